@@ -86,7 +86,7 @@ describe('slow events', () => {
   it('do not block the event loop', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
     const [alice] = (await gatherCrowd(app, 5)).people;
-    const events = app.deps.realtime.heardOn();
+    const events = app.deps.realtime.onClientEvent();
     const some = attackSize.everySlowText ? events : events.filter((event) => event === 'message:send');
     expect(await findSlowFrames(app, alice?.token ?? '', [...some, 'no:such'])).toEqual([]);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { borrowEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
+import { acquireEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
 import pg from 'pg';
 import { drawPng } from '../faults/stage/png.ts';
 import type { Product } from '../load/product.ts';
@@ -44,7 +44,7 @@ export async function lengthenDemo(
   ask: Ask,
   wanted: { posts: number; messages: number },
 ): Promise<LongChat> {
-  const database = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  const database = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   const client = new pg.Client(database.connection);
   await client.connect();
   try {

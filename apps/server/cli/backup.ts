@@ -69,7 +69,7 @@ export const restoreCommand: Command = {
       replayed = await replayAccountLog(deps, await log.read(new Date(0)), new Date(takenAt));
     };
     const target = { db, storage, force: values.force ?? false, finish };
-    const { ledger, tables, takenAt, strangers } = await toCommandErrors(() =>
+    const { ledger, tables, takenAt, unknownTables } = await toCommandErrors(() =>
       readBackup(target, path.resolve(folder)),
     );
     const now = await db.transaction(hashLedger);
@@ -78,7 +78,7 @@ export const restoreCommand: Command = {
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Restored the state of ${takenAt}: ${rows} rows of ${tables.length} tables.`);
-    if (strangers.length > 0) print(`Skipped tables that do not belong to Gumball: ${strangers.join(', ')}.`);
+    if (unknownTables.length > 0) print(`Skipped tables that do not belong to Gumball: ${unknownTables.join(', ')}.`);
     print(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
     print('All members are signed out: sessions, links and codes are not restored.');
     if (replayed) printReplayed(print, replayed);

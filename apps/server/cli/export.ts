@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { codeOf } from '../src/platform/errors/code-of.ts';
+import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
@@ -22,7 +22,7 @@ export const exportCommand: Command = {
     const viewer = { userId, sessionId: '0', complete: true, operator: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-      throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
+      throw errorCodeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
     });
     print(`The data of ${normalizeUsername(usernameInput)} is in ${file}.`);
   },

@@ -1,6 +1,6 @@
 import type { Config } from '../src/platform/config/config.ts';
 import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts';
-import { borrowEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { acquireEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import type { Log } from '../src/platform/log/log.ts';
 
 const poolSize = 2;
@@ -16,7 +16,7 @@ export async function openConfiguredDatabase(
 ): Promise<{ db: Database; connection: Connection; close(): Promise<void> }> {
   const embedded = config.databaseUrl
     ? undefined
-    : await borrowEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, settings });
+    : await acquireEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, settings });
   const connection: Connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(connection, log, poolSize);
   return {

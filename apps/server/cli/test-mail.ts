@@ -1,6 +1,6 @@
 import { isEmail } from '@gumball/rules/auth/sign-up';
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { codeOf } from '../src/platform/errors/code-of.ts';
+import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createIds } from '../src/platform/ids/ids.ts';
 import { createMail } from '../src/platform/mail/mail.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
@@ -27,7 +27,7 @@ export const testMailCommand: Command = {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       throw new CommandError(
-        `The mail could not be sent (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`,
+        `The mail could not be sent (${errorCodeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`,
       );
     } finally {
       mail.close();

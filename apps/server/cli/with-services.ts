@@ -1,8 +1,8 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { writeAccountLog } from '../src/features/auth/accounts/write-account-log.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
+import { openClusterEvents } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { openNotices } from '../src/platform/db/notices.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
 import { openIds } from '../src/platform/ids/open-ids.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
@@ -33,7 +33,7 @@ async function openServices({ config, connection, db, log }: CommandContext) {
     clock: systemClock,
     ids: await openIds(systemClock, db),
     storage: await openStorage(config),
-    notices: await openNotices(connection, log),
+    notices: await openClusterEvents(connection, log),
   };
 }
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/platform/config/config.ts';
-import { isDatabaseAway } from '../src/platform/db/database.ts';
+import { isDatabaseUnavailable } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { ApiRequest, ApiResponse, SimulatedApi } from './api.ts';
 import type { SandboxStore } from './sandbox.store.ts';
@@ -28,7 +28,7 @@ export async function openSandbox(store: SandboxStore, log: Log, productPort: nu
     handleRequest(store, request, closing.signal).then(
       (reply) => send(response, reply),
       (error: unknown) => {
-        if (isDatabaseAway(error)) log.warn({ error: String(error) }, 'the sandbox database is unavailable');
+        if (isDatabaseUnavailable(error)) log.warn({ error: String(error) }, 'the sandbox database is unavailable');
         else if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox failed to respond');
         response.destroy();
       },

@@ -70,15 +70,15 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   const database: Database = {
     connection: db.connection,
     read: async () => database,
-    wrote: async () => undefined,
+    markWritten: async () => undefined,
     kysely,
     pool: Object.assign(Object.create(db.pool) as pg.Pool, { query: ask }),
     async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {
       return (await ask<Row>({ name, text, values })).rows;
     },
-    lane: () => database,
+    dedicatedConnection: () => database,
     transaction: (work) => (ended ? db.transaction(work) : kysely.transaction().execute(work)),
-    exclusively: (_key, work) => work(),
+    withAdvisoryLock: (_key, work) => work(),
     close: async () => undefined,
   };
   return {

@@ -26,7 +26,7 @@ export async function loadDemo(
   { now = new Date(), postsPerInterest = wholePosts }: { now?: Date; postsPerInterest?: number } = {},
 ): Promise<boolean> {
   if (await hasMembers(outside.db)) return false;
-  return outside.db.exclusively('demo community', async () => {
+  return outside.db.withAdvisoryLock('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
     outside.log.info('loading the demo community, which takes some seconds');
     const pictures = createDemoPictures(outside.log);

@@ -2,8 +2,8 @@ import { type AuthDeps, createAuthDeps } from '../src/features/auth/create-auth-
 import { createSignedFileUrls, type MessagesDeps } from '../src/features/messages/files/create-signed-file-urls.ts';
 import { drainNotifications } from '../src/features/notifications/notify.ts';
 import type { Config } from '../src/platform/config/config.ts';
+import type { ClusterEvents } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import type { Notices } from '../src/platform/db/notices.ts';
 import { createGuardedFetch } from '../src/platform/http/guarded-fetch.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { createUploadQuota } from '../src/platform/http/upload-quota.ts';
@@ -36,9 +36,9 @@ export const demoPassword = 'gumball';
 
 const silent: Realtime = {
   announce() {},
-  mayBeHeard: () => false,
-  heardOn: () => [],
-  onAnswer() {},
+  mayHaveListeners: () => false,
+  onClientEvent: () => [],
+  onAck() {},
   on() {},
   onConnect() {},
   onDisconnect() {},
@@ -46,7 +46,7 @@ const silent: Realtime = {
   connections: () => [],
   closeSession() {},
   closeMember() {},
-  recheck: async () => undefined,
+  revalidateSessions: async () => undefined,
   count: () => 0,
   close: async () => undefined,
 };
@@ -63,12 +63,19 @@ const noJobs: Jobs = {
   add: nothing,
   addToGroup: nothing,
   addLater: nothing,
-  hurry() {},
+  runNow() {},
   start: nothing,
   stop: nothing,
 };
 const noMail: Mail = { delivers: false, deliver: async () => '', close() {} };
-const noNotices: Notices = { send: nothing, hear() {}, on() {}, onGap() {}, connected: true, close: nothing };
+const noNotices: ClusterEvents = {
+  send: nothing,
+  emitLocal() {},
+  on() {},
+  onMissedEvents() {},
+  connected: true,
+  close: nothing,
+};
 
 /**
  * Sets the stage on the given database. Nobody is connected to what happens there, no mail leaves it and no job begins in it. One hash serves all members,

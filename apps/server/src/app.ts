@@ -32,9 +32,9 @@ import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { findConfigProblems } from './platform/config/config-problems.ts';
+import { openClusterEvents } from './platform/db/cluster-events.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { openNotices } from './platform/db/notices.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { watchForwarding } from './platform/http/forwarding.ts';
@@ -52,8 +52,8 @@ import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
 import { createPush } from './platform/push/push.ts';
-import { createPins } from './platform/realtime/pins.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
+import { createRecentWriters } from './platform/realtime/recent-writers.ts';
 import { openRedis } from './platform/realtime/redis.ts';
 import { createSharedState } from './platform/realtime/shared-state.ts';
 import { openStorage } from './platform/storage/storage.ts';
@@ -114,8 +114,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const redis = redisLink?.client;
   const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
   const replicas = openReplicas(primary, connections, log);
-  const db = connections.length > 0 ? withReplicas(primary, replicas, createPins(redis)) : primary;
-  const notices = await openNotices(connection, log);
+  const db = connections.length > 0 ? withReplicas(primary, replicas, createRecentWriters(redis)) : primary;
+  const notices = await openClusterEvents(connection, log);
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
   const mail = await createMail({ config, log, clock, ids });
@@ -135,8 +135,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   notices.on(sessionsEnded, (payload) => payload.split(',').forEach(realtime.closeSession));
   notices.on(userPermissionsChanged, realtime.closeMember);
-  notices.onGap(() => {
-    if (notices.connected) void realtime.recheck();
+  notices.onMissedEvents(() => {
+    if (notices.connected) void realtime.revalidateSessions();
   });
   const deps: Deps = {
     config,

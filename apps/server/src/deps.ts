@@ -1,8 +1,8 @@
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Problem } from './platform/config/config-problems.ts';
+import type { ClusterEvents } from './platform/db/cluster-events.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Notices } from './platform/db/notices.ts';
 import type { GuardedFetch } from './platform/http/guarded-fetch.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { UploadQuota } from './platform/http/upload-quota.ts';
@@ -23,7 +23,7 @@ export type Deps = {
   clock: Clock;
   ids: Ids;
   db: Database;
-  notices: Notices;
+  notices: ClusterEvents;
   limits: Limits;
   shared: SharedState;
   jobs: Jobs;

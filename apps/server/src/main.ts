@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embe
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { SchemaError } from './platform/db/migrate.ts';
 import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
-import { codeOf } from './platform/errors/code-of.ts';
+import { errorCodeOf } from './platform/errors/error-code-of.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -98,7 +98,7 @@ main().catch((error: unknown) => {
   const expected = [ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
   const text =
     error instanceof Error
-      ? expected || codeOf(error) !== ''
+      ? expected || errorCodeOf(error) !== ''
         ? error.message
         : (error.stack ?? error.message)
       : String(error);

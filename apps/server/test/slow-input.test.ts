@@ -12,9 +12,9 @@ import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { normalizeLine } from '@gumball/rules/users/profile';
 import { expect, test } from 'vitest';
 import { describeDevice } from '../src/features/auth/sessions/describe-device.ts';
-import { askedLanguage } from '../src/platform/http/asked-language.ts';
 import { addressRange } from '../src/platform/http/client-address.ts';
-import { readCursor } from '../src/platform/http/cursor.ts';
+import { decodeCursor } from '../src/platform/http/cursor.ts';
+import { negotiateLanguage } from '../src/platform/http/negotiate-language.ts';
 import { elapsedMs } from './event-loop.ts';
 
 type Case = { name: string; run: (text: string) => unknown; max: number; texts: ((length: number) => string)[] };
@@ -69,7 +69,7 @@ const cases: Case[] = [
   { name: 'devices', run: describeDevice, max: body, texts: [repeat('Android '), repeat('Chrome'), repeat('Mac OS ')] },
   {
     name: 'languages',
-    run: askedLanguage,
+    run: negotiateLanguage,
     max: body,
     texts: [repeat(','), repeat(';'), repeat('de;q=0.1,'), repeat('-')],
   },
@@ -81,7 +81,7 @@ const cases: Case[] = [
   },
   {
     name: 'cursors',
-    run: (cursor) => readCursor(cursor, 3),
+    run: (cursor) => decodeCursor(cursor, 3),
     max: 1000,
     texts: [repeat('IA'), repeat('a'), repeat('_-')],
   },

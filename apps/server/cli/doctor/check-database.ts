@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/db/database.ts';
 import { isRestoring, listApplied, listMigrations } from '../../src/platform/db/migrate.ts';
-import { judgePostgresVersion, oldestMajor, postgresProblem } from '../../src/platform/db/postgres-version.ts';
+import { checkRelease, oldestMajor, postgresProblem } from '../../src/platform/db/postgres-version.ts';
 import type { Check } from './check.ts';
 
 const skewWarningMs = 1000;
@@ -28,7 +28,7 @@ export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<
 export function checkVersion(version: string, number: number, isEmbedded: boolean, now: Date): Check {
   const name = 'database';
   const message = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'external'}`;
-  const outdated = postgresProblem(judgePostgresVersion(number, now), isEmbedded);
+  const outdated = postgresProblem(checkRelease(number, now), isEmbedded);
   if (outdated !== undefined && Math.floor(number / 10_000) >= oldestMajor)
     return { name, status: 'warning', message: outdated };
   if (outdated === undefined) return { name, status: 'ok', message };

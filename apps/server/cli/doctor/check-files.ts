@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type LastBackup, readLastBackup } from '../../src/platform/backup/last-backup.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
-import { codeOf } from '../../src/platform/errors/code-of.ts';
+import { errorCodeOf } from '../../src/platform/errors/error-code-of.ts';
 import { openStorage } from '../../src/platform/storage/storage.ts';
 import type { Check } from './check.ts';
 
@@ -22,7 +22,7 @@ const backupMaxAgeMs = 2 * dayMs;
 export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<Check[]> {
   const name = 'DATA_DIR';
   const facts = await stat(dataDir).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (!facts) {

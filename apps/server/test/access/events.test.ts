@@ -8,7 +8,7 @@ import { type Connected, eventRows } from './events.rows.ts';
 describe('who may say what on the socket', () => {
   it('is said for every event, and for none that nobody listens to', async () => {
     const app = await startApp();
-    expect(Object.keys(eventRows).toSorted()).toEqual(app.deps.realtime.heardOn().toSorted());
+    expect(Object.keys(eventRows).toSorted()).toEqual(app.deps.realtime.onClientEvent().toSorted());
   });
 
   it('lets neither guests nor newcomers in', async () => {

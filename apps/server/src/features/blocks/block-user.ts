@@ -1,6 +1,6 @@
 import { nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { relationshipChanged } from './block.events.ts';
 import { findRelationship, insertBlock } from './blocks.store.ts';
@@ -22,7 +22,7 @@ export async function blockUser(
     await lockPair(tx, viewer.userId, userId);
     const relationship = await findRelationship(tx, viewer.userId, userId);
     if (!relationship || (relationship.hidden && !relationship.blocking)) throw new AppError('USER_NOT_FOUND');
-    insist(nextFriendship(relationship.blocking ? 'blocked' : 'none', 'block'));
+    assertOk(nextFriendship(relationship.blocking ? 'blocked' : 'none', 'block'));
     if (relationship.blocking) return [];
     await insertBlock(tx, viewer.userId, userId, clock.now());
     await removeConnections(tx, viewer.userId, userId);
@@ -31,7 +31,7 @@ export async function blockUser(
     // An unconnected user must not learn of the block, so only connected users are notified.
     return relationship.connected ? [ownPair, `${userId},${viewer.userId}`] : [ownPair];
   });
-  if (recipients.length > 0) notices.hear(userBlocked, `${viewer.userId},${userId}`);
-  for (const pair of recipients) notices.hear(relationshipChanged, pair);
+  if (recipients.length > 0) notices.emitLocal(userBlocked, `${viewer.userId},${userId}`);
+  for (const pair of recipients) notices.emitLocal(relationshipChanged, pair);
   return { status: 'blocked', friendRequestId: null };
 }

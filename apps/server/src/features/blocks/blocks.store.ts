@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /**
  * The relationship of two users before a block: blocks in either direction, and whether a friendship or request
@@ -72,7 +72,7 @@ const blockedStatement = pagedStatement(
 export function listBlocked(
   db: Database,
   userId: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   limitOffset: Part,
 ): Promise<BlockedRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId];

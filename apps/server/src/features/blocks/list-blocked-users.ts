@@ -1,16 +1,16 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
 import type { Deps } from '../../deps.ts';
-import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodePositionCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type BlockedRow, listBlocked } from './blocks.store.ts';
 
 /** Lists the users that the viewer blocked, most recent block first. */
 export async function listBlockedUsers({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
-  const before = placeOfCursor(query.cursor);
-  const rows = await listBlocked(db, viewer.userId, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.created_at.getTime(), row.id));
+  const before = decodePositionCursor(query.cursor);
+  const rows = await listBlocked(db, viewer.userId, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.created_at.getTime(), row.id));
   return { users: shown.map(toBlockedUser), pagination };
 }
 

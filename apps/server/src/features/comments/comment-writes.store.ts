@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type Executor, type Statement, violates } from '../../platform/db/database.ts';
+import { type Database, type Executor, isViolationOf, type Statement } from '../../platform/db/database.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -68,7 +68,7 @@ export async function insertComment(db: Database, comment: NewComment): Promise<
         : await db.rows<CommentRow>(storeReply, [...values, parentId]);
     return row;
   } catch (error) {
-    if (violates(error, 'comments_creation_key')) return undefined;
+    if (isViolationOf(error, 'comments_creation_key')) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { postBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
 import { listByIds, listLikeCounts } from './comments.store.ts';
 import { toPublicComment } from './comments.view.ts';
@@ -27,13 +27,13 @@ export type CommentBroadcasts = {
 export const commentBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommentBroadcasts => {
     const pending = new Map<string, CommentReference & { isNew: boolean }>();
-    const changes = createGathering<string>({
+    const changes = createCoalescer<string>({
       withinMs: coalesceMs,
       log,
       async send(ids) {
         const changed = ids.flatMap((id) => pending.get(id) ?? []);
         for (const id of ids) pending.delete(id);
-        const watchedComments = changed.filter(({ postId }) => realtime.mayBeHeard(postRoom(postId)));
+        const watchedComments = changed.filter(({ postId }) => realtime.mayHaveListeners(postRoom(postId)));
         if (watchedComments.length === 0) return;
         const rows = new Map(
           (
@@ -54,12 +54,12 @@ export const commentBroadcasts = oncePerServer(
             postRoom(postId),
             event,
             { postId, comment: toPublicComment(row) },
-            row.hidden_from.map(memberRoom),
+            row.hidden_from.map(userRoom),
           );
         }
       },
     });
-    const likes = createGathering<string>({
+    const likes = createCoalescer<string>({
       withinMs: coalesceMs,
       log,
       async send(ids) {

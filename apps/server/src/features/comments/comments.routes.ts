@@ -1,7 +1,7 @@
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import type { Deps } from '../../deps.ts';
+import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { tolerant } from '../../platform/http/tolerant.ts';
 import { createComment } from './create-comment.ts';
 import { getComment } from './get-comment.ts';
 import { likeComment } from './like-comment.ts';
@@ -14,11 +14,11 @@ import { updateComment } from './update-comment.ts';
 /** Mounts the routes of comments. */
 export function mountComments({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(commentsRoutes.ofPost, async ({ viewer, params, query }) =>
-    listComments(await tolerant(deps, viewer), viewer, params.id, query),
+    listComments(await preferReplica(deps, viewer), viewer, params.id, query),
   );
   mount(commentsRoutes.get, async ({ viewer, params }) => ({ comment: await getComment(deps, viewer, params.id) }));
   mount(commentsRoutes.replies, async ({ viewer, params, query }) =>
-    listCommentReplies(await tolerant(deps, viewer), viewer, params.id, query),
+    listCommentReplies(await preferReplica(deps, viewer), viewer, params.id, query),
   );
   mount(commentsRoutes.create, async ({ viewer, params, body, creationKey }) => {
     const parentId = body.parentId ?? body.parentCommentId ?? null;

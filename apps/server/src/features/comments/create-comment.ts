@@ -2,7 +2,7 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkComment } from '@gumball/rules/comments/comment-text';
 import { canReplyTo } from '@gumball/rules/comments/comment-threads';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { getPost } from '../posts/get-post.ts';
@@ -25,7 +25,7 @@ export async function createComment(
   const { db, clock, ids } = deps;
   const { postId, parentId } = input;
   const content = input.content.trim();
-  insist(checkComment(content));
+  assertOk(checkComment(content));
   const row = await insertComment(db, {
     id: ids.next(),
     postId,
@@ -53,7 +53,7 @@ async function existingCommentOrThrow(
   await getPost(deps, viewer, postId);
   const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, parentId);
   if (parent?.post_id === postId) {
-    insist(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));
+    assertOk(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));
   }
   throw new AppError('COMMENT_NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type CommentRow = {
   key: string;
@@ -14,7 +14,7 @@ type CommentRow = {
 /** The comments and comment likes of a user for the personal data export. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<CommentRow>(db, userId, {
+    inBatches<CommentRow>(db, userId, {
       name: 'comments',
       title: 'Comments',
       statement: {
@@ -22,7 +22,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: `SELECT id AS key, post_id, parent_id, content, created_at, edited_at FROM comments
           WHERE user_id = $1 AND id < $2 AND deleted_at IS NULL ORDER BY id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           id: row.key,
           postId: row.post_id,
@@ -35,7 +35,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: row.content,
       }),
     }),
-    inPortions<{ key: string; created_at: Date }>(db, userId, {
+    inBatches<{ key: string; created_at: Date }>(db, userId, {
       name: 'comment-likes',
       title: 'Liked comments',
       statement: {
@@ -43,7 +43,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: `SELECT comment_id AS key, created_at FROM comment_likes WHERE user_id = $1 AND comment_id < $2
           ORDER BY comment_id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: { commentId: row.key, at: row.created_at },
         at: row.created_at,
         text: `Liked comment ${row.key}`,

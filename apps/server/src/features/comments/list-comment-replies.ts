@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listReplies } from './comments.store.ts';
 import { toComment } from './comments.view.ts';
@@ -15,9 +15,9 @@ export async function listCommentReplies(
   commentId: string,
   query: ListQuery,
 ) {
-  const after = idOfCursor(query.cursor);
-  const list = await listReplies(db, viewer.userId, commentId, after, partOf(query));
+  const after = decodeIdCursor(query.cursor);
+  const list = await listReplies(db, viewer.userId, commentId, after, toLimitOffset(query));
   if (!list) throw new AppError('COMMENT_NOT_FOUND');
-  const { shown, pagination } = cutPage(list.rows, query, (row) => writeCursor(row.id));
+  const { shown, pagination } = toPage(list.rows, query, (row) => encodeCursor(row.id));
   return { replies: shown.map(toComment), totalCount: list.total, pagination };
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { updateContent } from './comment-writes.store.ts';
@@ -22,7 +22,7 @@ export async function updateComment(
   const before = await findComment(db, viewer.userId, commentId);
   if (!before || before.deleted_at) throw new AppError('COMMENT_NOT_FOUND');
   if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
-  insist(checkCommentEdit(content, before.content));
+  assertOk(checkCommentEdit(content, before.content));
   const row = await updateContent(db, viewer.userId, commentId, content.trim(), clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   commentBroadcasts(deps).changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });

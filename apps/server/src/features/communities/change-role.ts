@@ -1,7 +1,7 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { findStanding } from './communities.store.ts';
@@ -30,7 +30,7 @@ export async function changeRole(
     const target = locked.find((row) => row.user_id === userId);
     if (!target?.seen) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
     if (target.role === role) return [];
-    insist(checkLeave(target.role));
+    assertOk(checkLeave(target.role));
     if (role === 'owner') await updateRole(tx, communityId, viewer.userId, 'admin');
     await updateRole(tx, communityId, userId, role);
     return role === 'owner' ? [viewer.userId, userId] : [userId];

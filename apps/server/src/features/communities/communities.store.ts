@@ -2,7 +2,7 @@ import type { CommunityRole } from '@gumball/contract/communities/communities.sc
 import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /** A community as everybody sees it. */
 export type FactsRow = {
@@ -96,7 +96,7 @@ export function listOwn(
   viewerId: string,
   span: Span,
   role: Exclude<CommunityRole, 'none'> | null,
-  below: Place | undefined,
+  below: CursorPosition | undefined,
   part: Part,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];

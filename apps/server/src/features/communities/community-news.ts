@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listFacts } from './communities.store.ts';
 import { factsOf, membershipOf } from './communities.view.ts';
 import { listHiddenFrom, listStandings } from './memberships.store.ts';
@@ -30,11 +30,11 @@ export const communityRooms = 'community:';
  */
 export const communityNews = oncePerServer(
   ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityNews => {
-    const facts = createGathering<string>({
+    const facts = createCoalescer<string>({
       withinMs: factsWithinMs,
       log,
       async send(ids) {
-        const watched = ids.filter((id) => realtime.mayBeHeard(communityRoom(id)));
+        const watched = ids.filter((id) => realtime.mayHaveListeners(communityRoom(id)));
         if (watched.length === 0) return;
         for (const row of await listFacts(db, watched, spanOf(clock.now()))) {
           realtime.announce(communityRoom(row.id), 'community:changed', {
@@ -44,24 +44,27 @@ export const communityNews = oncePerServer(
         }
       },
     });
-    const members = createGathering<string>({
+    const members = createCoalescer<string>({
       withinMs: membersWithinMs,
       log,
       async send(pairs) {
         const heard = pairs
           .map((pair) => pair.split(',') as [communityId: string, userId: string])
-          .filter(([id, userId]) => realtime.mayBeHeard(memberRoom(userId)) || realtime.mayBeHeard(communityRoom(id)));
+          .filter(
+            ([id, userId]) =>
+              realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(id)),
+          );
         if (heard.length === 0) return;
         const hiddenFrom = new Map<string, string[]>();
         for (const { user_id, reader_id } of await listHiddenFrom(db, [
           ...new Set(heard.map(([, userId]) => userId)),
         ])) {
-          hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), memberRoom(reader_id)]);
+          hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), userRoom(reader_id)]);
         }
         for (const row of await listStandings(db, heard)) {
           const { community_id: communityId, user_id: userId } = row;
           const standing = membershipOf(communityId, row.member_count === null ? undefined : row);
-          realtime.announce(memberRoom(userId), 'community:membership', {
+          realtime.announce(userRoom(userId), 'community:membership', {
             ...standing,
             communitiesCount: row.communities_count,
           });

@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
+import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
 import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
 
 /** A found community with how well it fits, higher is better, and how many were found with it. */
@@ -18,7 +18,7 @@ const search = pagedStatement(
   13,
   (limit, offset) => `
   SELECT page.*, CASE WHEN page.id IS NULL THEN (
-    SELECT json_agg(alike) FROM (${similarWords('community_vocabulary', 11)}) alike) END AS similar
+    SELECT json_agg(alike) FROM (${similarTerms('community_vocabulary', 11)}) alike) END AS similar
   FROM (SELECT) asked LEFT JOIN (${communitiesAround(
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
@@ -54,11 +54,19 @@ export async function searchCommunities(
   what: { query: string; rare: string; beginning: string | null; typed: string; slips: string[] },
   below: { fit: number; members: number; id: string } | undefined,
   part: Part,
-): Promise<{ rows: FoundCommunityRow[]; similar: Similar[] }> {
+): Promise<{ rows: FoundCommunityRow[]; similar: SimilarTerm[] }> {
   const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? largestId];
   const named = [what.query, what.beginning, what.typed];
-  const values = [viewerId, span.todayFrom, span.weekFrom, ...named, ...place, what.rare, ...slipsOf(what.slips)];
-  type Row = (FoundCommunityRow | { id: null }) & { similar: Similar[] | null };
+  const values = [
+    viewerId,
+    span.todayFrom,
+    span.weekFrom,
+    ...named,
+    ...place,
+    what.rare,
+    ...typoCandidates(what.slips),
+  ];
+  type Row = (FoundCommunityRow | { id: null }) & { similar: SimilarTerm[] | null };
   const found = await db.rows<Row>(search(part), pagedValues(values, part));
   const rows = found.filter((row): row is FoundCommunityRow & Row => row.id !== null);
   return { rows, similar: found[0]?.similar ?? [] };

@@ -2,7 +2,7 @@ import type { Community, newCommunity } from '@gumball/contract/communities/comm
 import { checkCommunity, toCommunityText } from '@gumball/rules/communities/community-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { communityNews } from './community-news.ts';
@@ -21,7 +21,7 @@ export async function createCommunity(
 ): Promise<Community> {
   const { db, clock, ids } = deps;
   const draft = { name: input.name, description: input.description ?? '', rules: input.rules ?? '' };
-  insist(checkCommunity(draft));
+  assertOk(checkCommunity(draft));
   const now = clock.now();
   const pictures = { avatar: input.avatarUrl?.trim() || null, banner: input.bannerUrl?.trim() || null };
   const made = {

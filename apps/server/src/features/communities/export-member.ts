@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 /** The communities a member is in, for their own archive. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
+    inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
       name: 'communities',
       title: 'Communities',
       statement: {
@@ -14,7 +14,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
           FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
           WHERE m.user_id = $1 AND m.community_id < $2 ORDER BY m.community_id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: { id: row.key, name: row.name, role: row.role, joinedAt: row.joined_at },
         at: row.joined_at,
         text: `${row.name} (${row.role})`,

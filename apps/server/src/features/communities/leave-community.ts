@@ -1,6 +1,6 @@
 import type { Membership } from '@gumball/contract/communities/communities.schemas';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
-import { insist } from '../../platform/http/app-error.ts';
+import { assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { findStanding } from './communities.store.ts';
@@ -17,6 +17,6 @@ export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, community
   }
   const standing = await findStanding(deps.db, viewer.userId, communityId);
   // Whoever is still in it owns it, or has just joined again.
-  insist(checkLeave(standing?.role ?? 'none'));
+  assertOk(checkLeave(standing?.role ?? 'none'));
   return membershipOf(communityId, standing);
 }

@@ -1,7 +1,7 @@
 import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
 import type { Deps } from '../../deps.ts';
-import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listLargest } from './communities.store.ts';
 import { communityOf } from './communities.view.ts';
@@ -15,9 +15,9 @@ export async function listCommunities(
   query: ListQuery & { filter: CommunityFilter },
 ) {
   if (query.filter !== 'all') return listOwnCommunities(deps, viewer, query);
-  const [members, id] = readCursor(query.cursor, 2);
+  const [members, id] = decodeCursor(query.cursor, 2);
   const below = members === undefined ? undefined : { members: cursorCount(members), id: cursorId(id) };
-  const rows = await listLargest(deps.db, viewer.userId, spanOf(deps.clock.now()), below, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.member_count, row.id));
+  const rows = await listLargest(deps.db, viewer.userId, spanOf(deps.clock.now()), below, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.member_count, row.id));
   return { communities: shown.map(communityOf), pagination };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorCount, cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cursorCount, cursorId, cursorTime, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { communityMemberOf } from './communities.view.ts';
 import { listMembers } from './memberships.store.ts';
@@ -13,13 +13,13 @@ export async function listCommunityMembers(
   communityId: string,
   query: ListQuery,
 ) {
-  const [rank, at, id] = readCursor(query.cursor, 3);
+  const [rank, at, id] = decodeCursor(query.cursor, 3);
   const after =
     rank === undefined
       ? undefined
       : { rank: Math.min(9, cursorCount(rank)), joinedAt: cursorTime(at), id: cursorId(id) };
-  const rows = await listMembers(db, viewer.userId, communityId, after, partOf(query));
+  const rows = await listMembers(db, viewer.userId, communityId, after, toLimitOffset(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.rank, row.joined_at.getTime(), row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.rank, row.joined_at.getTime(), row.id));
   return { members: shown.map(communityMemberOf), pagination };
 }

@@ -1,7 +1,7 @@
 import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
 import type { Deps } from '../../deps.ts';
-import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodePositionCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOwn } from './communities.store.ts';
 import { communityOf } from './communities.view.ts';
@@ -15,8 +15,8 @@ export async function listOwnCommunities(
   viewer: Viewer,
   query: ListQuery & { filter: CommunityFilter },
 ) {
-  const below = placeOfCursor(query.cursor);
-  const rows = await listOwn(db, viewer.userId, spanOf(clock.now()), roles[query.filter], below, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.joined_at.getTime(), row.id));
+  const below = decodePositionCursor(query.cursor);
+  const rows = await listOwn(db, viewer.userId, spanOf(clock.now()), roles[query.filter], below, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.joined_at.getTime(), row.id));
   return { communities: shown.map(communityOf), pagination };
 }

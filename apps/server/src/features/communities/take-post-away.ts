@@ -1,6 +1,6 @@
 import { canActOn, canManageCommunity, checkRemovalReason } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
@@ -21,7 +21,7 @@ export async function takePostAway(
   const standing = await findStanding(db, viewer.userId, communityId);
   if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');
   if (!canManageCommunity(standing.role ?? 'none')) throw new AppError('ACCESS_DENIED');
-  insist(checkRemovalReason(given));
+  assertOk(checkRemovalReason(given));
   const reason = given.trim();
 
   const [post] = await removeCommunityPosts(deps, communityId, { postId }, async (tx, { id, userId, content }) => {

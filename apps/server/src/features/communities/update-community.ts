@@ -3,7 +3,7 @@ import { checkCommunity, checkCommunityChange, toCommunityText } from '@gumball/
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
 import { communityNews } from './community-news.ts';
@@ -33,13 +33,13 @@ export async function updateCommunity(
       description: (change.description === undefined ? before.description : change.description) ?? '',
       rules: (change.rules === undefined ? before.rules : change.rules) ?? '',
     };
-    insist(checkCommunity(draft));
+    assertOk(checkCommunity(draft));
     const after = {
       ...toCommunityText(draft),
       avatarUrl: picture(change.avatarUrl, before.avatarUrl),
       bannerUrl: picture(change.bannerUrl, before.bannerUrl),
     };
-    insist(checkCommunityChange(before, after));
+    assertOk(checkCommunityChange(before, after));
     for (const purpose of ['avatar', 'banner'] as const) {
       const field = `${purpose}Url` as const;
       const [old, url] = [before[field], after[field]];

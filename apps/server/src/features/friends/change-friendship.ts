@@ -1,7 +1,7 @@
 import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import { type FriendshipAction, friendshipStatusOf, nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
 import { removeConnections } from '../blocks/remove-connections.ts';
@@ -35,7 +35,7 @@ export async function changeFriendship(
       ? toFriendshipState(pair).status
       : friendshipStatusOf({ blocked: false, friends: false, request: undefined });
     const next = nextFriendship(before, action);
-    insist(next);
+    assertOk(next);
     const { status } = next;
     if (status === before) return { status, friendRequestId: request_id, changed: false };
 

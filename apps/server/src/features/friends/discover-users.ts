@@ -1,8 +1,8 @@
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toListedUser } from '../users/to-listed-user.ts';
 import { listSuggestions } from './friend-lists.store.ts';
@@ -13,10 +13,10 @@ export async function discoverUsers(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<{ users: Suggestion[]; pagination: Pagination }> {
-  const [rank, id] = readCursor(query.cursor, 2);
+  const [rank, id] = decodeCursor(query.cursor, 2);
   const below = rank === undefined ? undefined : { rank: cursorCount(rank), id: cursorId(id) };
-  const rows = await listSuggestions(db, viewer.userId, below, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.rank, row.id));
+  const rows = await listSuggestions(db, viewer.userId, below, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.rank, row.id));
   const users = shown.map((row) => ({
     ...toListedUser(row),
     mutualFriendsCount: row.mutual,

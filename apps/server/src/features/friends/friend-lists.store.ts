@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isActiveUserSql, isNotSuspendedSql, type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
 
@@ -36,7 +36,7 @@ export async function listFriends(
   db: Database,
   viewerId: string,
   userId: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   limitOffset: Part,
 ): Promise<FriendRow[] | undefined> {
   const values = [viewerId, userId, before?.at ?? 'infinity', before?.id ?? largestId];

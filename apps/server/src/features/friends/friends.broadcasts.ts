@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listPairs } from './friends.store.ts';
 import { toFriendshipState } from './to-friendship-state.ts';
 
@@ -19,19 +19,19 @@ export type FriendBroadcasts = {
  */
 export const friendBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendBroadcasts => {
-    const changes = createGathering<string>({
+    const changes = createCoalescer<string>({
       withinMs: coalesceMs,
       log,
       async send(pairs) {
         const othersByRecipient = new Map<string, string[]>();
         for (const pair of pairs) {
           const [recipient = '', other = ''] = pair.split(',');
-          if (realtime.mayBeHeard(memberRoom(recipient)))
+          if (realtime.mayHaveListeners(userRoom(recipient)))
             othersByRecipient.set(recipient, [...(othersByRecipient.get(recipient) ?? []), other]);
         }
         for (const [recipient, others] of othersByRecipient) {
           for (const row of await listPairs(db, recipient, others)) {
-            realtime.announce(memberRoom(recipient), 'friends:changed', {
+            realtime.announce(userRoom(recipient), 'friends:changed', {
               userId: row.id,
               ...toFriendshipState(row),
               friendsCount: row.friends_count,

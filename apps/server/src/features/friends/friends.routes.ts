@@ -1,7 +1,7 @@
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import type { Deps } from '../../deps.ts';
+import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { tolerant } from '../../platform/http/tolerant.ts';
 import { relationshipChanged } from '../blocks/block.events.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { discoverUsers } from './discover-users.ts';
@@ -22,7 +22,7 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.status, ({ viewer, params }) => getFriendStatus(deps, viewer, params.id));
   mount(friendsRoutes.chat, ({ viewer, query }) => listChatFriends(deps, viewer, query));
   mount(friendsRoutes.discover, async ({ viewer, query }) =>
-    discoverUsers(await tolerant(deps, viewer), viewer, query),
+    discoverUsers(await preferReplica(deps, viewer), viewer, query),
   );
   mount(friendsRoutes.request, async ({ viewer, params, existed }) => {
     const { changed, ...state } = await sendRequest(deps, viewer, params.id);

@@ -2,8 +2,8 @@ import type { FriendRequest } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toListedUser } from '../users/to-listed-user.ts';
 import { listRequests } from './friend-lists.store.ts';
@@ -17,9 +17,9 @@ export async function listFriendRequests(
   viewer: Viewer,
   query: ListQuery & { type: 'received' | 'sent' },
 ): Promise<{ requests: FriendRequest[]; pagination: Pagination }> {
-  const before = idOfCursor(query.cursor);
-  const { rows, total, own } = await listRequests(db, viewer.userId, query.type, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.request));
+  const before = decodeIdCursor(query.cursor);
+  const { rows, total, own } = await listRequests(db, viewer.userId, query.type, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.request));
   if (!own) throw new AppError('UNAUTHENTICATED');
   const self = toListedUser(own);
   const requests = shown.map((row): FriendRequest => {

@@ -1,23 +1,23 @@
 import { monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listSums } from './gumballs.store.ts';
 import { earningsOf } from './gumballs.view.ts';
 
 const changesWithinMs = 50;
 const newsOf = oncePerServer(({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>) => {
-  const news = createGathering<string>({
+  const news = createCoalescer<string>({
     withinMs: changesWithinMs,
     log,
     async send(changed) {
-      const hearers = changed.filter((memberId) => realtime.mayBeHeard(memberRoom(memberId)));
+      const hearers = changed.filter((memberId) => realtime.mayHaveListeners(userRoom(memberId)));
       if (hearers.length === 0) return;
       const now = clock.now();
       for (const row of await listSums(db, hearers, weekOf(now).key, monthOf(now).key)) {
         const earnings = earningsOf(row);
-        realtime.announce(memberRoom(row.id), 'earnings:updated', { ...earnings, gumballs: earnings.total });
+        realtime.announce(userRoom(row.id), 'earnings:updated', { ...earnings, gumballs: earnings.total });
       }
     },
   });

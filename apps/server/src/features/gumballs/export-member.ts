@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 /** A member's entries in the ledger, for their own archive. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {
+    inBatches<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {
       name: 'earnings',
       title: 'Earnings',
       statement: {
@@ -13,7 +13,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         text: `SELECT id AS key, amount, kind, reference, created_at FROM gumball_entries
           WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           id: row.key,
           amount: Number(row.amount),

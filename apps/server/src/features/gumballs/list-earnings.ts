@@ -1,8 +1,8 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
 import { earningOf } from './gumballs.view.ts';
@@ -13,8 +13,8 @@ export async function listEarnings(
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery,
 ): Promise<{ history: Earning[]; pagination: Pagination }> {
-  const before = idOfCursor(query.cursor);
-  const rows = await listEntries(db, viewer.userId, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const before = decodeIdCursor(query.cursor);
+  const rows = await listEntries(db, viewer.userId, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { history: shown.map(earningOf), pagination };
 }

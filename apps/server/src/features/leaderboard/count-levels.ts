@@ -2,7 +2,7 @@ import type { LevelCount } from '@gumball/contract/leaderboard/leaderboard.schem
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
-import { createRecall } from '../../platform/db/memory.ts';
+import { createSwrCache } from '../../platform/db/cache.ts';
 import { countEarners, countFrom } from './leaderboard.store.ts';
 
 // Whoever owes Gumballs is a Novice too.
@@ -19,7 +19,7 @@ export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[
 }
 
 // Those of a level who earned something lately are counted one by one, which is too much for each look at a board.
-const recall = createRecall<number>(10_000);
+const recall = createSwrCache<number>(10_000);
 
 /**
  * Counts the places of a board, or those on it of a level, given by its number; what is answered may be ten seconds old. Whoever is hidden from a viewer

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import { keepStandings } from './keep-standings.ts';
 
 const everyMs = 5000;
@@ -13,7 +13,7 @@ export function createStandingsTimer(deps: Pick<Deps, 'db' | 'clock' | 'realtime
     running = true;
     keepStandings(deps)
       .catch((error: unknown) => {
-        if (!closed && !isDatabaseAway(error)) deps.log.error({ err: error }, 'the standings could not be kept');
+        if (!closed && !isDatabaseUnavailable(error)) deps.log.error({ err: error }, 'the standings could not be kept');
       })
       .finally(() => {
         running = false;

@@ -11,7 +11,7 @@ export async function keepStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const periods = [weekOf(now), monthOf(now)];
   const first = await findDue(db, periods);
   if (!first.marks && first.starts.length === 0) return;
-  await db.exclusively('leaderboard-scores', async () => {
+  await db.withAdvisoryLock('leaderboard-scores', async () => {
     const due = await findDue(db, periods);
     const boards = [allTime, ...periods.map(({ key }) => key)];
     const even = !due.marks || (await db.transaction((tx) => shiftMarks(tx, boards)));

@@ -1,7 +1,7 @@
 import { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
 import type { Deps } from '../../deps.ts';
+import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { tolerant } from '../../platform/http/tolerant.ts';
 import { countLevels } from './count-levels.ts';
 import { createStandingsTimer } from './create-standings-timer.ts';
 import { getOwnRank } from './get-own-rank.ts';
@@ -11,15 +11,17 @@ import { searchRanking } from './search-ranking.ts';
 /** Mounts the calls of the leaderboard and keeps its standings. */
 export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }): void {
   createStandingsTimer(deps);
-  mount(leaderboardRoutes.list, async ({ viewer, query }) => listRanking(await tolerant(deps, viewer), viewer, query));
+  mount(leaderboardRoutes.list, async ({ viewer, query }) =>
+    listRanking(await preferReplica(deps, viewer), viewer, query),
+  );
   mount(leaderboardRoutes.me, async ({ viewer }) => ({ user: await getOwnRank(deps, viewer) }));
   mount(leaderboardRoutes.top, async ({ viewer, query }) => {
     const best = { ...query, page: 1, period: 'week', level: 'all' } as const;
-    const { users } = await listRanking(await tolerant(deps, viewer), viewer, best);
+    const { users } = await listRanking(await preferReplica(deps, viewer), viewer, best);
     return { users };
   });
   mount(leaderboardRoutes.stats, async () => ({ distribution: await countLevels(deps) }));
   mount(leaderboardRoutes.search, async ({ viewer, query }) => ({
-    users: await searchRanking(await tolerant(deps, viewer), viewer, query),
+    users: await searchRanking(await preferReplica(deps, viewer), viewer, query),
   }));
 }

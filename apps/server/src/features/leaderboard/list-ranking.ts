@@ -4,8 +4,8 @@ import { type Level, levels } from '@gumball/rules/gumballs/level';
 import { monthOf, type Period, periodKeyOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { countPlaces } from './count-levels.ts';
 import { listBoard } from './leaderboard.store.ts';
@@ -21,7 +21,7 @@ export async function listRanking(
   query: ListQuery & { period: Period; level: Level | 'all' },
 ): Promise<{ users: RankedUser[]; pagination: Pagination }> {
   const now = clock.now();
-  const [score, tiebreaker] = readCursor(query.cursor, 2);
+  const [score, tiebreaker] = decodeCursor(query.cursor, 2);
   const below = score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
   const board = {
     board: periodKeyOf(query.period, now),
@@ -29,10 +29,10 @@ export async function listRanking(
     level: query.level === 'all' ? undefined : levels.findIndex(({ name }) => name === query.level),
   };
   const [rows, total] = await Promise.all([
-    listBoard(db, viewer.userId, board, below, partOf(query)),
+    listBoard(db, viewer.userId, board, below, toLimitOffset(query)),
     below ? undefined : countPlaces({ db }, board),
   ]);
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.score, row.tiebreaker));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.score, row.tiebreaker));
   return {
     users: shown.filter((row) => !row.hidden).map(rankedUserOf),
     pagination: total === undefined ? pagination : { ...pagination, total },

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type ConversationRow = { key: string; is_group: boolean; name: string; joined_at: Date };
 type MessageRow = {
@@ -18,7 +18,7 @@ type MessageRow = {
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<ConversationRow>(db, userId, {
+    inBatches<ConversationRow>(db, userId, {
       name: 'conversations',
       title: 'Conversations',
       statement: {
@@ -28,13 +28,13 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id WHEN c.user_b_id THEN c.user_a_id END
           WHERE own.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: { id: row.key, isGroup: row.is_group, name: row.name, joinedAt: row.joined_at },
         at: row.joined_at,
         text: row.is_group ? `${row.name} (group)` : row.name,
       }),
     }),
-    inPortions<MessageRow>(db, userId, {
+    inBatches<MessageRow>(db, userId, {
       name: 'messages',
       title: 'Messages you sent',
       statement: {
@@ -42,7 +42,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: `SELECT id AS key, conversation_id, sequence, content, media, created_at FROM messages
           WHERE sender_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           id: row.key,
           conversationId: row.conversation_id,

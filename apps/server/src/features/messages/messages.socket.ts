@@ -9,7 +9,7 @@ import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Connection, memberRoom, refusalOf } from '../../platform/realtime/realtime.ts';
+import { type Connection, rejectionOf, userRoom } from '../../platform/realtime/realtime.ts';
 import { relationshipChanged } from '../blocks/block.events.ts';
 import { userBlocked } from '../blocks/user-blocked.ts';
 import { conversationRoom, conversationRoomPrefix } from './conversations/conversations.broadcasts.ts';
@@ -42,7 +42,7 @@ export function handleMessageEvents(deps: MessagesDeps): void {
           connection.send(successEvent, confirmation);
           return confirmation;
         } catch (error) {
-          const refusal = refusalOf(error, event, log, payload);
+          const refusal = rejectionOf(error, event, log, payload);
           const reference = conversationReference.safeParse(payload);
           connection.send(failureEvent, reference.success ? { ...refusal, ...reference.data } : refusal);
           if (error instanceof AppError) throw error;
@@ -69,7 +69,7 @@ export function handleMessageEvents(deps: MessagesDeps): void {
     const room = conversationRoom(conversationId);
     if (!connection.watched(conversationRoomPrefix).includes(room)) throw new AppError('CONVERSATION_NOT_FOUND');
     const { userId } = connection.viewer;
-    realtime.announce(room, 'typing', { conversationId, userId, isTyping }, [memberRoom(userId)]);
+    realtime.announce(room, 'typing', { conversationId, userId, isTyping }, [userRoom(userId)]);
     return undefined;
   });
   notices.on(participationEnded, (payload) => leaveRoom(deps, payload));

@@ -1,7 +1,7 @@
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
 import { checkReport, type ReportReason } from '@gumball/rules/moderation/report';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findOpenReport, findTarget, insertReport } from './reports.store.ts';
@@ -27,7 +27,7 @@ export async function createReport(
   { targetType, targetId, reason, details }: Reported,
 ): Promise<{ report: Omit<Reported, 'details'> & { id: string; createdAt: string }; existed: boolean }> {
   const words = (details ?? '').trim();
-  insist(checkReport({ reason, details: words }));
+  assertOk(checkReport({ reason, details: words }));
   await limit.spend(viewer.userId);
   const target = await findTarget(db, viewer.userId, targetType, targetId);
   if (!target) throw new AppError('REPORT_TARGET_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type ReportRow = {
   key: string;
@@ -15,7 +15,7 @@ type MessageRow = { key: string; subject: string; message: string; email: string
 /** What a member reported and wrote to the operators, for their own archive; what others reported of them is not theirs to know. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<ReportRow>(db, userId, {
+    inBatches<ReportRow>(db, userId, {
       name: 'reports',
       title: 'Your reports',
       statement: {
@@ -23,7 +23,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         text: `SELECT id AS key, target_type, target_id, reason, details, created_at FROM reports
           WHERE reporter_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           about: row.target_type,
           id: row.target_id,
@@ -35,7 +35,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         text: `A ${row.target_type}, ${row.reason}. ${row.details ?? ''}`,
       }),
     }),
-    inPortions<MessageRow>(db, userId, {
+    inBatches<MessageRow>(db, userId, {
       name: 'support-messages',
       title: 'Messages to support',
       statement: {
@@ -43,7 +43,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         text: `SELECT id AS key, subject, message, email, created_at FROM support_messages
           WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
       },
-      shown: ({ key, created_at, ...row }) => ({
+      toRow: ({ key, created_at, ...row }) => ({
         data: { id: key, ...row, at: created_at },
         at: created_at,
         text: `${row.subject}\n${row.message}`,

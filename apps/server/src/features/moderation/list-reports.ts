@@ -1,8 +1,8 @@
 import type { OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { concerns } from './close-report.ts';
 import { type DeskReportRow, listReportRows } from './desk.store.ts';
@@ -13,9 +13,9 @@ export async function listReports(
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ reports: OperatorReport[]; pagination: Pagination }> {
-  const beyond = idOfCursor(query.cursor);
-  const rows = await listReportRows(db, query.status, beyond, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const beyond = decodeIdCursor(query.cursor);
+  const rows = await listReportRows(db, query.status, beyond, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { reports: shown.map((row) => reportForOperators(row, viewer)), pagination };
 }
 

@@ -1,8 +1,8 @@
 import type { OperatorMessage } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type DeskMessageRow, listMessageRows } from './desk.store.ts';
 
@@ -12,9 +12,9 @@ export async function listSupportMessages(
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ messages: OperatorMessage[]; pagination: Pagination }> {
-  const beyond = idOfCursor(query.cursor);
-  const rows = await listMessageRows(db, query.status, beyond, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const beyond = decodeIdCursor(query.cursor);
+  const rows = await listMessageRows(db, query.status, beyond, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { messages: shown.map((row) => messageForOperators(row, viewer)), pagination };
 }
 

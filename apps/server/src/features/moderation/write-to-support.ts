@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkSupport } from '@gumball/rules/moderation/support';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
@@ -21,7 +21,7 @@ export async function writeToSupport(
   const { message } = sent;
   const subject = sent.subject ?? '';
   const email = sent.email ?? '';
-  insist(checkSupport({ subject, message, email }));
+  assertOk(checkSupport({ subject, message, email }));
   await limit.spend(viewer.userId);
   await deps.db.transaction(async (tx) => {
     const own = await findAddress(tx, viewer.userId);
@@ -38,5 +38,5 @@ export async function writeToSupport(
     });
     if (stored && deps.config.supportEmail) await deps.jobs.add(mailSupportMessage.queue, { id }, tx);
   });
-  deps.jobs.hurry(mailSupportMessage.queue);
+  deps.jobs.runNow(mailSupportMessage.queue);
 }

@@ -1,8 +1,8 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodePositionCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { countNotifications } from './count-notifications.ts';
 import { listNotifications as listRows } from './notifications.store.ts';
@@ -14,11 +14,11 @@ export async function listNotifications(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<NotificationCounts & { notifications: Notification[]; pagination: Pagination }> {
-  const before = placeOfCursor(query.cursor);
+  const before = decodePositionCursor(query.cursor);
   const [rows, counts] = await Promise.all([
-    listRows(deps.db, viewer.userId, before, partOf(query)),
+    listRows(deps.db, viewer.userId, before, toLimitOffset(query)),
     countNotifications(deps, viewer),
   ]);
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.happened_at.getTime(), row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.happened_at.getTime(), row.id));
   return { notifications: shown.map(toNotification), pagination, ...counts };
 }

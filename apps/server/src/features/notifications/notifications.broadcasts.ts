@@ -1,8 +1,8 @@
 import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listByIds, listCounts } from './notifications.store.ts';
 import { toCounts, toNotification } from './notifications.view.ts';
 
@@ -24,7 +24,7 @@ export const notificationBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationBroadcasts => {
     const updatedIdsByUser = new Map<string, Set<string>>();
     const usersWithRetractions = new Set<string>();
-    const changes = createGathering<string>({
+    const changes = createCoalescer<string>({
       withinMs: coalesceMs,
       log,
       async send(userIds) {
@@ -32,7 +32,7 @@ export const notificationBroadcasts = oncePerServer(
         for (const userId of userIds) updatedIdsByUser.delete(userId);
         const rows = ids.length > 0 ? await listByIds(db, ids) : [];
         for (const { user_id: userId, ...row } of await listCounts(db, userIds)) {
-          const room = memberRoom(userId);
+          const room = userRoom(userId);
           const counts: NotificationCounts = toCounts(row);
           const updated = rows.filter((notification) => notification.user_id === userId);
           for (const notification of updated)
@@ -43,7 +43,7 @@ export const notificationBroadcasts = oncePerServer(
       },
     });
     realtime.onClose(() => changes.stop());
-    const hasListeners = (userId: string) => realtime.mayBeHeard(memberRoom(userId));
+    const hasListeners = (userId: string) => realtime.mayHaveListeners(userRoom(userId));
     const broadcasts: NotificationBroadcasts = {
       recorded(updated, retractedUserIds) {
         for (const { id, user_id: userId } of updated) {

@@ -4,7 +4,7 @@ import { actorsCountedMax } from '@gumball/rules/notifications/notification-mess
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
@@ -77,7 +77,7 @@ const listStatement = pagedStatement(
 export function listNotifications(
   db: Database,
   userId: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   limitOffset: Part,
 ): Promise<NotificationRow[]> {
   return db.rows(

@@ -1,7 +1,7 @@
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { applyEvents } from './apply-events.ts';
 import { enqueuePush } from './enqueue-push.ts';
@@ -96,7 +96,7 @@ const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
   const storeEach = async (batch: NotificationEvent[]): Promise<void> => {
     for (const event of batch) {
       await storeBatch([event]).catch((error: unknown) => {
-        if (isDatabaseAway(error) || isDiskFull(error)) throw error;
+        if (isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
         deps.log.error({ err: error, about: event.about }, 'failed to store a notification');
       });
     }
@@ -107,7 +107,7 @@ const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
       for (const event of batch) queue.delete(JSON.stringify(event));
       try {
         await storeBatch(batch).catch((error: unknown) => {
-          if (isDatabaseAway(error) || isDiskFull(error)) throw error;
+          if (isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
           return storeEach(batch);
         });
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { isPushAddress } from '../../platform/push/push.ts';
+import { isPushEndpoint } from '../../platform/push/push.ts';
 import type { PushTarget } from '../../platform/push/web-push.ts';
 import { isSubscribed, removeSubscription, upsertSubscription } from './push.store.ts';
 
@@ -26,7 +26,7 @@ export async function pushState({ db, push }: PushDeps, viewer: Viewer): Promise
  */
 export async function subscribe({ db, clock, push }: PushDeps, viewer: Viewer, target: PushTarget): Promise<PushState> {
   if (!push) throw new AppError('NOT_FOUND');
-  if (!isPushAddress(target.endpoint)) throw new AppError('INVALID_INPUT', { field: 'endpoint' });
+  if (!isPushEndpoint(target.endpoint)) throw new AppError('INVALID_INPUT', { field: 'endpoint' });
   await db.transaction((tx) => upsertSubscription(tx, toPushSession(viewer), target, clock.now(), maxSubscriptions));
   return { publicKey: push.publicKey, subscribed: true };
 }

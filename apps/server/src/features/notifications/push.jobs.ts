@@ -3,7 +3,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { messageNotification } from '@gumball/rules/messages/message-notification';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { type PushSubject, setPushQueue } from './enqueue-push.ts';
 import { listByIds } from './notifications.store.ts';
 import { toNotification } from './notifications.view.ts';
@@ -28,7 +28,7 @@ export function declarePushJobs(deps: Deps): void {
   const { db, jobs, log, push, realtime } = deps;
   if (!push) return;
   jobs.work<PushJob>(queueName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
-  const coalescer = createGathering<string>({
+  const coalescer = createCoalescer<string>({
     withinMs: coalesceMs,
     log,
     async send(items) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { checkGrant } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
@@ -27,7 +27,7 @@ export async function grantGumballs(
 ): Promise<AdjustedLedger> {
   const { memberId: userId, amount, creationKey } = grant;
   const reason = grant.reason.trim();
-  insist(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
+  assertOk(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
   await limit.spend(viewer.userId);
   const reference = creationKey === undefined ? deps.ids.next() : hashKey(viewer.userId, creationKey);
   const result = await deps.db.transaction(async (tx) => {

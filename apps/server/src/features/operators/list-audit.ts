@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import { listActions } from './audit.store.ts';
 
 /** Lists what operators did, newest first. */
@@ -10,9 +10,9 @@ export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery,
 ): Promise<{ entries: AuditEntry[]; pagination: Pagination }> {
-  const before = idOfCursor(query.cursor);
-  const rows = await listActions(db, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const before = decodeIdCursor(query.cursor);
+  const rows = await listActions(db, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const entries = shown.map((row) => ({
     id: row.id,
     operator: row.operator ?? 'command line',

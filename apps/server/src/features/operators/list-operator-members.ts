@@ -2,8 +2,8 @@ import type { OperatorUser } from '@gumball/contract/operators/operators.schemas
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import { listEarnings } from '../gumballs/list-earnings.ts';
 import { findMember, listMembers } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
@@ -13,10 +13,10 @@ export async function listOperatorMembers(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery & { q: string; state: string },
 ): Promise<{ members: OperatorUser[]; pagination: Pagination }> {
-  const before = idOfCursor(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   const q = query.q.trim().replace(/^@/, '').toLowerCase();
-  const rows = await listMembers(db, { q, state: query.state }, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const rows = await listMembers(db, { q, state: query.state }, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { members: shown.map(toOperatorMember), pagination };
 }
 

@@ -1,7 +1,7 @@
 import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { likeText } from '../../platform/db/like-text.ts';
+import { escapeLikePattern } from '../../platform/db/escape-like-pattern.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** A member as operators see them. */
@@ -54,7 +54,7 @@ export function listMembers(
   const { q, state } = asked;
   if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));
   const words = searchTerms(queryWords(q));
-  const values = [state, before ?? null, `${likeText(q)}%`, q, words.map((word) => `'${word}':*`).join(' & ')];
+  const values = [state, before ?? null, `${escapeLikePattern(q)}%`, q, words.map((word) => `'${word}':*`).join(' & ')];
   return db.rows(found(part), pagedValues(values, part));
 }
 

@@ -1,6 +1,6 @@
 import { checkEntryReversal } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
@@ -26,7 +26,7 @@ export async function reverseEntry(
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
     const reversed = await getEntry(tx, userId, { id: entryId });
     if (!reversed) throw new AppError('ENTRY_NOT_FOUND');
-    insist(checkEntryReversal({ operatorId: viewer.userId, userId, kind: reversed.kind, reason }));
+    assertOk(checkEntryReversal({ operatorId: viewer.userId, userId, kind: reversed.kind, reason }));
     const credited = await reverseGumballs(tx, { id: entryId }, deps.clock.now());
     if (!credited.paid) throw new AppError('ENTRY_REVERSED');
     await recordAction(deps, tx, {

@@ -11,7 +11,7 @@ import { recordAction } from './record-action.ts';
  * or undefined where there is no such operator.
  */
 export async function revokeOperator(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'hear'> },
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'emitLocal'> },
   typed: string,
 ): Promise<string | undefined> {
   const username = normalizeUsername(typed);

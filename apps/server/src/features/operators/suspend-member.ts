@@ -16,8 +16,8 @@ import { recordAction } from './record-action.ts';
  */
 export async function suspendMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & {
-    jobs?: Pick<Deps['jobs'], 'add' | 'hurry'> | undefined;
-    notices: Pick<Deps['notices'], 'send' | 'hear'>;
+    jobs?: Pick<Deps['jobs'], 'add' | 'runNow'> | undefined;
+    notices: Pick<Deps['notices'], 'send' | 'emitLocal'>;
   },
   operator: Pick<Viewer, 'userId'> | 'command line',
   memberId: string,
@@ -43,6 +43,6 @@ export async function suspendMember(
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
   forget?.();
-  if (!change.suspended) deps.jobs?.hurry(releaseSuspended.queue);
+  if (!change.suspended) deps.jobs?.runNow(releaseSuspended.queue);
   return toOperatorMember(row);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type AccountRow = {
   key: string;
@@ -15,7 +15,7 @@ type AccountRow = {
 /** The accounts on other platforms that a member linked, also those that were unlinked and are kept closed to others, for their own archive. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<AccountRow>(db, userId, {
+    inBatches<AccountRow>(db, userId, {
       name: 'linked-accounts',
       title: 'Linked accounts',
       statement: {
@@ -26,7 +26,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
             FROM platform_accounts WHERE user_id = $1
           ) held WHERE key < $2 ORDER BY key DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           platform: row.platform,
           accountId: row.account_id,

@@ -1,9 +1,9 @@
 import { platformLockMonths } from '@gumball/rules/platforms/twitter-username';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { violates } from '../../platform/db/database.ts';
+import { isViolationOf } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { claimAccount, findHolder, removeLink } from './platforms.store.ts';
 
 /** An account whose holder has been proved. `proof` is what proved it, the id of a tweet or the like. */
@@ -47,11 +47,11 @@ export async function linkAccount(
       return claimed;
     })
     .catch((error: unknown) => {
-      if (!violates(error, 'platform_accounts_member')) throw error;
+      if (!isViolationOf(error, 'platform_accounts_member')) throw error;
       throw new AppError(platform === 'Twitter' ? 'TWITTER_ALREADY_LINKED' : 'ACCOUNT_ALREADY_LINKED');
     });
   if (!won) throw await alreadyClaimed(deps, userId, account);
-  deps.realtime.announce(memberRoom(userId), 'accounts:changed', { platform, linked: true });
+  deps.realtime.announce(userRoom(userId), 'accounts:changed', { platform, linked: true });
   return { linkedAt: now };
 }
 

@@ -37,6 +37,6 @@ export async function linkTelegram(
     }
     await deps.jobs.add(telegramUpdates, {}, tx);
   });
-  deps.jobs.hurry(telegramUpdates);
+  deps.jobs.runNow(telegramUpdates);
   return { url: telegramAddress(deps.config, code), code, expiresAt: expiresAt.toISOString() };
 }

@@ -1,7 +1,7 @@
 import { phrase } from '@gumball/rules/formats/phrase';
 import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
-import { sayIn } from '../../platform/mail/say-in.ts';
+import { mailTranslator } from '../../platform/mail/mail-translator.ts';
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
@@ -66,7 +66,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
   const link = await findTelegramLink(deps.db.kysely, linkCode, now, sentMax);
   if (!link) return;
   const code = createConfirmCode();
-  const reply = sayIn(
+  const reply = mailTranslator(
     from.language,
     phrase(
       'The member {member} wants to connect this Telegram account on Gumball. If that is you, enter this code there within 15 minutes: {code}\n\nIf it is not you, do nothing, and give the code to nobody.',

@@ -4,7 +4,7 @@ import {
   verificationTweetOf,
 } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { askPlatform } from './ask-platform.ts';
 import { beginLink } from './begin-link.ts';
@@ -22,7 +22,7 @@ export async function setupTwitter(
   typed: string,
 ): Promise<LinkRow> {
   const username = normalizeTwitterUsername(typed);
-  insist(checkTwitterUsername(username));
+  assertOk(checkTwitterUsername(username));
   const { x } = platformClients(deps);
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
   const linked = await listAccounts(deps.db, viewer.userId);

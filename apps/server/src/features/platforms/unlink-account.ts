@@ -4,7 +4,7 @@ import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { linkedAccount } from './list-linked-accounts.ts';
 import { releaseAccount, removeLink } from './platforms.store.ts';
 
@@ -18,7 +18,7 @@ export async function unlinkAccount(
     await removeLink(tx, viewer.userId, platform);
     return releaseAccount(tx, viewer.userId, platform, deps.clock.now());
   });
-  if (released) deps.realtime.announce(memberRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
+  if (released) deps.realtime.announce(userRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
   return {
     account: await linkedAccount(deps, viewer.userId, platform),
     message: toEnglish(linkMessages.unlinked(platform)),

@@ -2,7 +2,7 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import { maxCodeAttempts } from '@gumball/rules/auth/verification';
 import { checkConfirmCode } from '@gumball/rules/platforms/telegram-code';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { hashConfirmCode, isSameHash } from './confirm-code.ts';
 import { linkAccount } from './link-account.ts';
@@ -20,7 +20,7 @@ export async function verifyTelegram(
   viewer: Viewer,
   code: string,
 ): Promise<PlatformAccount> {
-  insist(checkConfirmCode(code));
+  assertOk(checkConfirmCode(code));
   const before = await linkedAccount(deps, viewer.userId, 'Telegram');
   if (before.linked) return before;
   const now = deps.clock.now();

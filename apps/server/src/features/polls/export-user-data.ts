@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type VoteRow = { key: string; choice: number; created_at: Date };
 
@@ -10,7 +10,7 @@ type VoteRow = { key: string; choice: number; created_at: Date };
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<VoteRow>(db, userId, {
+    inBatches<VoteRow>(db, userId, {
       name: 'poll-votes',
       title: 'Votes in polls',
       statement: {
@@ -18,7 +18,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: `SELECT post_id AS key, choice, created_at FROM poll_votes WHERE user_id = $1 AND post_id < $2
           ORDER BY post_id DESC LIMIT 500`,
       },
-      shown: ({ key, choice, created_at: votedAt }) => ({
+      toRow: ({ key, choice, created_at: votedAt }) => ({
         data: { postId: key, option: choice + 1, at: votedAt },
         at: votedAt,
         text: `Voted for option ${choice + 1} of post ${key}`,

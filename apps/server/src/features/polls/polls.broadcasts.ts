@@ -1,9 +1,9 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import { pollResultsRoom, postRoom } from '../posts/posts.broadcasts.ts';
 import { listPollResults } from './polls.store.ts';
 
@@ -23,11 +23,11 @@ export type PollBroadcasts = {
  */
 export const pollBroadcasts = oncePerServer(
   ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollBroadcasts => {
-    const votes = createGathering<string>({
+    const votes = createCoalescer<string>({
       withinMs: votesDelayMs,
       log,
       async send(ids) {
-        const watchedIds = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+        const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
         if (watchedIds.length === 0) return;
         const nowMs = clock.now().getTime();
         for (const { id, counts, ends_at } of await listPollResults(db, watchedIds)) {
@@ -44,7 +44,7 @@ export const pollBroadcasts = oncePerServer(
     realtime.onClose(votes.stop);
     const broadcasts: PollBroadcasts = {
       voted: votes.add,
-      chosen: (userId, postId, poll) => realtime.announce(memberRoom(userId), 'poll:chosen', { postId, poll }),
+      chosen: (userId, postId, poll) => realtime.announce(userRoom(userId), 'poll:chosen', { postId, poll }),
     };
     return broadcasts;
   },

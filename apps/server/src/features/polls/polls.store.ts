@@ -1,4 +1,4 @@
-import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
+import { type Database, isViolationOf, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 // As with likes, the UPDATE of the counters is the only lock on the post. The conditions of a vote are stated in
@@ -40,7 +40,7 @@ export async function insertVote(
     return row;
   } catch (error) {
     // The post was deleted concurrently.
-    if (violates(error, 'poll_votes_post_id_fkey')) return undefined;
+    if (isViolationOf(error, 'poll_votes_post_id_fkey')) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getPost } from '../posts/get-post.ts';
 import { pollBroadcasts } from './polls.broadcasts.ts';
@@ -24,7 +24,7 @@ export async function voteInPoll(
   if (row.counted) pollBroadcasts(deps).voted(postId);
   else if (!row.voted) {
     const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
-    insist(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
+    assertOk(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
   }
   // Read the poll again: of several concurrent votes only one was counted, and the others do not see which one.
   const { poll } = await getPost(deps, viewer, postId);

@@ -4,8 +4,8 @@ import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { violates } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { isViolationOf } from '../../platform/db/database.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
@@ -31,8 +31,8 @@ export async function createPost(
   const { db, clock, ids } = deps;
   const content = input.content.trim();
   const files = input.mediaUrls.length;
-  if (input.poll) insist(checkPoll({ ...input.poll, content, files }));
-  insist(checkPost({ content, files, alts: input.mediaAlts }));
+  if (input.poll) assertOk(checkPoll({ ...input.poll, content, files }));
+  assertOk(checkPost({ content, files, alts: input.mediaAlts }));
   const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
   const ownFiles = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
   const media = resolveAttachments(ownFiles, input.mediaUrls, input.mediaAlts);
@@ -53,7 +53,7 @@ export async function createPost(
     idempotencyKey,
     now,
   }).catch((error: unknown) => {
-    if (violates(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
+    if (isViolationOf(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
     throw error;
   });
   if (!row) return existingPostOrThrow(deps, viewer, input.communityId ?? null, idempotencyKey);

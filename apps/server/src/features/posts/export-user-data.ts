@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type PostRow = {
   key: string;
@@ -33,7 +33,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     text: `${verb} post ${row.key}`,
   });
   return [
-    inPortions<PostRow>(db, userId, {
+    inBatches<PostRow>(db, userId, {
       name: 'posts',
       title: 'Posts',
       statement: {
@@ -43,7 +43,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           FROM posts p LEFT JOIN communities c ON c.id = p.community_id
           WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
       },
-      shown: ({ key, ...post }) => ({
+      toRow: ({ key, ...post }) => ({
         data: {
           id: key,
           content: post.content,
@@ -61,17 +61,17 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         files: post.media.map(({ url }) => url),
       }),
     }),
-    inPortions<ReactionRow>(db, userId, {
+    inBatches<ReactionRow>(db, userId, {
       name: 'post-likes',
       title: 'Liked posts',
       statement: reactionsStatement('post_likes'),
-      shown: toEntry('Liked'),
+      toRow: toEntry('Liked'),
     }),
-    inPortions<ReactionRow>(db, userId, {
+    inBatches<ReactionRow>(db, userId, {
       name: 'saved-posts',
       title: 'Saved posts',
       statement: reactionsStatement('post_saves'),
-      shown: toEntry('Saved'),
+      toRow: toEntry('Saved'),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { everyone, memberRoom } from '../../platform/realtime/realtime.ts';
+import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
 import { listBlockedReaders, listByIds, listCounters } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
 
@@ -37,7 +37,7 @@ export const pollResultsRoomPrefix = 'poll:';
  */
 export const postBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostBroadcasts => {
-    const newPosts = createGathering<Parameters<PostBroadcasts['created']>[0]>({
+    const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
       withinMs: newPostsDelayMs,
       log,
       async send(posts) {
@@ -52,22 +52,22 @@ export const postBroadcasts = oncePerServer(
           const more = Math.max(0, visiblePosts.length - maxNewPosts);
           realtime.announce(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
         };
-        broadcastNewPosts(everyone, posts, [...blockedAuthorsByReader.keys()].map(memberRoom));
+        broadcastNewPosts(allUsersRoom, posts, [...blockedAuthorsByReader.keys()].map(userRoom));
         for (const [readerId, authors] of blockedAuthorsByReader) {
-          if (!realtime.mayBeHeard(memberRoom(readerId))) continue;
+          if (!realtime.mayHaveListeners(userRoom(readerId))) continue;
           broadcastNewPosts(
-            memberRoom(readerId),
+            userRoom(readerId),
             posts.filter((post) => !authors.has(post.userId)),
           );
         }
       },
     });
     const createCounterCoalescer = (broadcast: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
-      createGathering<string>({
+      createCoalescer<string>({
         withinMs: changesDelayMs,
         log,
         async send(ids) {
-          const watchedIds = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+          const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
           if (watchedIds.length > 0) (await listCounters(db, watchedIds)).forEach(broadcast);
         },
       });
@@ -77,7 +77,7 @@ export const postBroadcasts = oncePerServer(
     const comments = createCounterCoalescer((row) =>
       realtime.announce(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
     );
-    const edits = createGathering<string>({
+    const edits = createCoalescer<string>({
       withinMs: changesDelayMs,
       log,
       async send(ids) {

@@ -1,7 +1,7 @@
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Deps } from '../../deps.ts';
+import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { tolerant } from '../../platform/http/tolerant.ts';
 import { createPost } from './create-post.ts';
 import { listFeedPosts } from './feed/list-feed-posts.ts';
 import { listSavedPosts } from './feed/list-saved-posts.ts';
@@ -18,11 +18,11 @@ import { updatePost } from './update-post.ts';
 
 /** Mounts the routes and socket events of posts. */
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(postsRoutes.feed, async ({ viewer, query }) => listFeedPosts(await tolerant(deps, viewer), viewer, query));
-  mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));
+  mount(postsRoutes.feed, async ({ viewer, query }) => listFeedPosts(await preferReplica(deps, viewer), viewer, query));
+  mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await preferReplica(deps, viewer), viewer, query));
   mount(postsRoutes.saved, ({ viewer, query }) => listSavedPosts(deps, viewer, query));
   mount(postsRoutes.ofUser, async ({ viewer, params, query }) =>
-    listUserPosts(await tolerant(deps, viewer), viewer, params.id, query),
+    listUserPosts(await preferReplica(deps, viewer), viewer, params.id, query),
   );
   mount(postsRoutes.create, async ({ viewer, body, creationKey }) => ({
     post: await createPost(deps, viewer, body, creationKey),

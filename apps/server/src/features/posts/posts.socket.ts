@@ -12,5 +12,5 @@ export function handlePostEvents(deps: Deps): void {
     return undefined;
   });
   deps.notices.on(userBlocked, (pair) => guard.onBlock(pair.split(',')));
-  deps.notices.onGap(guard.onMissedEvents);
+  deps.notices.onMissedEvents(guard.onMissedEvents);
 }

@@ -3,7 +3,7 @@ import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schema
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
@@ -129,7 +129,7 @@ const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
 export function listSaved(
   db: Database,
   viewerId: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   limitOffset: Part,
 ): Promise<(ViewerPostRow & { saved_at: Date })[]> {
   const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];

@@ -3,7 +3,7 @@ import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
+import { type ListQuery, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toJoinedUserSummary } from '../users/to-user-summary.ts';
 import type { PostRow, ViewerPostRow } from './posts.store.ts';
@@ -60,6 +60,6 @@ export function toPostList<Row extends ViewerPostRow>(
   query: ListQuery,
   cursorAfter: (row: Row) => string,
 ): { posts: Post[]; pagination: Pagination } {
-  const { shown, pagination } = cutPage(rows, query, cursorAfter);
+  const { shown, pagination } = toPage(rows, query, cursorAfter);
   return { posts: shown.map((row) => toPost(row, reader)), pagination };
 }

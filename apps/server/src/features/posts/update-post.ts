@@ -2,7 +2,7 @@ import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPollPost } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
@@ -30,8 +30,8 @@ export async function updatePost(
     const content = change.content === undefined ? before.content : change.content.trim();
     const oldUrls = before.media.map((item) => item.url);
     const urls = change.mediaUrls ?? oldUrls;
-    if (before.has_poll) insist(checkPollPost({ content, files: urls.length }));
-    insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
+    if (before.has_poll) assertOk(checkPollPost({ content, files: urls.length }));
+    assertOk(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
     const removedUrls = oldUrls.filter((url) => !urls.includes(url));
     // Released files are locked together with new ones, because creating and deleting posts lock files before the image

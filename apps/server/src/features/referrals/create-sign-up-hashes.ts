@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
 import type { Deps } from '../../deps.ts';
 import { sharedSecret } from '../../platform/db/shared-secret.ts';
-import { addressRange, countedAddress } from '../../platform/http/client-address.ts';
+import { addressRange, rateLimitKey } from '../../platform/http/client-address.ts';
 
 /** What sign-ups are compared by, hashed with a secret that all servers share: without it, addresses could be found by trying them all. */
 export type SignUpHashes = {
@@ -19,7 +19,7 @@ export async function createSignUpHashes(deps: Pick<Deps, 'db' | 'ids'>): Promis
   const secret = await sharedSecret(deps, 'sign-ups');
   const hash = (kind: string, text: string) => createHmac('sha256', secret).update(`${kind}:${text}`).digest();
   return {
-    device: ({ ip, userAgent }) => hash('device', `${countedAddress(ip)} ${userAgent ?? ''}`),
+    device: ({ ip, userAgent }) => hash('device', `${rateLimitKey(ip)} ${userAgent ?? ''}`),
     network: (ip) => hash('network', addressRange(ip)).toString('base64url'),
     mailbox: (email) => hash('mailbox', mailboxOf(email)),
   };

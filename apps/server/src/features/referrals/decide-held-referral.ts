@@ -1,7 +1,7 @@
 import { canResolveReferral } from '@gumball/rules/referrals/hold-reason';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { announceReferral } from './announce-referral.ts';
 import { lockReferral } from './referrals.store.ts';
@@ -21,7 +21,7 @@ export async function decideHeldReferral(
   const referral = await lockReferral(tx, newcomerId);
   if (!referral || referral.state === 'waiting') throw new AppError('REFERRAL_NOT_FOUND');
   const { referrer_id: referrerId, state: from } = referral;
-  insist(canResolveReferral({ operatorId, newcomerId, referrerId }, from, to));
+  assertOk(canResolveReferral({ operatorId, newcomerId, referrerId }, from, to));
   const at = deps.clock.now();
   if (to === 'rewarded') {
     const settled = await releaseReferral(tx, { newcomerId, referrerId }, at);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type FriendRow = {
   key: string;
@@ -15,7 +15,7 @@ type FriendRow = {
 /** Whom a member invited, for their own archive: of others the name, and nothing about the device or address they came from. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<FriendRow>(db, userId, {
+    inBatches<FriendRow>(db, userId, {
       name: 'referrals',
       title: 'Referrals',
       statement: {
@@ -24,7 +24,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
           FROM referrals r JOIN users u ON u.id = r.user_id
           WHERE r.referrer_id = $1 AND r.user_id < $2 AND r.joined_at IS NOT NULL AND u.deleted_at IS NULL ORDER BY r.user_id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: { username: row.username, state: row.state, joinedAt: row.joined_at },
         at: row.joined_at,
         text: `${row.first_name} ${row.last_name} (${row.username}): ${row.state}`,

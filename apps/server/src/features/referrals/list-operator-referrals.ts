@@ -4,8 +4,8 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { canResolveReferral, holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import { findDeskReferral, listDeskReferrals, type OperatorReferralRow } from './operator-referrals.store.ts';
@@ -16,9 +16,9 @@ export async function listOperatorReferrals(
   viewer: Viewer,
   query: ListQuery & { status: 'held' | 'released' | 'reversed' },
 ): Promise<{ referrals: OperatorReferral[]; pagination: Pagination }> {
-  const beyond = idOfCursor(query.cursor);
-  const rows = await listDeskReferrals(db, query.status, beyond, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.newcomer.id));
+  const beyond = decodeIdCursor(query.cursor);
+  const rows = await listDeskReferrals(db, query.status, beyond, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.newcomer.id));
   return { referrals: shown.map((row) => referralForOperators(viewer.userId, row)), pagination };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
 import type { Deps } from '../../deps.ts';
-import { countedAddress } from '../../platform/http/client-address.ts';
+import { rateLimitKey } from '../../platform/http/client-address.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { countClick } from './referrals.store.ts';
 
@@ -15,7 +15,7 @@ export async function trackClick(
   client: { ip: string; userAgent: string | undefined },
   typed: string,
 ): Promise<void> {
-  const address = countedAddress(client.ip);
+  const address = rateLimitKey(client.ip);
   await limit.spend(address);
   const code = normalizeReferralCode(typed);
   if (code === undefined) return;

@@ -1,7 +1,7 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
 import type { Deps } from '../../deps.ts';
-import { countedAddress } from '../../platform/http/client-address.ts';
+import { rateLimitKey } from '../../platform/http/client-address.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import { findCodeOwner } from './referrals.store.ts';
@@ -13,7 +13,7 @@ export async function validateCode(
   ip: string,
   typed: string,
 ): Promise<{ valid: boolean; referrer: UserSummary | null }> {
-  await limit.spend(countedAddress(ip));
+  await limit.spend(rateLimitKey(ip));
   const code = normalizeReferralCode(typed);
   const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
   return { valid: owner !== undefined, referrer: owner ? toUserSummary(owner) : null };

@@ -3,7 +3,7 @@ import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
@@ -34,7 +34,7 @@ export async function createTask(
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
   };
   const verdict = checkTaskDraft(draft, now);
-  insist(verdict);
+  assertOk(verdict);
   const { operatorId, creationKey } = by;
   let id = ids.next();
   const isNew = await insertTask(tx, {

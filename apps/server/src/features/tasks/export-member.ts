@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchiveFile, ArchivePart } from '../../platform/archive/archive.ts';
-import { inPortions } from '../../platform/archive/in-portions.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
 import type { Statement } from '../../platform/db/database.ts';
 
 type AttemptRow = {
@@ -40,7 +40,7 @@ const proofs: Statement = {
 /** Where a member stands with tasks and what they handed in, with its files, for their own archive; who decided is not theirs to know. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inPortions<AttemptRow>(db, userId, {
+    inBatches<AttemptRow>(db, userId, {
       name: 'tasks',
       title: 'Tasks',
       statement: {
@@ -49,7 +49,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
           FROM task_attempts a JOIN tasks t ON t.id = a.task_id
           WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
       },
-      shown: (row) => ({
+      toRow: (row) => ({
         data: {
           taskId: row.key,
           title: row.title,
@@ -64,7 +64,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         text: `${row.platform}: ${row.title} (${row.status})`,
       }),
     }),
-    inPortions<SubmissionRow>(db, userId, {
+    inBatches<SubmissionRow>(db, userId, {
       name: 'task-submissions',
       title: 'Handed in for tasks',
       statement: {
@@ -75,7 +75,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
           FROM task_submissions s JOIN tasks t ON t.id = s.task_id
           WHERE s.user_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT 500`,
       },
-      shown: ({ key, ...row }) => ({
+      toRow: ({ key, ...row }) => ({
         data: {
           id: key,
           taskId: row.task_id,

@@ -3,9 +3,9 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { likeText } from '../../platform/db/like-text.ts';
-import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { escapeLikePattern } from '../../platform/db/escape-like-pattern.ts';
+import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import { listOperatorTasks as listRows } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
@@ -15,15 +15,15 @@ export async function listOperatorTasks(
   query: ListQuery & { state: string; platform: 'all' | TaskPlatform; search: string },
 ): Promise<{ tasks: OperatorTask[]; pagination: Pagination }> {
   const now = clock.now();
-  const before = idOfCursor(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   const text = query.search.trim();
   const asked = {
     now,
     platform: query.platform === 'all' ? null : query.platform,
-    search: text === '' ? null : `%${likeText(foldText(text))}%`,
+    search: text === '' ? null : `%${escapeLikePattern(foldText(text))}%`,
     state: query.state,
   };
-  const rows = await listRows(db, asked, before, partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const rows = await listRows(db, asked, before, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { tasks: shown.map((row) => toOperatorTask(row, now)), pagination };
 }

@@ -2,8 +2,8 @@ import type { OperatorSubmission } from '@gumball/contract/operators/operators.s
 import type { Pagination } from '@gumball/contract/pagination';
 import { canReview, type ReviewFacts } from '@gumball/rules/operators/review';
 import type { Deps } from '../../deps.ts';
-import { idOfCursor, placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { decodeIdCursor, decodePositionCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import { proofAddresses } from './proof-addresses.ts';
@@ -22,10 +22,15 @@ export async function listSubmissions(
   const { status } = query;
   const rows =
     status === 'pending'
-      ? await listPending(deps.db, viewer.userId, idOfCursor(query.cursor), partOf(query))
-      : await listDecided(deps.db, { operatorId: viewer.userId, status }, placeOfCursor(query.cursor), partOf(query));
-  const { shown, pagination } = cutPage(rows, query, (row) =>
-    status === 'pending' ? writeCursor(row.id) : writeCursor(row.reviewed_at?.getTime() ?? 0, row.id),
+      ? await listPending(deps.db, viewer.userId, decodeIdCursor(query.cursor), toLimitOffset(query))
+      : await listDecided(
+          deps.db,
+          { operatorId: viewer.userId, status },
+          decodePositionCursor(query.cursor),
+          toLimitOffset(query),
+        );
+  const { shown, pagination } = toPage(rows, query, (row) =>
+    status === 'pending' ? encodeCursor(row.id) : encodeCursor(row.reviewed_at?.getTime() ?? 0, row.id),
   );
   return { submissions: await asOperatorSees(deps, viewer.userId, shown), pagination };
 }

@@ -2,10 +2,10 @@ import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.sc
 import { foldText } from '@gumball/rules/search/fold-text';
 import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { likeText } from '../../platform/db/like-text.ts';
+import { escapeLikePattern } from '../../platform/db/escape-like-pattern.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, cursorText, readCursor, textPart, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cursorId, cursorText, decodeCursor, encodeCursor, textPart } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
 import { countOpenTasks } from './open-tasks.store.ts';
@@ -41,11 +41,11 @@ export async function listTasks(
   const own = order.by === 'started';
   const [accounts, rows, counts] = await Promise.all([
     linkedAccountsOf(deps, viewer.userId),
-    listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, partOf(query)),
+    listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, toLimitOffset(query)),
     countTasks(deps.db, { userId: viewer.userId, now, filter, own }),
   ]);
   const context = await taskContext(deps, accounts);
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(name, textPart(row.sort_key), row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(name, textPart(row.sort_key), row.id));
   const tasks = shown.map((row) => toTask(row, context));
   const total = taskPlatforms
     .filter((platform) => filter.platform === null || platform === filter.platform)
@@ -104,7 +104,7 @@ function valuesOf(query: TaskListQuery): TaskFilterValues {
     status: status === 'all' ? null : status,
     platform: platform === 'all' ? null : platform,
     difficulty: difficulty === 'all' ? null : Number(difficulty),
-    search: text === '' ? null : `%${likeText(foldText(text))}%`,
+    search: text === '' ? null : `%${escapeLikePattern(foldText(text))}%`,
     from: dateFrom === undefined ? null : new Date(dateFrom),
     before: dateTo === undefined ? null : new Date(new Date(dateTo).getTime() + (wholeDay ? dayMs : 1)),
   };
@@ -119,7 +119,7 @@ const sound: Partial<Record<TaskOrder['by'], RegExp>> = {
 };
 
 function afterOf(cursor: string, name: string, order: TaskOrder): { key: string; id: string } {
-  const [made, key, id] = readCursor(cursor, 3);
+  const [made, key, id] = decodeCursor(cursor, 3);
   const text = cursorText(key);
   if (made !== name || sound[order.by]?.test(text) === false) throw new AppError('INVALID_INPUT', { field: 'cursor' });
   return { key: text, id: cursorId(id) };

@@ -1,7 +1,7 @@
 import { canReview } from '@gumball/rules/operators/review';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { completeTask } from './complete-task.ts';
 import { failTask } from './fail-task.ts';
@@ -23,7 +23,7 @@ export async function reviewSubmission(
 ): Promise<{ row: ReviewRow; announce: () => void }> {
   const row = await findReview(tx, viewer.userId, submissionId);
   if (!row) throw new AppError('SUBMISSION_NOT_FOUND');
-  insist(canReview(reviewFacts(viewer.userId, row)));
+  assertOk(canReview(reviewFacts(viewer.userId, row)));
   const attempt = { taskId: row.task_id, userId: row.user_id };
   const from = ['pending-verification'] as const;
   const ended =

@@ -3,7 +3,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { Place } from '../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../platform/http/cursor.ts';
 import type { SubmissionRow } from './submissions.store.ts';
 
 /** Something handed in with its member, its task and who decided. `another_there` says whether an operator other than the asking one and the member is there. */
@@ -64,7 +64,7 @@ export function listPending(
 export function listDecided(
   db: Database,
   asked: { operatorId: string; status: 'approved' | 'rejected' },
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   part: Part,
 ): Promise<ReviewRow[]> {
   return db.rows(

@@ -6,7 +6,7 @@ import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import { reservationMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 import type { Deed } from '../platforms/verifiers.ts';
 import { type DeedVerdict, verifyDeed } from '../platforms/verify-deed.ts';
 import { completeTask } from './complete-task.ts';
@@ -63,7 +63,7 @@ async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
   publish?.();
   // The set-up on the member's screens says so from now on.
   if (verdict.kind === 'gone')
-    deps.realtime.announce(memberRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
+    deps.realtime.announce(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
 }
 
 const attemptOf = ({ task_id: taskId, user_id: userId, attempt }: DueRow) => ({ taskId, userId, attempt });

@@ -1,7 +1,7 @@
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { knownTask } from './get-task.ts';
 import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
@@ -70,7 +70,7 @@ function beginWithin({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boo
 
 function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'reversed_at'>): boolean {
   const next = nextOf(status, reversedAt !== null);
-  insist(next);
+  assertOk(next);
   return next.changed;
 }
 

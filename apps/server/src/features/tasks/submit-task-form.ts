@@ -1,7 +1,7 @@
 import { checkProofFile, proofFilesMax, proofMaxBytes, taskTextMax } from '@gumball/rules/tasks/task-submission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type ReceivedFile, receiveFiles } from '../uploads/receive-files.ts';
@@ -30,7 +30,7 @@ export function submitTaskForm(
     fieldMaxBytes: taskTextMax * 3 + 300,
     tooMany: () => new AppError('PROOF_TOO_MANY', { field: 'proof' }),
     accept: (file: ReceivedFile) =>
-      insist(checkProofFile({ type: proofTypeOf(file), size: file.size }), {
+      assertOk(checkProofFile({ type: proofTypeOf(file), size: file.size }), {
         file: file.name,
         limit: `${proofMaxBytes / megabyte}MB`,
       }),

@@ -2,7 +2,7 @@ import { minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
 import { canVerifyTask } from '@gumball/rules/tasks/task-status';
 import { checkSubmission } from '@gumball/rules/tasks/task-submission';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { knownTask } from './get-task.ts';
 import { type HandedIn, sendToReview } from './send-to-review.ts';
@@ -27,11 +27,11 @@ export async function submitTask(
 ): Promise<{ kept: boolean; after?: KnownTaskRow | undefined }> {
   const row = await knownTask(deps, viewer, taskId);
   const context = await taskContext(deps, row.accounts);
-  insist(canVerifyTask(row.status));
+  assertOk(canVerifyTask(row.status));
   const { method, reason } = checkingOf(context, row);
   const asked = method === 'automatic' && row.deadline_at !== null;
   if (!(asked && bare)) {
-    insist(
+    assertOk(
       checkSubmission(
         { type: row.type, requiresProof: row.requires_proof, requirements: requirementsOf(context, row) },
         { ...handedIn, files: handedIn.files.length },
@@ -44,7 +44,7 @@ export async function submitTask(
     const words = bare ? null : { comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
     const deadline = new Date(now.getTime() + lookFurtherMs);
     const running = await requestCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
-    if (!running) insist(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
+    if (!running) assertOk(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
     return { kept: false, after: running };
   }
   const trimmed = { ...handedIn, comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
@@ -53,7 +53,7 @@ export async function submitTask(
   );
   if (!announce) {
     // Another tab was faster, or the hour ended at this moment.
-    insist(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
+    assertOk(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
     throw new AppError('TASK_NOT_STARTED');
   }
   announce();

@@ -1,6 +1,6 @@
 import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
 import type { Deps } from '../../deps.ts';
-import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
 
 /** What members are told about their own tasks. Called after the commit of the deed. */
 export type TaskNews = {
@@ -14,7 +14,7 @@ export function taskNews({ realtime }: Pick<Deps, 'realtime'>): TaskNews {
   return {
     completed(userId, { taskId, reward, autoVerified }) {
       const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;
-      realtime.announce(memberRoom(userId), 'task:completed', {
+      realtime.announce(userRoom(userId), 'task:completed', {
         taskId,
         reward,
         autoVerified,
@@ -22,7 +22,7 @@ export function taskNews({ realtime }: Pick<Deps, 'realtime'>): TaskNews {
         message,
       });
     },
-    failed: (userId, news) => realtime.announce(memberRoom(userId), 'task:failed', news),
-    updated: (userId, news) => realtime.announce(memberRoom(userId), 'task:updated', news),
+    failed: (userId, news) => realtime.announce(userRoom(userId), 'task:failed', news),
+    updated: (userId, news) => realtime.announce(userRoom(userId), 'task:updated', news),
   };
 }

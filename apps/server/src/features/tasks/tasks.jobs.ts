@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import { recheckTasks } from './recheck-tasks.ts';
 import { runTaskChecks } from './run-task-checks.ts';
 import { sweepProofs } from './sweep-proofs.ts';
@@ -30,7 +30,8 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
         await look();
       }
     } catch (error) {
-      if (!stopped && !isDatabaseAway(error)) deps.log.error({ err: error }, 'the round over started tasks failed');
+      if (!stopped && !isDatabaseUnavailable(error))
+        deps.log.error({ err: error }, 'the round over started tasks failed');
     }
     looking = false;
     schedule();

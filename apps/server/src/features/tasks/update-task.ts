@@ -3,7 +3,7 @@ import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { targetText } from './create-task.ts';
 import { changeTask, findOperatorTask, lockTask, setTaskState } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
@@ -35,7 +35,7 @@ export async function updateTask(
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   const verdict = checkTaskDraft(draft, now);
-  insist(verdict);
+  assertOk(verdict);
   const facts = {
     ...draft,
     target: given('target') ? verdict.target : row.target,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { codeOf } from '../../platform/errors/code-of.ts';
+import { errorCodeOf } from '../../platform/errors/error-code-of.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mediaTypeOf } from '../../platform/media/media-type.ts';
 
@@ -153,7 +153,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
     const { value, done } = await parts.next();
     return done ? undefined : value;
   } catch (error) {
-    if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(codeOf(error))) throw error;
+    if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(errorCodeOf(error))) throw error;
     throw new AppError('MALFORMED_JSON');
   }
 }

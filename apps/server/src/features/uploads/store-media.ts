@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Picture, PictureError, type PictureWish, pictureMaxPixels } from '../../platform/media/picture.ts';
+import { ImageError, type ImageOptions, imageMaxPixels, type ProcessedImage } from '../../platform/media/image.ts';
 import { cleanVideo } from '../../platform/media/video.ts';
 import { VideoError } from '../../platform/media/video-file.ts';
 import type { ReceivedFile } from './receive-files.ts';
@@ -10,14 +10,14 @@ type MediaDeps = Pick<Deps, 'storage' | 'ids'>;
 
 type Purpose = UploadRow['purpose'] | 'chat';
 
-const imageOptions: Record<Purpose, PictureWish> = {
+const imageOptions: Record<Purpose, ImageOptions> = {
   chat: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   post: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   banner: { maxSide: 2048, widths: [640, 1280], animated: false },
   avatar: { maxSide: 400, widths: [], animated: false },
   link: { maxSide: 640, widths: [], animated: false },
 };
-const posterOptions: PictureWish = { maxSide: 1280, widths: [], animated: false };
+const posterOptions: ImageOptions = { maxSide: 1280, widths: [], animated: false };
 
 // The original name and the declared type are not trusted here.
 type MediaFile = Omit<ReceivedFile, 'sentName' | 'sentType'>;
@@ -64,9 +64,9 @@ export async function storeMedia(
 }
 
 // The image library is large, so it is loaded with the first image.
-async function processImage(source: string | Buffer, options: PictureWish): Promise<Picture> {
-  const library = await import('../../platform/media/make-picture.ts');
-  return library.makePicture(source, options);
+async function processImage(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
+  const library = await import('../../platform/media/process-image.ts');
+  return library.processImage(source, options);
 }
 
 type FileNames = ReturnType<typeof fileNamesOf>;
@@ -117,9 +117,9 @@ async function withFileErrors<T>(name: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (error instanceof VideoError) throw new AppError('FILE_BROKEN', { details: { file: name } });
-    if (!(error instanceof PictureError)) throw error;
+    if (!(error instanceof ImageError)) throw error;
     if (error.reason === 'pixels') {
-      const limit = `${pictureMaxPixels / 1_000_000} megapixels`;
+      const limit = `${imageMaxPixels / 1_000_000} megapixels`;
       throw new AppError('FILE_TOO_LARGE', { details: { file: name, limit } });
     }
     throw new AppError(error.reason === 'type' ? 'FILE_TYPE' : 'FILE_BROKEN', { details: { file: name } });

@@ -1,7 +1,7 @@
 import { avatarMaxBytes, checkAvatar } from '@gumball/rules/uploads/media-files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { type FormRules, receiveFiles } from './receive-files.ts';
 import { storeUploads } from './store-uploads.ts';
@@ -11,7 +11,7 @@ const form: FormRules = {
   maxFiles: 1,
   maxBytes: avatarMaxBytes,
   tooMany: () => new AppError('INVALID_INPUT', { field: 'avatar' }),
-  accept: (file) => insist(checkAvatar(file)),
+  accept: (file) => assertOk(checkAvatar(file)),
 };
 
 /**

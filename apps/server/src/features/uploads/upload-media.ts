@@ -9,7 +9,7 @@ import {
 } from '@gumball/rules/uploads/media-files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { type FormRules, receiveFiles } from './receive-files.ts';
 import { storeUploads } from './store-uploads.ts';
@@ -22,14 +22,14 @@ const forms: Record<UploadPurpose, FormRules> = {
     maxBytes: postFileMaxBytes,
     posterMaxBytes: avatarMaxBytes,
     tooMany: () => new AppError('POST_TOO_MANY_FILES', { field: 'media' }),
-    accept: (file) => insist(checkPostFile(file), { file: file.name, limit: `${postFileMaxBytes / 1024 / 1024}MB` }),
+    accept: (file) => assertOk(checkPostFile(file), { file: file.name, limit: `${postFileMaxBytes / 1024 / 1024}MB` }),
   },
   banner: {
     field: 'media',
     maxFiles: 1,
     maxBytes: bannerMaxBytes,
     tooMany: () => new AppError('INVALID_INPUT', { field: 'media' }),
-    accept: (file) => insist(checkBanner(file)),
+    accept: (file) => assertOk(checkBanner(file)),
   },
 };
 

@@ -25,6 +25,6 @@ export async function changePrivacy(
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<PrivacySettings> {
   await updatePrivacy(deps.db, viewer.userId, change);
-  if (change.showPresence !== undefined) deps.notices.hear(presenceVisibilityChanged, viewer.userId);
+  if (change.showPresence !== undefined) deps.notices.emitLocal(presenceVisibilityChanged, viewer.userId);
   return readPrivacy(deps, viewer);
 }

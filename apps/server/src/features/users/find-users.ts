@@ -2,12 +2,12 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../deps.ts';
-import { inSearchLine } from '../../platform/db/in-line.ts';
-import { createMemory } from '../../platform/db/memory.ts';
-import { createRareWords } from '../../platform/db/rare-words.ts';
-import { createWordsMeant, meantBy, wordQuery } from '../../platform/db/word-query.ts';
-import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
+import { createTtlCache } from '../../platform/db/cache.ts';
+import { searchQueue } from '../../platform/db/query-queue.ts';
+import { createSelectiveTerms } from '../../platform/db/selective-terms.ts';
+import { createSpellingSuggester, suggestTerms, toTsquery } from '../../platform/db/tsquery-builder.ts';
+import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toListedUser } from './to-listed-user.ts';
 import { type FoundUserRow, searchUsers } from './user-directory.store.ts';
@@ -16,10 +16,10 @@ type Mode = 'exact' | 'meant';
 type EmptyResult = { corrections: string[][] | undefined };
 type SearchOutcome = { rows: FoundUserRow[]; empty?: EmptyResult };
 const minQueryLength = 2;
-const selectivity = createRareWords('users');
-const suggestNames = createWordsMeant('user_vocabulary');
+const selectivity = createSelectiveTerms('users');
+const suggestNames = createSpellingSuggester('user_vocabulary');
 // Caches empty results and their corrections, so that repeated searches need no query.
-const emptyResults = createMemory<EmptyResult>();
+const emptyResults = createTtlCache<EmptyResult>();
 const unmatchableUsername = 'nobody-has-this-name';
 
 /**
@@ -31,7 +31,7 @@ export async function findUsers(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
-  const db = inSearchLine(shared);
+  const db = searchQueue(shared);
   const typed = query.q
     .trim()
     .replace(/^@/, '')
@@ -39,25 +39,31 @@ export async function findUsers(
     .replace(/\s+/g, ' ')
     .toLowerCase();
   const terms = searchTerms(queryWords(typed));
-  const [cursorMode, rank, id] = readCursor(query.cursor, 3);
+  const [cursorMode, rank, id] = decodeCursor(query.cursor, 3);
   const below = rank === undefined ? undefined : { rank: cursorCount(rank), id: cursorId(id) };
   let mode: Mode = cursorMode === 'meant' ? 'meant' : 'exact';
   let rows: FoundUserRow[] = [];
   if (typed.length >= minQueryLength && terms.length > 0) {
     const search = async (choices: string[][], prefix: string | null, typoTerms: string[]): Promise<SearchOutcome> => {
-      const key = `${wordQuery(choices)} ${prefix} ${typed}`;
-      const empty = emptyResults.known(db, key);
+      const key = `${toTsquery(choices)} ${prefix} ${typed}`;
+      const empty = emptyResults.get(db, key);
       if (empty) return { rows: [], empty };
-      const selective = await selectivity.among(db, choices);
+      const selective = await selectivity.select(db, choices);
       const tsqueries = {
-        query: wordQuery(choices),
-        selectiveQuery: wordQuery(selective.length > 0 ? selective : choices),
+        query: toTsquery(choices),
+        selectiveQuery: toTsquery(selective.length > 0 ? selective : choices),
       };
       const criteria = { ...tsqueries, prefix, typed, typoTerms };
-      const { matched, similar, ...found } = await searchUsers(db, viewer.userId, criteria, below, partOf(query));
+      const { matched, similar, ...found } = await searchUsers(
+        db,
+        viewer.userId,
+        criteria,
+        below,
+        toLimitOffset(query),
+      );
       if (matched) return found;
-      const emptyResult = { corrections: meantBy(typoTerms, similar) };
-      emptyResults.note(db, key, emptyResult);
+      const emptyResult = { corrections: suggestTerms(typoTerms, similar) };
+      emptyResults.set(db, key, emptyResult);
       return { ...found, empty: emptyResult };
     };
     const termChoices = terms.map((word) => [word]);
@@ -69,7 +75,7 @@ export async function findUsers(
       if (corrections) ({ rows } = await search(corrections, null, []));
     }
   }
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.rank, row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(mode, row.rank, row.id));
   return { users: shown.map(toListedUser), pagination: withTotal(pagination, rows, query) };
 }
 

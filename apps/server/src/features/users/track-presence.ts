@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
-import { createGathering } from '../../platform/realtime/gathering.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { insertPresence, removeDeadNodes, removeNode, removePresence, storeHeartbeat } from './presence.store.ts';
 
 /**
@@ -30,7 +30,7 @@ export function trackPresence({
   const pending = new Set<string>();
   let closed = false;
 
-  const changes = createGathering<string>({
+  const changes = createCoalescer<string>({
     withinMs: coalesceMs,
     log,
     async send(userIds) {
@@ -40,7 +40,7 @@ export function trackPresence({
       if (connected.length > 0) await insertPresence(db, node, connected);
       if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
       for (const userId of userIds) pending.delete(userId);
-      notices.hear(presenceStored, userIds.join(','));
+      notices.emitLocal(presenceStored, userIds.join(','));
     },
   });
   // Writes users again after a failed write, or all users after the server was removed from the table.
@@ -51,7 +51,7 @@ export function trackPresence({
   };
   const runHeartbeat = () => {
     heartbeat().catch((error: unknown) => {
-      if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'failed to store presence');
+      if (!closed && !isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to store presence');
     });
   };
 
@@ -74,7 +74,7 @@ export function trackPresence({
     clearInterval(timer);
     changes.stop();
     removeNode(db, node).catch((error: unknown) => {
-      if (!isDatabaseAway(error))
+      if (!isDatabaseUnavailable(error))
         log.debug({ err: error }, 'failed to remove this server from presence, its heartbeat will expire');
     });
   });

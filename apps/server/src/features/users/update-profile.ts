@@ -2,7 +2,7 @@ import type { profileChange } from '@gumball/contract/auth/auth.schemas';
 import { checkProfile, normalizeLine } from '@gumball/rules/users/profile';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { AppError, insist } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
@@ -30,7 +30,7 @@ export async function updateProfile(
     const before = await lockProfile(tx, viewer.userId);
     if (!before) throw new AppError('UNAUTHENTICATED');
     const after = { ...before, ...text };
-    insist(
+    assertOk(
       checkProfile(
         {
           firstName: after.first_name,

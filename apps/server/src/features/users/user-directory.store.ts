@@ -3,7 +3,7 @@ import { foldText } from '@gumball/rules/search/fold-text';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
+import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserIdentifier } from './parse-user-identifier.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from './users.sql.ts';
@@ -106,7 +106,7 @@ const searchStatement = pagedStatement(
      SELECT * FROM seen WHERE (rank, id) < ($5::int, $6::bigint) ORDER BY rank DESC, id DESC LIMIT ${limit} OFFSET ${offset}
    )
    SELECT asked.matched, CASE WHEN NOT asked.matched THEN (
-     SELECT json_agg(alike) FROM (${similarWords('user_vocabulary', 9)}) alike) END AS similar, page.*
+     SELECT json_agg(alike) FROM (${similarTerms('user_vocabulary', 9)}) alike) END AS similar, page.*
    FROM (SELECT EXISTS (SELECT FROM rated) AS matched) asked LEFT JOIN (
      SELECT ${userColumns}, best.rank, best.total FROM best JOIN users u ON u.id = best.id ${userJoins}
    ) page ON true ORDER BY page.rank DESC, page.id DESC`,
@@ -124,7 +124,7 @@ export async function searchUsers(
   criteria: { query: string; selectiveQuery: string; prefix: string | null; typed: string; typoTerms: string[] },
   below: { rank: number; id: string } | undefined,
   limitOffset: Part,
-): Promise<{ rows: FoundUserRow[]; matched: boolean; similar: Similar[] }> {
+): Promise<{ rows: FoundUserRow[]; matched: boolean; similar: SimilarTerm[] }> {
   const name = criteria.prefix === null ? null : criteria.typed;
   const cursorValues = [below?.rank ?? 1000, below?.id ?? largestId];
   const values = [
@@ -135,9 +135,9 @@ export async function searchUsers(
     ...cursorValues,
     name,
     criteria.selectiveQuery,
-    ...slipsOf(criteria.typoTerms),
+    ...typoCandidates(criteria.typoTerms),
   ];
-  type Facts = { matched: boolean; similar: Similar[] | null };
+  type Facts = { matched: boolean; similar: SimilarTerm[] | null };
   const found = await db.rows<(FoundUserRow | { id: null }) & Facts>(
     searchStatement(limitOffset),
     pagedValues(values, limitOffset),

@@ -1,8 +1,8 @@
 import { privacyRoutes } from '@gumball/contract/users/privacy.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Deps } from '../../deps.ts';
+import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { tolerant } from '../../platform/http/tolerant.ts';
 import { changePrivacy, readPrivacy } from './change-privacy.ts';
 import { findUsers } from './find-users.ts';
 import { getUser } from './get-user.ts';
@@ -11,10 +11,10 @@ import { trackPresence } from './track-presence.ts';
 
 /** Mounts the user routes and starts presence tracking. */
 export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(usersRoutes.list, async ({ viewer, query }) => listUsers(await tolerant(deps, viewer), viewer, query));
-  mount(usersRoutes.search, async ({ viewer, query }) => findUsers(await tolerant(deps, viewer), viewer, query));
+  mount(usersRoutes.list, async ({ viewer, query }) => listUsers(await preferReplica(deps, viewer), viewer, query));
+  mount(usersRoutes.search, async ({ viewer, query }) => findUsers(await preferReplica(deps, viewer), viewer, query));
   mount(usersRoutes.get, async ({ viewer, params }) => ({
-    user: await getUser(await tolerant(deps, viewer), viewer, params.id),
+    user: await getUser(await preferReplica(deps, viewer), viewer, params.id),
   }));
   mount(privacyRoutes.read, async ({ viewer }) => ({ privacy: await readPrivacy(deps, viewer) }));
   mount(privacyRoutes.change, async ({ viewer, body }) => ({ privacy: await changePrivacy(deps, viewer, body) }));

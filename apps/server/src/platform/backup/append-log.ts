@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config/config.ts';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
@@ -32,7 +32,7 @@ export function openFolderLog(folder: string): AppendLog {
   const fileOf = (month: string) => path.join(folder, `${month}.jsonl`);
   const listMonths = async () => {
     const names = await readdir(folder).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return [];
+      if (errorCodeOf(error) === 'ENOENT') return [];
       throw error;
     });
     return names.flatMap((file) => /^(\d{4}-\d{2})\.jsonl$/.exec(file)?.[1] ?? []).toSorted();

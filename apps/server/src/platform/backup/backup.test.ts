@@ -12,7 +12,7 @@ import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
 import { listWaiting } from '../jobs/waiting-jobs.ts';
 import { createLog } from '../log/log.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
-import { listBurdens, listSequences, listTables } from './catalog.ts';
+import { listConstraints, listSequences, listTables } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
@@ -43,7 +43,7 @@ async function contentOf({ pool }: Database) {
     );
     if (rows[0]) tables[name] = rows[0];
   }
-  const [burdens, sequences, jobs] = [await listBurdens(pool), await listSequences(pool), await listWaiting(pool)];
+  const [burdens, sequences, jobs] = [await listConstraints(pool), await listSequences(pool), await listWaiting(pool)];
   return {
     tables,
     built: burdens.map(({ create, prove }) => `${create}, ${prove}`).toSorted(),
@@ -87,7 +87,7 @@ it('what is kept while the server runs comes back whole: every table, number, ke
   };
   const [db, uploads] = [await emptyDatabase(), await newFolder()];
   const target = { db, storage: await openDiskStorage(uploads), force: false };
-  expect((await readBackup(target, folder)).strangers).toEqual(['strangers']);
+  expect((await readBackup(target, folder)).unknownTables).toEqual(['strangers']);
   expect(await contentOf(db)).toEqual(ours);
   expect(await db.transaction(hashLedger)).toEqual(ledger);
   expect((await readdir(uploads)).toSorted()).toEqual((await readdir(path.join(app.dataDir, 'uploads'))).toSorted());

@@ -4,18 +4,18 @@ import type pg from 'pg';
 type Client = Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>;
 
 // Who has applied which migration is told by the manifest; what is not logged does not outlive a crash either.
-const kept = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
+const isStored = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
   AND c.relname NOT IN ('kysely_migration', 'kysely_migration_lock')`;
 
 /** A table that holds something to keep: the columns that are not worked out from others, and its size without indexes. */
-export type KeptTable = { name: string; columns: string[]; bytes: number };
+export type StoredTable = { name: string; columns: string[]; bytes: number };
 
 /** Every table that holds something to keep. */
-export async function listTables(client: Client): Promise<KeptTable[]> {
-  const { rows } = await client.query<KeptTable>(
+export async function listTables(client: Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, pg_table_size(c.oid)::float8 AS bytes
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE ${kept} GROUP BY c.oid ORDER BY c.relname`,
+     WHERE ${isStored} GROUP BY c.oid ORDER BY c.relname`,
   );
   return rows;
 }
@@ -38,7 +38,7 @@ export function byBytes(one: { bytes: number }, other: { bytes: number }): numbe
  * What makes a table slow to fill: a key or index, a reference to another table, a trigger. `create` puts it back; a reference is then held for what comes,
  * and `prove` holds it for the rows that are there.
  */
-export type Burden = {
+export type Constraint = {
   table: string;
   kind: 'index' | 'reference' | 'trigger';
   drop: string;
@@ -47,8 +47,8 @@ export type Burden = {
 };
 
 /** The burdens of all tables, in the order in which they can be put back; they are taken away in the other. */
-export async function listBurdens(client: Client): Promise<Burden[]> {
-  const { rows } = await client.query<Burden>(
+export async function listConstraints(client: Client): Promise<Constraint[]> {
+  const { rows } = await client.query<Constraint>(
     `SELECT c.relname AS table, CASE k.contype WHEN 'f' THEN 'reference' ELSE 'index' END AS kind,
         format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname) AS drop,
         format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
@@ -56,22 +56,22 @@ export async function listBurdens(client: Client): Promise<Burden[]> {
         CASE WHEN k.contype = 'f' AND k.convalidated
           THEN format('ALTER TABLE %I VALIDATE CONSTRAINT %I', c.relname, k.conname) END AS prove,
         CASE k.contype WHEN 'f' THEN 3 ELSE 1 END AS step, k.oid
-      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE ${kept} AND k.contype IN ('p', 'u', 'x', 'f')
+      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE ${isStored} AND k.contype IN ('p', 'u', 'x', 'f')
     UNION ALL
     SELECT c.relname, 'index', format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), NULL, 2, i.indexrelid
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-      WHERE ${kept} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
+      WHERE ${isStored} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
     UNION ALL
     SELECT c.relname, 'trigger', format('ALTER TABLE %I DISABLE TRIGGER %I', c.relname, t.tgname),
         format('ALTER TABLE %I ENABLE TRIGGER %I', c.relname, t.tgname), NULL, 4, t.oid
-      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE ${kept} AND NOT t.tgisinternal
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE ${isStored} AND NOT t.tgisinternal
     ORDER BY step, oid`,
   );
   return rows;
 }
 
 /** Removes everything of the product from a database: tables, functions, sequences and waiting work. */
-export async function removeEverything(client: Client): Promise<void> {
+export async function dropAllTables(client: Client): Promise<void> {
   const ours = (catalogue: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype IN ('e', 'i', 'a'))`;
   const { rows } = await client.query<{ statement: string }>(

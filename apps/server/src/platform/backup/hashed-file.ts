@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { FileFacts } from './manifest.ts';
 
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
@@ -35,7 +35,7 @@ export async function isIntact(file: string, { bytes, sha256 }: FileFacts): Prom
       read += chunk.length;
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCodeOf(error) === 'ENOENT') return false;
     throw error;
   }
   return read === bytes && hash.digest('hex') === sha256;

@@ -34,7 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type FileFacts = z.infer<typeof fileFacts>;
 
 /** Where the parts of a backup lie in its folder. */
-export const places = {
+export const paths = {
   manifest: (folder: string) => path.join(folder, 'manifest.json'),
   table: (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.zst`),
   jobs: (folder: string) => path.join(folder, 'jobs.json'),
@@ -44,18 +44,18 @@ export const places = {
 
 /** Writes the manifest, which makes the folder a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const draft = `${places.manifest(folder)}.draft`;
+  const draft = `${paths.manifest(folder)}.draft`;
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, places.manifest(folder));
+  await rename(draft, paths.manifest(folder));
 }
 
 /** Reads the manifest of a backup. Throws `BackupError` where the folder is none, or one of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(places.manifest(folder), 'utf8').catch(() => undefined);
+  const text = await readFile(paths.manifest(folder), 'utf8').catch(() => undefined);
   if (text === undefined) throw new BackupError(`${folder} holds no finished backup.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new BackupError(`${places.manifest(folder)} cannot be read by this version of Gumball.`);
+    throw new BackupError(`${paths.manifest(folder)} cannot be read by this version of Gumball.`);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../db/database.ts';
-import { holdRestored, isRestoring, listApplied } from '../db/migrate.ts';
+import { assertRestored, isRestoring, listApplied } from '../db/migrate.ts';
 import { oldestMajor } from '../db/postgres-version.ts';
 import type { Storage } from '../storage/storage.ts';
 import { listSequences, listTables } from './catalog.ts';
@@ -28,7 +28,7 @@ export type MovePlan = { tables: number; bytes: number; targetVersion: string };
  */
 export async function planMove({ source, target }: Pick<DatabaseMove, 'source' | 'target'>): Promise<MovePlan> {
   const applied = await listApplied(source);
-  holdRestored(applied);
+  assertRestored(applied);
   if (applied.length === 0) throw new BackupError('There is nothing to move: the database is empty.');
   const { rows } = await target.pool.query<{
     version: string;
@@ -75,18 +75,18 @@ export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
   const manifest = await writeBackup({ db: source, storage: undefined, now, readLedger, isMove: true }, folder);
   const finish = async () => {
-    await holdSameRows(target, manifest);
-    await holdSameSequences(target, manifest);
+    await assertSameRows(target, manifest);
+    await assertSameSequences(target, manifest);
     const { hash } = await target.transaction(readLedger);
     if (hash !== manifest.ledger.hash)
       throw new BackupError(`The ledger's hash is ${hash} instead of ${manifest.ledger.hash}.`);
   };
   // A move that was cut off left its mark there; whatever else is there was refused above.
-  const { strangers } = await readBackup({ db: target, storage, force: false, isMove: true, finish }, folder);
-  return { ...manifest, tables: manifest.tables.filter(({ name }) => !strangers.includes(name)) };
+  const { unknownTables } = await readBackup({ db: target, storage, force: false, isMove: true, finish }, folder);
+  return { ...manifest, tables: manifest.tables.filter(({ name }) => !unknownTables.includes(name)) };
 }
 
-async function holdSameRows(target: Database, { tables }: Manifest): Promise<void> {
+async function assertSameRows(target: Database, { tables }: Manifest): Promise<void> {
   const present = new Set((await listTables(target.pool)).map(({ name }) => name));
   for (const { name, rows } of tables) {
     if (!present.has(name)) continue;
@@ -99,7 +99,7 @@ async function holdSameRows(target: Database, { tables }: Manifest): Promise<voi
   }
 }
 
-async function holdSameSequences(target: Database, { sequences }: Manifest): Promise<void> {
+async function assertSameSequences(target: Database, { sequences }: Manifest): Promise<void> {
   const found = new Map((await listSequences(target.pool)).map(({ name, value }) => [name, value]));
   for (const { name, value } of sequences) {
     const arrived = found.get(name);

@@ -17,10 +17,10 @@ import {
 } from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { byBytes, listBurdens, listTables, removeEverything } from './catalog.ts';
+import { byBytes, dropAllTables, listConstraints, listTables } from './catalog.ts';
+import { type Connections, runOnConnections, withConnections } from './connections.ts';
 import { isIntact } from './hashed-file.ts';
-import { inLanes, type Lanes, withLanes } from './lanes.ts';
-import { BackupError, type Manifest, places, readManifest } from './manifest.ts';
+import { BackupError, type Manifest, paths, readManifest } from './manifest.ts';
 import { formerShortLivedTables, shortLivedTables } from './short-lived-tables.ts';
 import type { MediaEntry } from './write-backup.ts';
 
@@ -38,7 +38,7 @@ export type RestoreTarget = {
 };
 
 /** What was brought back, and the tables of the backup that are none of the product's and were left out. */
-export type Restored = Manifest & { strangers: string[] };
+export type Restored = Manifest & { unknownTables: string[] };
 
 /**
  * Brings a backup back into an empty database and migrates it to this version. Everything is checked before anything is touched; from then until all is there
@@ -55,41 +55,41 @@ export async function readBackup(
       `The backup is newer than this version of Gumball: it was made at "${manifest.schema}", which this version does not know.`,
     );
   }
-  await holdIntact(folder, manifest);
-  const strangers = await withLanes(db, 'gumball restore', async (lanes) => {
-    const [first] = lanes;
-    await holdFree(first, db, force);
-    await removeEverything(first);
+  await assertIntact(folder, manifest);
+  const unknownTables = await withConnections(db, 'gumball restore', async (connections) => {
+    const [first] = connections;
+    await assertEmpty(first, db, force);
+    await dropAllTables(first);
     await migrate(db, manifest.schema);
     await markRestoring(first, true);
     if (manifest.media) await readMedia(storage, folder);
-    const leftOut = await readTables(lanes, folder, manifest, isMove);
-    await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(places.jobs(folder), 'utf8'))));
+    const leftOut = await readTables(connections, folder, manifest, isMove);
+    await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(paths.jobs(folder), 'utf8'))));
     await migrateRestored(db);
     await finish?.(manifest);
     await markRestoring(first, false);
     return leftOut;
   });
-  return { ...manifest, tables: manifest.tables.filter(({ name }) => !strangers.includes(name)), strangers };
+  return { ...manifest, tables: manifest.tables.filter(({ name }) => !unknownTables.includes(name)), unknownTables };
 }
 
-async function holdIntact(folder: string, { tables, jobs, media }: Manifest): Promise<void> {
+async function assertIntact(folder: string, { tables, jobs, media }: Manifest): Promise<void> {
   const hold = async (file: string, facts: Parameters<typeof isIntact>[1]) => {
     if (!(await isIntact(file, facts))) throw new BackupError(`${file} is damaged or missing; nothing was changed.`);
   };
-  for (const table of tables) await hold(places.table(folder, table.name), table);
-  await hold(places.jobs(folder), jobs);
+  for (const table of tables) await hold(paths.table(folder, table.name), table);
+  await hold(paths.jobs(folder), jobs);
   if (!media) return;
-  await hold(places.mediaList(folder), media);
-  for await (const entry of mediaEntries(folder)) await hold(places.media(folder, entry.key), entry);
+  await hold(paths.mediaList(folder), media);
+  for await (const entry of mediaEntries(folder)) await hold(paths.media(folder, entry.key), entry);
 }
 
 async function* mediaEntries(folder: string): AsyncIterable<MediaEntry> {
-  const lines = createInterface({ input: createReadStream(places.mediaList(folder)) });
+  const lines = createInterface({ input: createReadStream(paths.mediaList(folder)) });
   for await (const line of lines) yield JSON.parse(line) as MediaEntry;
 }
 
-async function holdFree(client: pg.Client, db: Database, force: boolean): Promise<void> {
+async function assertEmpty(client: pg.Client, db: Database, force: boolean): Promise<void> {
   const { rows: running } = await client.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball notices'`,
   );
@@ -104,42 +104,42 @@ async function holdFree(client: pg.Client, db: Database, force: boolean): Promis
 
 async function readMedia(storage: Storage, folder: string): Promise<void> {
   for await (const { key } of mediaEntries(folder)) {
-    await storage.write(key, await readFile(places.media(folder, key)));
+    await storage.write(key, await readFile(paths.media(folder, key)));
   }
 }
 
 // Without indexes, references and triggers, which come back once the rows are there: many times faster than keeping them up to date. Answers what was left out.
 async function readTables(
-  lanes: Lanes,
+  connections: Connections,
   folder: string,
   { tables, sequences }: Manifest,
   isMove: boolean,
 ): Promise<string[]> {
-  const [first] = lanes;
+  const [first] = connections;
   const known = new Set((await listTables(first)).map(({ name }) => name));
-  const burdens = await listBurdens(first);
-  for (const { drop } of burdens.toReversed()) await first.query(drop);
-  for (const lane of lanes) await lane.query("SET maintenance_work_mem = '256MB'");
-  const ours = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
-  await inLanes(lanes, ours, async (lane, table) => {
-    await lane.query('BEGIN');
+  const constraints = await listConstraints(first);
+  for (const { drop } of constraints.toReversed()) await first.query(drop);
+  for (const connection of connections) await connection.query("SET maintenance_work_mem = '256MB'");
+  const knownTables = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
+  await runOnConnections(connections, knownTables, async (connection, table) => {
+    await connection.query('BEGIN');
     // Backups of earlier versions hold rows of short-lived tables too.
     const isShortLived = shortLivedTables.has(table.name) || formerShortLivedTables.has(table.name);
-    if (isMove || !isShortLived) await readRows(lane, folder, table);
-    for (const { create } of burdens.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
-      await lane.query(create);
+    if (isMove || !isShortLived) await readRows(connection, folder, table);
+    for (const { create } of constraints.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
+      await connection.query(create);
     }
-    await lane.query('COMMIT');
-    await lane.query(`ANALYZE ${table.name}`);
+    await connection.query('COMMIT');
+    await connection.query(`ANALYZE ${table.name}`);
   });
-  for (const { create } of burdens.filter(({ kind }) => kind === 'reference')) await first.query(create);
+  for (const { create } of constraints.filter(({ kind }) => kind === 'reference')) await first.query(create);
   // Side by side by table: two proofs of one table wait for each other.
-  await inLanes(lanes, ours, async (lane, table) => {
-    for (const { prove } of burdens.filter((burden) => burden.table === table.name)) {
-      if (prove !== null) await lane.query(prove);
+  await runOnConnections(connections, knownTables, async (connection, table) => {
+    for (const { prove } of constraints.filter((burden) => burden.table === table.name)) {
+      if (prove !== null) await connection.query(prove);
     }
   });
-  for (const { create } of burdens.filter(({ kind }) => kind === 'trigger')) await first.query(create);
+  for (const { create } of constraints.filter(({ kind }) => kind === 'trigger')) await first.query(create);
   for (const { name, value } of sequences) {
     await first.query('SELECT setval(there, $2) FROM to_regclass($1) AS there WHERE there IS NOT NULL', [name, value]);
   }
@@ -147,9 +147,9 @@ async function readTables(
 }
 
 // Emptied in the same transaction, rows need not be marked as seen by all later on, nor written to the log of an embedded database.
-async function readRows(lane: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
-  await lane.query(`TRUNCATE ${name}`);
-  const copy = lane.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
-  await pipeline(createReadStream(places.table(folder, name)), createZstdDecompress(), copy);
+async function readRows(connection: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
+  await connection.query(`TRUNCATE ${name}`);
+  const copy = connection.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
+  await pipeline(createReadStream(paths.table(folder, name)), createZstdDecompress(), copy);
   if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}.`);
 }

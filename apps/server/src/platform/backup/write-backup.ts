@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database, Executor } from '../db/database.ts';
-import { holdRestored, listApplied } from '../db/migrate.ts';
+import { assertRestored, listApplied } from '../db/migrate.ts';
 import { listWaiting } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { byBytes, listSequences, listTables } from './catalog.ts';
+import { type Connections, runOnConnections, withConnections } from './connections.ts';
 import { writeHashed } from './hashed-file.ts';
-import { inLanes, type Lanes, withLanes } from './lanes.ts';
-import { BackupError, type FileFacts, type Manifest, places, writeManifest } from './manifest.ts';
+import { BackupError, type FileFacts, type Manifest, paths, writeManifest } from './manifest.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 
 /** What a backup is made of: the database at one moment, and the files of the storage where one is given. */
@@ -32,10 +32,10 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: give a folder of its own.`);
   const applied = await listApplied(source.db);
-  holdRestored(applied);
+  assertRestored(applied);
   const schema = applied.at(-1);
   if (schema === undefined) throw new BackupError('There is nothing to keep: the database is empty.');
-  for (const place of [places.table(folder, ''), places.media(folder, 'x')]) {
+  for (const place of [paths.table(folder, ''), paths.media(folder, 'x')]) {
     await mkdir(path.dirname(place), { mode: 0o700 });
   }
   const held = await writeDatabase(source, folder);
@@ -52,12 +52,12 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
 }
 
 function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder: string) {
-  return withLanes(db, 'gumball backup', async (lanes) => {
-    const snapshot = await shareSnapshot(lanes);
-    const [first] = lanes;
+  return withConnections(db, 'gumball backup', async (connections) => {
+    const snapshot = await shareSnapshot(connections);
+    const [first] = connections;
     const sequences = await listSequences(first);
     const waiting = [JSON.stringify(await listWaiting(first))];
-    const jobs = await writeHashed(Readable.from(waiting), places.jobs(folder), false);
+    const jobs = await writeHashed(Readable.from(waiting), paths.jobs(folder), false);
     const listed = await listTables(first);
     const written = new Map<string, Manifest['tables'][number]>();
     const [ledger] = await Promise.all([
@@ -67,28 +67,28 @@ function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder:
         return readLedger(tx);
       }),
       // The largest first, so that no lane is left with one of them at the end.
-      inLanes(lanes, listed.toSorted(byBytes), async (lane, { name, columns }) => {
+      runOnConnections(connections, listed.toSorted(byBytes), async (connection, { name, columns }) => {
         const all = `${name} (${columns.join(', ')})`;
         const none = `(SELECT ${columns.join(', ')} FROM ${name} WHERE false)`;
-        const copy = lane.query(copyTo(`COPY ${!isMove && shortLivedTables.has(name) ? none : all} TO STDOUT`));
-        const facts = await writeHashed(copy, places.table(folder, name), true);
+        const copy = connection.query(copyTo(`COPY ${!isMove && shortLivedTables.has(name) ? none : all} TO STDOUT`));
+        const facts = await writeHashed(copy, paths.table(folder, name), true);
         written.set(name, { name, columns, rows: copy.rowCount, ...facts });
       }),
     ]);
-    for (const lane of lanes) await lane.query('COMMIT');
+    for (const connection of connections) await connection.query('COMMIT');
     return { ledger, sequences, jobs, tables: listed.flatMap(({ name }) => written.get(name) ?? []) };
   });
 }
 
 // All lanes see the database as it stood at one moment.
-async function shareSnapshot([first, ...others]: Lanes): Promise<string> {
+async function shareSnapshot([first, ...others]: Connections): Promise<string> {
   const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
   await first.query(begin);
   const { rows } = await first.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
   const snapshot = rows[0]?.snapshot ?? '';
-  for (const lane of others) {
-    await lane.query(begin);
-    await lane.query(`SET TRANSACTION SNAPSHOT ${lane.escapeLiteral(snapshot)}`);
+  for (const connection of others) {
+    await connection.query(begin);
+    await connection.query(`SET TRANSACTION SNAPSHOT ${connection.escapeLiteral(snapshot)}`);
   }
   return snapshot;
 }
@@ -100,16 +100,16 @@ export type MediaEntry = FileFacts & { key: string };
 async function writeMedia(storage: Storage, folder: string): Promise<Manifest['media']> {
   let files = 0;
   const lines = async function* () {
-    for await (const portion of storage.list()) {
-      for (const { key } of portion) {
+    for await (const batch of storage.list()) {
+      for (const { key } of batch) {
         const content = await storage.open(key);
         if (!content) continue;
-        const entry: MediaEntry = { key, ...(await writeHashed(content, places.media(folder, key), false)) };
+        const entry: MediaEntry = { key, ...(await writeHashed(content, paths.media(folder, key), false)) };
         files += 1;
         yield `${JSON.stringify(entry)}\n`;
       }
     }
   };
-  const facts = await writeHashed(Readable.from(lines()), places.mediaList(folder), false);
+  const facts = await writeHashed(Readable.from(lines()), paths.mediaList(folder), false);
   return { ...facts, files };
 }

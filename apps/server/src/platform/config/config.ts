@@ -103,7 +103,7 @@ const environment = z.object({
 export const configVariables = Object.keys(environment.shape);
 
 /** Variables that only make sense together: all of a group or none. */
-const together = [
+const requireTogether = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
@@ -165,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);
   }
   const all = parsed.data;
-  for (const group of together) {
+  for (const group of requireTogether) {
     const missing = group.find((name) => all[name] === undefined);
     const present = group.find((name) => all[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);

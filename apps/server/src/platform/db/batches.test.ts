@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts';
 function recorder(fails: (item: number) => boolean = () => false) {
   const batches: number[][] = [];
   const add = createBatches<number, number>({
-    most: 3,
+    max: 3,
     async run(items) {
       batches.push(items);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -29,16 +29,16 @@ it('lets only the item fail that is to blame', async () => {
 });
 
 it('fails all at once where the database is away', async () => {
-  const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  const unavailable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
   let runs = 0;
   const add = createBatches<number, number>({
-    most: 10,
+    max: 10,
     run: () => {
       runs += 1;
-      return Promise.reject(away);
+      return Promise.reject(unavailable);
     },
   });
   const outcomes = await Promise.allSettled([1, 2, 3].map(add));
-  expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === away)).toBe(true);
+  expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === unavailable)).toBe(true);
   expect(runs).toBe(2);
 });

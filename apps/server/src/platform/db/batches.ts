@@ -1,11 +1,11 @@
-import { isDatabaseAway, isDiskFull } from './database.ts';
+import { isDatabaseUnavailable, isDiskFull } from './database.ts';
 
 /**
  * Gathers deeds of many members into few commits: a lone deed is run at once, and what arrives while one batch is running is the next batch. `run` answers
  * for each item in their order. Where a batch fails because of one of its items, each is run by itself, so that only that one fails.
  */
 export function createBatches<Item, Outcome>(options: {
-  most: number;
+  max: number;
   run: (items: Item[]) => Promise<Outcome[]>;
 }): (item: Item) => Promise<Outcome> {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
@@ -20,14 +20,14 @@ export function createBatches<Item, Outcome>(options: {
         else reject(new Error('a batch left an item without an outcome'));
       }
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error) || isDiskFull(error))
+      if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error))
         for (const { reject } of batch) reject(error);
       else for (const one of batch) await settle([one]);
     }
   };
   const go = async () => {
     running = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, options.most));
+    while (waiting.length > 0) await settle(waiting.splice(0, options.max));
     running = false;
   };
   return (item) =>

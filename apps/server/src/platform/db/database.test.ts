@@ -29,8 +29,8 @@ describe('the database', () => {
 
   it('may be closed more than once, also with a connection of its own lent', async () => {
     const app = await startApp();
-    const lane = app.deps.db.lane();
-    expect(await lane.rows({ name: 'one', text: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }]);
+    const connection = app.deps.db.dedicatedConnection();
+    expect(await connection.rows({ name: 'one', text: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }]);
     await app.close();
     await app.deps.db.close();
   });

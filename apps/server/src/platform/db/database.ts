@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 import type { Schema } from './schema.ts';
 
@@ -28,26 +28,26 @@ export type Database = {
    */
   read(userId: string): Promise<Database>;
   /** Notes that a member has written; resolves once all nodes know. */
-  wrote(userId: string): Promise<void>;
+  markWritten(userId: string): Promise<void>;
   /**
    * A connection of its own beside the pool, for statements that come one after the other and that many wait for: they wait for nobody's, and what is planned
    * stays planned. Opened when it is first used, and anew where it was lost.
    */
-  lane(): Pick<Database, 'rows'>;
+  dedicatedConnection(): Pick<Database, 'rows'>;
   /**
    * Runs `work` in one transaction; a throw rolls back. Where the transaction and others wait for each other in a circle it is rolled back and `work` runs
    * again, so it may do nothing outside of the transaction.
    */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process of the network runs work under the same key. */
-  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
+  withAdvisoryLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 // Days stay text: as Date objects they would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const unreachable = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -63,10 +63,10 @@ const unreachable = new Set([
 ]);
 
 /** Whether an error means that the database is away, not that a query was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    unreachable.has(codeOf(error)) ||
+    unreachableCodes.has(errorCodeOf(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
     )
@@ -75,11 +75,11 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Whether an error means that a disk has no room left: the database's or, by the code of the system, this machine's own. */
 export function isDiskFull(error: unknown): boolean {
-  return ['53100', 'ENOSPC'].includes(codeOf(error));
+  return ['53100', 'ENOSPC'].includes(errorCodeOf(error));
 }
 
 /** Whether an error is the violation of the unique or foreign key of this name. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isViolationOf(error: unknown, constraint: string): boolean {
   const keys = ['23503', '23505'];
   return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
 }
@@ -87,7 +87,7 @@ export function violates(error: unknown, constraint: string): boolean {
 const longestName = 63;
 
 // PostgreSQL cuts longer names off, after which two statements could pass for one.
-function keptWhole(name: string): string {
+function storedWhole(name: string): string {
   return name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url');
 }
 
@@ -98,8 +98,8 @@ class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? namesOf.get(text) : undefined;
-    const asked = name === undefined ? args : [{ name, text, values }, ...rest];
-    return (super.query as (...given: unknown[]) => never).apply(this, asked as []);
+    const statement = name === undefined ? args : [{ name, text, values }, ...rest];
+    return (super.query as (...given: unknown[]) => never).apply(this, statement as []);
   }
 }
 
@@ -109,22 +109,22 @@ export async function rowsIn<Row extends pg.QueryResultRow>(
   { name, text }: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  if (!namesOf.has(text)) namesOf.set(text, keptWhole(name));
+  if (!namesOf.has(text)) namesOf.set(text, storedWhole(name));
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
 // What PostgreSQL ends to break a circle of waiting leaves nothing behind, so that it can be tried again.
-const deadlockTries = 5;
+const maxDeadlockAttempts = 5;
 
 function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
 /**
- * Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. With `answerWithinMs` a query that is not answered
+ * Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. With `responseTimeoutMs` a query that is not answered
  * by then fails, however the other side hangs.
  */
-export function openDatabase(connection: Connection, log: Log, poolSize = 16, answerWithinMs?: number): Database {
+export function openDatabase(connection: Connection, log: Log, poolSize = 16, responseTimeoutMs?: number): Database {
   const openPool = (max: number, idleTimeoutMillis: number) => {
     const opened = new pg.Pool({
       ...connection,
@@ -137,16 +137,16 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
       idle_in_transaction_session_timeout: 15_000,
       // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it, and so does calling helpers.
       options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
-      ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
+      ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     });
     opened.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
     opened.on('connect', (client) => client.on('error', () => undefined));
     return opened;
   };
-  const outOfDeadlock = async <T>(what: string, deed: () => Promise<T>): Promise<T> => {
-    for (let left = deadlockTries; ; left -= 1) {
+  const outOfDeadlock = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
+    for (let left = maxDeadlockAttempts; ; left -= 1) {
       try {
-        return await deed();
+        return await run();
       } catch (error) {
         if (left === 0 || !isDeadlock(error)) throw error;
         log.warn({ what }, 'tried again after a deadlock');
@@ -154,33 +154,33 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
     }
   };
   const rowsOf =
-    (asked: pg.Pool) =>
+    (statement: pg.Pool) =>
     <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
-      outOfDeadlock(name, async () => (await asked.query<Row>({ name: keptWhole(name), text, values })).rows);
+      outOfDeadlock(name, async () => (await statement.query<Row>({ name: storedWhole(name), text, values })).rows);
   const pool = openPool(poolSize, 30_000);
-  const lanes: pg.Pool[] = [];
+  const dedicatedConnections: pg.Pool[] = [];
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
     // Kysely ends the pool only where it was asked something itself.
     if (!pool.ending) await pool.end();
-    await Promise.all(lanes.map((lane) => lane.end()));
+    await Promise.all(dedicatedConnections.map((connection) => connection.end()));
   };
   const database: Database = {
     connection,
     kysely,
     read: async () => database,
-    wrote: async () => undefined,
+    markWritten: async () => undefined,
     pool,
     rows: rowsOf(pool),
-    lane() {
+    dedicatedConnection() {
       const own = openPool(1, 0);
-      lanes.push(own);
+      dedicatedConnections.push(own);
       return { rows: rowsOf(own) };
     },
     transaction: (work) => outOfDeadlock('transaction', () => kysely.transaction().execute(work)),
-    async exclusively(key, work) {
+    async withAdvisoryLock(key, work) {
       const client = await pool.connect();
       try {
         await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);

@@ -126,8 +126,8 @@ it('docs/scaling.md names every table with its key', async () => {
     }),
   );
   const wrong = Object.entries(placements).flatMap(([table, placement]) => {
-    const wanted = typeof placement === 'object' ? `\`${placement.by}\`` : placement;
-    return rows.get(table) === wanted ? [] : [`${table}: ${wanted}, not ${rows.get(table)}`];
+    const expected = typeof placement === 'object' ? `\`${placement.by}\`` : placement;
+    return rows.get(table) === expected ? [] : [`${table}: ${expected}, not ${rows.get(table)}`];
   });
   expect(wrong).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './database.ts';
 import { listApplied, listMigrations, migrate } from './migrate.ts';
 
 /** What members of a version had done, by the migration that made it possible. Later migrations find it there. */
-const deeds: Record<string, string> = {
+const dataByMigration: Record<string, string> = {
   '0001-accounts': `
     INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, created_at) VALUES
       (1, 'alice.fun', 'alice@example.com', '', 'Alice', 'Archer', 'A', now()),
@@ -46,7 +46,7 @@ async function open(database: string): Promise<Database> {
 }
 
 /** How a database is built: columns, keys, indexes, triggers and functions. */
-async function shapeOf({ pool }: Database): Promise<string[]> {
+async function schemaOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) AS line
        FROM information_schema.columns WHERE table_schema = 'public'
@@ -64,14 +64,14 @@ async function shapeOf({ pool }: Database): Promise<string[]> {
 it('a database of every version so far, with what its members left, goes forward to this one', async () => {
   const db = await open(await createDatabase('template0'));
   const names = await listMigrations();
-  expect(Object.keys(deeds).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(dataByMigration).filter((name) => !names.includes(name))).toEqual([]);
   for (const name of names) {
     expect(await migrate(db, name)).toEqual([name]);
-    const deed = deeds[name];
-    if (deed !== undefined) await db.pool.query(deed);
+    const statement = dataByMigration[name];
+    if (statement !== undefined) await db.pool.query(statement);
   }
   expect(await migrate(db)).toEqual([]);
-  expect(await shapeOf(db)).toEqual(await shapeOf(await open(await createDatabase(templateName))));
+  expect(await schemaOf(db)).toEqual(await schemaOf(await open(await createDatabase(templateName))));
   const { rows } = await db.pool.query(
     `SELECT u.username, s.score, p.content AS post, p.likes_count, c.content AS comment, m.content AS message, n.type, x.kind
      FROM users u JOIN leaderboard_scores s ON s.user_id = u.id AND s.period = 'all' JOIN posts p ON p.user_id = u.id
@@ -81,8 +81,8 @@ it('a database of every version so far, with what its members left, goes forward
   expect(rows).toMatchObject([
     { username: 'alice.fun', post: 'Tomatoes at last', comment: 'How many?', message: 'Twelve', type: 'comment' },
   ]);
-  const told = await db.pool.query('SELECT details FROM audit_log ORDER BY id');
-  expect(told.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
+  const audit = await db.pool.query('SELECT details FROM audit_log ORDER BY id');
+  expect(audit.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",
   );

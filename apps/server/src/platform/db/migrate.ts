@@ -36,7 +36,7 @@ export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<str
 }
 
 // Stands among the migrations, where every version of the server looks before it starts.
-const restoring = 'restore-not-finished';
+const restoreMarker = 'restore-not-finished';
 
 /** Marks a database as one that is being restored, on which no server starts; or takes the mark away. */
 export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: boolean): Promise<void> {
@@ -44,17 +44,17 @@ export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: 
     underWay
       ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
       : 'DELETE FROM kysely_migration WHERE name = $1',
-    [restoring],
+    [restoreMarker],
   );
 }
 
 /** Whether a restore into the database that has seen these migrations did not come to its end. */
 export function isRestoring(applied: readonly string[]): boolean {
-  return applied.includes(restoring);
+  return applied.includes(restoreMarker);
 }
 
 /** Throws `SchemaError` where it did not. */
-export function holdRestored(applied: readonly string[]): void {
+export function assertRestored(applied: readonly string[]): void {
   if (isRestoring(applied)) {
     throw new SchemaError('A restore into this database did not come to its end: run it again.');
   }
@@ -66,16 +66,19 @@ export function holdRestored(applied: readonly string[]): void {
  */
 export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
   const applied = await listApplied(db);
-  holdRestored(applied);
+  assertRestored(applied);
   return apply(db, applied, provider, last);
 }
 
 /** Brings a database up to date that is being restored and carries the mark of that. */
 export async function migrateRestored(db: Pick<Database, 'pool' | 'connection'>): Promise<void> {
-  const applied = (await listApplied(db)).filter((name) => name !== restoring);
+  const applied = (await listApplied(db)).filter((name) => name !== restoreMarker);
   // The mark counts as applied and as a migration that does nothing.
   await apply(db, applied, {
-    getMigrations: async () => ({ ...(await provider.getMigrations()), [restoring]: { up: async () => undefined } }),
+    getMigrations: async () => ({
+      ...(await provider.getMigrations()),
+      [restoreMarker]: { up: async () => undefined },
+    }),
   });
 }
 

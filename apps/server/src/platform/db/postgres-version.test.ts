@@ -1,13 +1,7 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { openDatabase } from './database.ts';
-import {
-  checkPostgresVersion,
-  judgePostgresVersion,
-  knownReleases,
-  oldestMajor,
-  postgresProblem,
-} from './postgres-version.ts';
+import { checkPostgresVersion, checkRelease, knownReleases, oldestMajor, postgresProblem } from './postgres-version.ts';
 
 const now = new Date('2026-12-01');
 const newest = knownReleases[18]?.minor ?? 0;
@@ -26,20 +20,20 @@ it.each([
   [140_099, { newestKnown: undefined, outdated: false, unsupported: true }],
   [190_000, { version: '19.0', newestKnown: undefined, asOf: undefined, outdated: false, unsupported: false }],
 ])('%i is judged', (number, expected) => {
-  expect(judgePostgresVersion(number, now)).toMatchObject(expected);
+  expect(checkRelease(number, now)).toMatchObject(expected);
 });
 
 it('a major version without security releases is unsupported, whatever its minor version', () => {
-  expect(judgePostgresVersion(150_099, new Date('2027-11-12')).unsupported).toBe(true);
-  expect(judgePostgresVersion(150_099, new Date('2027-11-10')).unsupported).toBe(false);
+  expect(checkRelease(150_099, new Date('2027-11-12')).unsupported).toBe(true);
+  expect(checkRelease(150_099, new Date('2027-11-10')).unsupported).toBe(false);
   expect(Math.min(...Object.keys(knownReleases).map(Number))).toBe(oldestMajor);
 });
 
 it('says in one line what is wrong and what helps', () => {
-  const old = judgePostgresVersion(180_000, now);
+  const old = checkRelease(180_000, now);
   expect(postgresProblem(old, true)).toContain(`PostgreSQL 18.0 is older than 18.${newest}, which was known on `);
   expect(postgresProblem(old, true)).toContain('move-database');
   expect(postgresProblem(old, false)).toContain('a restart of PostgreSQL');
-  expect(postgresProblem(judgePostgresVersion(140_000, now), false)).toContain('no security releases');
-  expect(postgresProblem(judgePostgresVersion(180_000 + newest, now), false)).toBeUndefined();
+  expect(postgresProblem(checkRelease(140_000, now), false)).toContain('no security releases');
+  expect(postgresProblem(checkRelease(180_000 + newest, now), false)).toBeUndefined();
 });

@@ -36,11 +36,11 @@ export async function checkPostgresVersion(
   now: Date = new Date(),
 ): Promise<PostgresVersion> {
   const { rows } = await pool.query<{ number: string }>(`SELECT current_setting('server_version_num') AS number`);
-  return judgePostgresVersion(Number(rows[0]?.number), now);
+  return checkRelease(Number(rows[0]?.number), now);
 }
 
 /** Compares a version, as `server_version_num` has it (`180004`), with what is known. */
-export function judgePostgresVersion(number: number, now: Date): PostgresVersion {
+export function checkRelease(number: number, now: Date): PostgresVersion {
   const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
   const known = knownReleases[major];
   return {

@@ -12,11 +12,11 @@ import type { TestApp } from '../../../test/start-app.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
-import { createPins } from '../realtime/pins.ts';
+import { createRecentWriters } from '../realtime/recent-writers.ts';
 import { openReplicas, positionOf, withReplicas } from './replicas.ts';
 
 /** Asks one question of a server. */
-async function ask<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -66,7 +66,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
       (await who.get<{ posts: { content: string }[] }>('/posts/feed')).body.posts.map(({ content }) => content);
     const readThere = async () =>
       (
-        await ask(
+        await query(
           replica,
           "SELECT FROM pg_stat_activity WHERE application_name = 'gumball' AND query LIKE '%FROM posts p%'",
         )
@@ -79,12 +79,12 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
     await until(async () => (await feedOf(alice)).length === 1);
     expect(await readThere()).toBe(true);
 
-    await ask(replica, 'SELECT pg_wal_replay_pause()');
+    await query(replica, 'SELECT pg_wal_replay_pause()');
     await writePost(bob, 'second');
     expect(await feedOf(bob)).toEqual(['second', 'first']);
     await usable(0);
     expect(await feedOf(alice)).toEqual(['second', 'first']);
-    await ask(replica, 'SELECT pg_wal_replay_resume()');
+    await query(replica, 'SELECT pg_wal_replay_resume()');
     await usable(1);
 
     await servers.stopReplica();
@@ -102,21 +102,21 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
 async function staysBehind({ deps }: TestApp, servers: Awaited<ReturnType<typeof replicatedPostgres>>): Promise<void> {
   const replica = servers.url('replica', 'postgres');
   const primary = { ...deps.db };
-  const patient = { behindMs: 600_000, lookEveryMs: 20 };
+  const patient = { maxLagMs: 600_000, pollMs: 20 };
   const replicas = openReplicas(primary, [{ connectionString: replica }], createLog('silent'), patient);
   onTestFinished(() => replicas.close());
-  const db = withReplicas(primary, replicas, createPins(undefined));
+  const db = withReplicas(primary, replicas, createRecentWriters(undefined));
   await until(() => replicas.usable() === 1);
-  await ask(replica, 'SELECT pg_wal_replay_pause()');
+  await query(replica, 'SELECT pg_wal_replay_pause()');
   await deps.db.pool.query("UPDATE users SET bio = 'new' WHERE username = 'alice.fun'");
   const bio = { name: 'bio-of', text: 'SELECT bio FROM users WHERE username = $1' };
   const read = async (userId: string) => (await db.read(userId)).rows(bio, ['alice.fun']);
   expect(await read('7')).toEqual([{ bio: null }]);
-  await db.wrote('7');
+  await db.markWritten('7');
   expect(await read('7')).toEqual([{ bio: 'new' }]);
   expect(await read('8')).toEqual([{ bio: null }]);
   const write = { name: 'write', text: "UPDATE users SET bio = 'newer' WHERE username = $1 RETURNING bio" };
   expect(await (await db.read('8')).rows(write, ['alice.fun'])).toEqual([{ bio: 'newer' }]);
-  await ask(replica, 'SELECT pg_wal_replay_resume()');
+  await query(replica, 'SELECT pg_wal_replay_resume()');
   await until(async () => (await read('8'))[0]?.bio === 'newer');
 }

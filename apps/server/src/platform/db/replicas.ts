@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
-import { type Connection, type Database, isDatabaseAway, openDatabase, type Statement } from './database.ts';
+import { type Connection, type Database, isDatabaseUnavailable, openDatabase, type Statement } from './database.ts';
 
 /** Remembers on all nodes who has just written; `has` says yes where nobody can tell. */
-export type Pins = { set(userId: string): Promise<void>; has(userId: string): Promise<boolean> };
+export type RecentWriters = { set(userId: string): Promise<void>; has(userId: string): Promise<boolean> };
 
 /** Streaming replicas of the primary, and which of them reads may go to. */
 export type Replicas = {
@@ -16,16 +16,16 @@ export type Replicas = {
 };
 
 /** How far behind a replica may be, and how often that is looked at, in milliseconds. */
-export type ReplicaPatience = { behindMs: number; lookEveryMs: number };
+export type ReplicaTimeouts = { maxLagMs: number; pollMs: number };
 
 /** For a second behind at most; who has written reads from the primary for longer than that. */
-export const replicaPatience: ReplicaPatience = { behindMs: 1000, lookEveryMs: 250 };
+export const replicaTimeouts: ReplicaTimeouts = { maxLagMs: 1000, pollMs: 250 };
 
-const answerWithinMs = 3000;
-const marksKept = 200;
+const responseTimeoutMs = 3000;
+const maxMarks = 200;
 
-type Mark = { position: bigint; at: number };
-type Replica = { db: Database; freshAt: number; looking: boolean };
+type WalPosition = { position: bigint; at: number };
+type Replica = { db: Database; freshAt: number; isPolling: boolean };
 
 /** A position in the write-ahead log, such as `16/B374D848`, as a number that can be compared. */
 export function positionOf(text: string): bigint {
@@ -38,26 +38,26 @@ export function openReplicas(
   primary: Database,
   connections: readonly Connection[],
   log: Log,
-  patience: ReplicaPatience = replicaPatience,
+  timeouts: ReplicaTimeouts = replicaTimeouts,
 ): Replicas {
   const replicas: Replica[] = connections.map((connection) => ({
-    db: openDatabase(connection, log, 16, answerWithinMs),
+    db: openDatabase(connection, log, 16, responseTimeoutMs),
     freshAt: Number.NEGATIVE_INFINITY,
-    looking: false,
+    isPolling: false,
   }));
-  const marks: Mark[] = [];
+  const marks: WalPosition[] = [];
   let next = 0;
   let marking = false;
 
   // Where the primary was, and when: a replica that has replayed that much shows everything from before.
   const mark = async () => {
     const at = performance.now();
-    const position = await ask(primary.pool, 'SELECT pg_current_wal_lsn()::text AS position');
+    const position = await readPositions(primary.pool, 'SELECT pg_current_wal_lsn()::text AS position');
     marks.push({ position, at });
-    if (marks.length > marksKept) marks.shift();
+    if (marks.length > maxMarks) marks.shift();
   };
-  const look = async (replica: Replica) => {
-    const replayed = await ask(replica.db.pool, 'SELECT pg_last_wal_replay_lsn()::text AS position');
+  const poll = async (replica: Replica) => {
+    const replayed = await readPositions(replica.db.pool, 'SELECT pg_last_wal_replay_lsn()::text AS position');
     replica.freshAt = marks.findLast(({ position }) => position <= replayed)?.at ?? Number.NEGATIVE_INFINITY;
   };
   const round = () => {
@@ -70,20 +70,20 @@ export function openReplicas(
         });
     }
     for (const replica of replicas) {
-      if (replica.looking) continue;
-      replica.looking = true;
-      look(replica)
+      if (replica.isPolling) continue;
+      replica.isPolling = true;
+      poll(replica)
         .catch(() => {
           replica.freshAt = Number.NEGATIVE_INFINITY;
         })
         .finally(() => {
-          replica.looking = false;
+          replica.isPolling = false;
         });
     }
   };
   if (replicas.length > 0) round();
-  const timer = replicas.length > 0 ? setInterval(round, patience.lookEveryMs).unref() : undefined;
-  const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= patience.behindMs;
+  const timer = replicas.length > 0 ? setInterval(round, timeouts.pollMs).unref() : undefined;
+  const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= timeouts.maxLagMs;
 
   return {
     usable: () => replicas.filter(isUsable).length,
@@ -96,9 +96,9 @@ export function openReplicas(
         try {
           return await chosen.db.rows<Row>(statement, values);
         } catch (error) {
-          if (!isOnlyHere(error)) throw error;
+          if (!isPrimaryOnly(error)) throw error;
           log.warn({ error: String(error), statement: statement.name }, 'a replica failed, the primary is asked');
-          if (isDatabaseAway(error)) chosen.freshAt = Number.NEGATIVE_INFINITY;
+          if (isDatabaseUnavailable(error)) chosen.freshAt = Number.NEGATIVE_INFINITY;
           return primary.rows<Row>(statement, values);
         }
       };
@@ -112,11 +112,11 @@ export function openReplicas(
 }
 
 /** The primary whose tolerant reads go to replicas, except those of members who have just written. */
-export function withReplicas(primary: Database, replicas: Replicas, pins: Pins): Database {
+export function withReplicas(primary: Database, replicas: Replicas, recentWriters: RecentWriters): Database {
   const database: Database = {
     ...primary,
-    read: async (userId) => (replicas.usable() === 0 || (await pins.has(userId)) ? database : replicas.pick()),
-    wrote: pins.set,
+    read: async (userId) => (replicas.usable() === 0 || (await recentWriters.has(userId)) ? database : replicas.pick()),
+    markWritten: recentWriters.set,
     async close() {
       await replicas.close();
       await primary.close();
@@ -125,17 +125,17 @@ export function withReplicas(primary: Database, replicas: Replicas, pins: Pins):
   return database;
 }
 
-async function ask(pool: pg.Pool, question: string): Promise<bigint> {
+async function readPositions(pool: pg.Pool, question: string): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>(question);
   if (!rows[0]?.position) throw new Error('this PostgreSQL does not follow another one');
   return positionOf(rows[0].position);
 }
 
 // Away, too slow, interrupted because the row it read was cleared away on the primary, or a statement that writes after all.
-function isOnlyHere(error: unknown): boolean {
+function isPrimaryOnly(error: unknown): boolean {
   return (
-    isDatabaseAway(error) ||
-    ['40001', '40P01', '25006', '57014'].includes(codeOf(error)) ||
+    isDatabaseUnavailable(error) ||
+    ['40001', '40P01', '25006', '57014'].includes(errorCodeOf(error)) ||
     (error instanceof Error && error.message === 'Query read timeout')
   );
 }

@@ -8,13 +8,13 @@ const known = new WeakMap<object, Map<string, Promise<string>>>();
 export function sharedSecret({ db, ids }: { db: Database; ids: Pick<Ids, 'secret'> }, name: string): Promise<string> {
   const secrets = known.get(db.pool) ?? new Map<string, Promise<string>>();
   known.set(db.pool, secrets);
-  const secret = secrets.get(name) ?? keepSecret(db, name, ids.secret());
+  const secret = secrets.get(name) ?? storeSecret(db, name, ids.secret());
   secrets.set(name, secret);
   secret.catch(() => secrets.delete(name));
   return secret;
 }
 
-async function keepSecret(db: Database, name: string, made: string): Promise<string> {
+async function storeSecret(db: Database, name: string, made: string): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     INSERT INTO server_secrets (name, secret) VALUES (${name}, ${made})
     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING secret`.execute(db.kysely);

@@ -36,13 +36,13 @@ export class AppError extends Error {
 }
 
 /** Throws what a rule objects to; does nothing where the rule is content. */
-export function insist<Verdict extends { ok: true } | { ok: false; code: ErrorCode; field?: string }>(
-  verdict: Verdict,
+export function assertOk<Result extends { ok: true } | { ok: false; code: ErrorCode; field?: string }>(
+  result: Result,
   details?: ErrorDetails,
-): asserts verdict is Extract<Verdict, { ok: true }> {
-  if (verdict.ok) return;
-  throw new AppError(verdict.code, {
+): asserts result is Extract<Result, { ok: true }> {
+  if (result.ok) return;
+  throw new AppError(result.code, {
     ...(details ? { details } : {}),
-    ...(verdict.field ? { field: verdict.field } : {}),
+    ...(result.field ? { field: result.field } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedAddress, storedAddress } from './client-address.ts';
+import { normalizeIp, rateLimitKey } from './client-address.ts';
 
 it.each([
   ['127.0.0.1', '127.0.0.1', '127.0.0.1'],
@@ -12,6 +12,6 @@ it.each([
   ['not an address', null, 'unknown'],
   ['', null, 'unknown'],
 ])('%j is stored as %j and counted as %j', (ip, stored, counted) => {
-  expect(storedAddress(ip)).toBe(stored);
-  expect(countedAddress(ip)).toBe(counted);
+  expect(normalizeIp(ip)).toBe(stored);
+  expect(rateLimitKey(ip)).toBe(counted);
 });

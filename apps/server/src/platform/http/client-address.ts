@@ -1,15 +1,15 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** A caller's address as the database stores it, or null where a proxy handed on something else. */
-export function storedAddress(ip: string): string | null {
+export function normalizeIp(ip: string): string | null {
   const [address = ''] = ip.split('%');
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) ? plain : null;
 }
 
 /** What a caller's address is counted under: one IPv4 address, or the /64 that a single line gets in IPv6. */
-export function countedAddress(ip: string): string {
-  const address = storedAddress(ip);
+export function rateLimitKey(ip: string): string {
+  const address = normalizeIp(ip);
   if (address === null) return 'unknown';
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
@@ -22,6 +22,6 @@ export function countedAddress(ip: string): string {
 
 /** The range a caller's address lies in: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function addressRange(ip: string): string {
-  const address = countedAddress(ip);
+  const address = rateLimitKey(ip);
   return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : address;
 }

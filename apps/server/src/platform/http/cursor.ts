@@ -2,12 +2,12 @@ import { id } from '@gumball/contract/pagination';
 import { AppError } from './app-error.ts';
 
 /** Writes where a list stopped as an opaque text. */
-export function writeCursor(...parts: (string | number)[]): string {
+export function encodeCursor(...parts: (string | number)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
 /** Reads a cursor of exactly `count` parts; where a list is read from its beginning there are none. Throws `INVALID_INPUT` where somebody made one up. */
-export function readCursor(cursor: string | undefined, count: number): string[] {
+export function decodeCursor(cursor: string | undefined, count: number): string[] {
   if (cursor === undefined) return [];
   const parts = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (parts.length !== count || parts.includes('')) throw new AppError('INVALID_INPUT', { field: 'cursor' });
@@ -28,7 +28,7 @@ export function cursorCount(part: string | undefined): number {
 }
 
 /** A part of a cursor that says how well something fitted, any number; throws `INVALID_INPUT` otherwise. */
-export function cursorFit(part: string | undefined): number {
+export function cursorRank(part: string | undefined): number {
   const value = Number(part);
   if (!Number.isFinite(value)) throw new AppError('INVALID_INPUT', { field: 'cursor' });
   return value;
@@ -53,16 +53,16 @@ export function cursorTime(part: string | undefined): Date {
 }
 
 /** A place in a list that goes by time, and by id where times are the same. */
-export type Place = { at: Date; id: string };
+export type CursorPosition = { at: Date; id: string };
 
 /** Where a list that goes by ids goes on: its cursor is one id. Throws `INVALID_INPUT` where somebody made one up. */
-export function idOfCursor(cursor: string | undefined): string | undefined {
-  const [part] = readCursor(cursor, 1);
+export function decodeIdCursor(cursor: string | undefined): string | undefined {
+  const [part] = decodeCursor(cursor, 1);
   return part === undefined ? undefined : cursorId(part);
 }
 
 /** Where a list that goes by time goes on: its cursor is a time in milliseconds and an id. Throws `INVALID_INPUT` where somebody made one up. */
-export function placeOfCursor(cursor: string | undefined): Place | undefined {
-  const [at, part] = readCursor(cursor, 2);
+export function decodePositionCursor(cursor: string | undefined): CursorPosition | undefined {
+  const [at, part] = decodeCursor(cursor, 2);
   return at === undefined ? undefined : { at: cursorTime(at), id: cursorId(part) };
 }

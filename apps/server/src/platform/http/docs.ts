@@ -49,8 +49,8 @@ function article(method: string, path: string, call: z.infer<typeof operation>):
     ...Object.entries(call.requestBody?.content ?? {}).map(([type, body]) => block(`Body, ${type}`, body.schema)),
     ...Object.entries(call.responses)
       .filter(([status]) => status !== 'default')
-      .flatMap(([status, answer]) =>
-        Object.values(answer.content ?? {}).map((body) => block(`Answer ${status}`, body.schema)),
+      .flatMap(([status, response]) =>
+        Object.values(response.content ?? {}).map((body) => block(`Answer ${status}`, body.schema)),
       ),
   ];
   return `<article>${parts.filter(Boolean).join('')}</article>`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isDiskFull } from '../db/database.ts';
-import { storageAway } from '../storage/storage.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../db/database.ts';
+import { storageUnavailable } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -19,13 +19,13 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /** The one place that writes error bodies. Unknown errors are logged once with an id; their text never leaves the server. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asAppError(error, request);
+export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toAppError(error, request);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   send(reply, refusal);
 }
 
-function asAppError(error: FastifyError, request: FastifyRequest): AppError {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const fields = error.validation.map((issue) => ({
@@ -36,11 +36,11 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   }
   const known = frameworkCodes[error.code];
   if (known) return new AppError(known);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ error: error.message }, 'the database is away');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
   }
-  if (error.code === storageAway) {
+  if (error.code === storageUnavailable) {
     request.log.warn({ error: error.message }, 'the storage is away');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }

@@ -70,6 +70,6 @@ test('only limits of addresses are larger for a shared one, and are taken back a
   await perAddress.restore('proxy');
   await perAddress.spend('proxy');
   await expect(perAddress.spend('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  await perAddress.forget('proxy');
+  await perAddress.reset('proxy');
   await perAddress.spend('proxy', 20);
 });

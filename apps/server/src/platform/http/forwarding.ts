@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../config/config-problems.ts';
 import type { Log } from '../log/log.ts';
-import { countedAddress, storedAddress } from './client-address.ts';
+import { normalizeIp, rateLimitKey } from './client-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
@@ -33,10 +33,10 @@ export function watchForwarding(
   const forwarding = { problems: () => problems, isSharedAddress: (address: string) => shared.has(address) };
   if (trustProxy === true) return forwarding;
   app.addHook('onRequest', async (request) => {
-    if (!isPassedOnUntrusted(request)) return;
-    const peer = storedAddress(request.ip);
+    if (!isForwardedUntrusted(request)) return;
+    const peer = normalizeIp(request.ip);
     const isProxy = peer !== null && !isPublicAddress(peer);
-    if (isProxy && shared.size < maxSharedAddresses) shared.add(countedAddress(request.ip));
+    if (isProxy && shared.size < maxSharedAddresses) shared.add(rateLimitKey(request.ip));
     if (problems.length > 0 || !(isProxy || trustProxy === false)) return;
     const cause = trustProxy === false ? 'TRUST_PROXY is not set' : `TRUST_PROXY does not name ${peer}`;
     const message = `Requests arrive through a proxy, but ${cause}: all members share the proxy's address and its limits. Set it to that address.`;
@@ -47,6 +47,6 @@ export function watchForwarding(
 }
 
 // With addresses to trust, Fastify lists the peer and those it spoke for; the peer alone where it is not one of them.
-function isPassedOnUntrusted({ headers, ips }: FastifyRequest): boolean {
+function isForwardedUntrusted({ headers, ips }: FastifyRequest): boolean {
   return ips ? headers['x-forwarded-for'] !== undefined && ips.length === 1 : hasForwardingHeader(headers);
 }

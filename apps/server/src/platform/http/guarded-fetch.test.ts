@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGuardedFetch, type GuardedRequest, type GuardParts } from './guarded-fetch.ts';
+import { createGuardedFetch, type GuardDeps, type GuardedRequest } from './guarded-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const hidden = [
@@ -85,7 +85,7 @@ async function canary(answer: RequestListener = (_request, response) => response
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
-function ask(url: string, parts: GuardParts, more: Partial<GuardedRequest> = {}) {
+function fetchGuarded(url: string, parts: GuardDeps, more: Partial<GuardedRequest> = {}) {
   return createGuardedFetch({ isAllowedPort: () => true, ...parts })({
     url,
     maxBytes: 1000,
@@ -97,13 +97,15 @@ function ask(url: string, parts: GuardParts, more: Partial<GuardedRequest> = {})
   });
 }
 
-const inside: GuardParts = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
+const inside: GuardDeps = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
 
 /** How many of the hidden hosts let a request through to the canary. */
-async function hits(parts: GuardParts): Promise<number> {
+async function hits(parts: GuardDeps): Promise<number> {
   const { port, seen } = await canary();
   for (const [number, host] of hidden.entries()) {
-    await ask(`http://${host}:${port}/${number}`, parts, { signal: AbortSignal.timeout(300) }).catch(() => undefined);
+    await fetchGuarded(`http://${host}:${port}/${number}`, parts, { signal: AbortSignal.timeout(300) }).catch(
+      () => undefined,
+    );
   }
   return seen.length;
 }
@@ -126,43 +128,47 @@ test('every inside address is refused alike, whether something listens there or 
     'http://10.1.2.3/',
     'http://no.such.invalid/',
   ]) {
-    await ask(url, {}).catch((error: unknown) => reasons.add(error instanceof Error ? error.message : 'no error'));
+    await fetchGuarded(url, {}).catch((error: unknown) =>
+      reasons.add(error instanceof Error ? error.message : 'no error'),
+    );
   }
   expect([...reasons]).toEqual(['not fetched: unreachable']);
 });
 
 test('a redirect to the inside is not followed', async () => {
   const secret = await canary();
-  const door = await canary((_request, response) => {
+  const server = await canary((_request, response) => {
     response.writeHead(302, { location: `http://10.0.0.1.example:${secret.port}/secret` }).end();
   });
   const resolve = async (host: string) => [host === 'door.example' ? '127.0.0.1' : '127.0.0.2'];
   const parts = { resolve, isAllowedAddress: (address: string) => address === '127.0.0.1' };
-  await expect(ask(`http://door.example:${door.port}/`, parts)).rejects.toThrow('unreachable');
-  expect(door.seen).toHaveLength(1);
+  await expect(fetchGuarded(`http://door.example:${server.port}/`, parts)).rejects.toThrow('unreachable');
+  expect(server.seen).toHaveLength(1);
   expect(secret.seen).toHaveLength(0);
-  expect((await ask(`http://10.0.0.1.example:${secret.port}/`, inside)).body.toString()).toBe('inside');
+  expect((await fetchGuarded(`http://10.0.0.1.example:${secret.port}/`, inside)).body.toString()).toBe('inside');
 });
 
 test('a name that changes its answer is connected to the address that was checked', async () => {
   const { port, seen } = await canary();
-  let asked = 0;
+  let requests = 0;
   const resolve = async () => {
-    asked += 1;
-    return [asked % 2 === 1 ? '127.0.0.1' : '10.0.0.1'];
+    requests += 1;
+    return [requests % 2 === 1 ? '127.0.0.1' : '10.0.0.1'];
   };
   const isAllowedAddress = (address: string) => address === '127.0.0.1';
   // The name exists nowhere else, so only the checked address can have led here.
-  const answer = await ask(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress });
-  expect([answer.body.toString(), asked]).toEqual(['inside', 1]);
-  await expect(ask(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress })).rejects.toThrow('unreachable');
+  const response = await fetchGuarded(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress });
+  expect([response.body.toString(), requests]).toEqual(['inside', 1]);
+  await expect(fetchGuarded(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress })).rejects.toThrow(
+    'unreachable',
+  );
   expect(seen).toHaveLength(1);
 });
 
 test('a name with one inside address among public ones is refused', async () => {
   const { port, seen } = await canary();
   await expect(
-    ask(`http://mixed.example:${port}/`, { resolve: async () => ['93.184.215.14', '127.0.0.1'] }),
+    fetchGuarded(`http://mixed.example:${port}/`, { resolve: async () => ['93.184.215.14', '127.0.0.1'] }),
   ).rejects.toThrow('unreachable');
   expect(seen).toEqual([]);
 });
@@ -207,9 +213,9 @@ test('a fourth redirect is one too many', async () => {
     if (step === 3) response.end('there');
     else response.writeHead(301, { location: `/${step + 1}` }).end();
   });
-  expect((await ask(`http://a.example:${port}/0`, inside)).body.toString()).toBe('there');
+  expect((await fetchGuarded(`http://a.example:${port}/0`, inside)).body.toString()).toBe('there');
   seen.length = 0;
-  await expect(ask(`http://a.example:${port}/-1`, inside)).rejects.toThrow('unreachable');
+  await expect(fetchGuarded(`http://a.example:${port}/-1`, inside)).rejects.toThrow('unreachable');
   expect(seen).toHaveLength(4);
 });
 
@@ -218,8 +224,8 @@ test('a small answer that unpacks to a large one is stopped at the limit', async
   const { port } = await canary((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
   });
-  await expect(ask(`http://a.example:${port}/`, inside)).rejects.toThrow('size');
-  const cut = await ask(`http://a.example:${port}/`, inside, { whenLarger: 'cut', maxBytes: 5000 });
+  await expect(fetchGuarded(`http://a.example:${port}/`, inside)).rejects.toThrow('size');
+  const cut = await fetchGuarded(`http://a.example:${port}/`, inside, { whenLarger: 'cut', maxBytes: 5000 });
   expect(cut.body).toHaveLength(5000);
 });
 
@@ -229,7 +235,7 @@ test('an answer without an end is given up in time', async () => {
     response.on('close', () => clearInterval(timer));
   });
   const started = Date.now();
-  await expect(ask(`http://a.example:${port}/`, inside, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+  await expect(fetchGuarded(`http://a.example:${port}/`, inside, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
     'unreachable',
   );
   expect(Date.now() - started).toBeLessThan(2000);
@@ -237,7 +243,9 @@ test('an answer without an end is given up in time', async () => {
 
 test('a resolver that never answers is given up in time', async () => {
   const parts = { resolve: () => new Promise<string[]>(() => undefined) };
-  await expect(ask('http://slow.example/', parts, { signal: AbortSignal.timeout(200) })).rejects.toThrow('unreachable');
+  await expect(fetchGuarded('http://slow.example/', parts, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
+    'unreachable',
+  );
 });
 
 test('a body is posted with its headers, and never to where a redirect leads', async () => {
@@ -255,8 +263,8 @@ test('a body is posted with its headers, and never to where a redirect leads', a
     });
   });
   const post = { body: Buffer.from('{"a":1}'), headers: { 'content-type': 'application/json', 'x-signature': 'abc' } };
-  expect((await ask(`http://hook.example:${port}/hook`, inside, { post })).body.toString()).toBe('done');
-  await expect(ask(`http://hook.example:${port}/moved`, inside, { post })).rejects.toThrow('unreachable');
+  expect((await fetchGuarded(`http://hook.example:${port}/hook`, inside, { post })).body.toString()).toBe('done');
+  await expect(fetchGuarded(`http://hook.example:${port}/moved`, inside, { post })).rejects.toThrow('unreachable');
   expect([received, seen]).toEqual([
     ['POST abc 7 {"a":1}', 'POST abc 7 {"a":1}'],
     ['/hook', '/moved'],
@@ -268,7 +276,9 @@ test('a caller may refuse redirects', async () => {
     if (request.url === '/moved') response.writeHead(302, { location: '/there' });
     response.end('done');
   });
-  expect((await ask(`http://page.example:${port}/moved`, inside)).body.toString()).toBe('done');
-  await expect(ask(`http://page.example:${port}/moved`, inside, { maxRedirects: 0 })).rejects.toThrow('unreachable');
+  expect((await fetchGuarded(`http://page.example:${port}/moved`, inside)).body.toString()).toBe('done');
+  await expect(fetchGuarded(`http://page.example:${port}/moved`, inside, { maxRedirects: 0 })).rejects.toThrow(
+    'unreachable',
+  );
   expect(seen).toEqual(['/moved', '/there', '/moved']);
 });

@@ -32,13 +32,13 @@ export type GuardedRequest = {
 };
 
 /** A fetched body, the address it came from after redirects, and its content type as sent. */
-export type GuardedAnswer = { url: string; contentType: string; body: Buffer };
+export type GuardedResponse = { url: string; contentType: string; body: Buffer };
 
 /**
  * Fetches from the public internet only: http and https on their own ports, no passwords in addresses, every name resolved here, every
  * address checked, the connection made to the checked address, all of it again for each redirect. Throws `GuardedFetchError`.
  */
-export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
 const defaultMaxRedirects = 3;
 const maxHeaderBytes = 16 * 1024;
@@ -50,7 +50,7 @@ export type AddressParts = {
 };
 
 /** The parts of the guard that a test may stand in for. */
-export type GuardParts = AddressParts & { isAllowedPort?: (port: string) => boolean };
+export type GuardDeps = AddressParts & { isAllowedPort?: (port: string) => boolean };
 
 // Shared by everything that resolves names of members' choice, so that its limit is one for the whole server.
 const resolveHost = createHostResolver();
@@ -73,12 +73,12 @@ function unreachable(cause: unknown): never {
 }
 
 /** Makes the guarded fetch. */
-export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
+export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
   const { isAllowedPort = (port) => ['', '80', '443'].includes(port) } = parts;
 
   async function fetchOnce(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
     const addresses = await checkedAddresses(url, request.signal, parts);
-    return new Promise((answer, fail) => {
+    return new Promise((response, fail) => {
       const client = url.protocol === 'https:' ? https : http;
       const { post } = request;
       const outgoing = client.request(
@@ -86,7 +86,7 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
         {
           method: post ? 'POST' : 'GET',
           agent: false,
-          lookup: pinnedTo(addresses),
+          lookup: pinnedLookup(addresses),
           signal: request.signal,
           maxHeaderSize: maxHeaderBytes,
           headers: {
@@ -98,7 +98,7 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
             'user-agent': `Mozilla/5.0 (compatible; GumballBot/1.0${post ? '' : '; link preview'})`,
           },
         },
-        answer,
+        response,
       );
       outgoing.on('error', fail);
       outgoing.end(post?.body);
@@ -106,19 +106,19 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
   }
 
   return async (request) => {
-    let url = asAddress(request.url, isAllowedPort);
+    let url = toIpAddress(request.url, isAllowedPort);
     // A body is meant for the address that it was given to, and a signature for its path.
     const maxRedirects = request.post ? 0 : (request.maxRedirects ?? defaultMaxRedirects);
     for (let redirects = 0; ; redirects += 1) {
-      let answer: IncomingMessage;
+      let response: IncomingMessage;
       try {
-        answer = await fetchOnce(url, request);
+        response = await fetchOnce(url, request);
       } catch (error) {
         throw error instanceof GuardedFetchError ? error : new GuardedFetchError('unreachable', error);
       }
       try {
-        const status = answer.statusCode ?? 0;
-        const { location } = answer.headers;
+        const status = response.statusCode ?? 0;
+        const { location } = response.headers;
         if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
           if (redirects === maxRedirects || !URL.canParse(location, url.href))
             throw new GuardedFetchError('unreachable');
@@ -126,20 +126,20 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
           continue;
         }
         if (status < 200 || status > 299) throw new GuardedFetchError('unreachable');
-        const contentType = answer.headers['content-type'] ?? '';
+        const contentType = response.headers['content-type'] ?? '';
         if (!request.accept(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) throw new GuardedFetchError('type');
-        return { url: url.href, contentType, body: await readBody(answer, request) };
+        return { url: url.href, contentType, body: await readBody(response, request) };
       } catch (error) {
         throw error instanceof GuardedFetchError ? error : new GuardedFetchError('unreachable', error);
       } finally {
-        answer.destroy();
+        response.destroy();
       }
     }
   };
 }
 
 /** Reads an address as a browser would. Throws `GuardedFetchError` where no public page can be meant. */
-function asAddress(text: string, isAllowedPort: (port: string) => boolean): URL {
+function toIpAddress(text: string, isAllowedPort: (port: string) => boolean): URL {
   if (!URL.canParse(text)) throw new GuardedFetchError('address');
   const url = new URL(text);
   const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
@@ -151,14 +151,14 @@ function asAddress(text: string, isAllowedPort: (port: string) => boolean): URL 
 // Where a page sends its readers is the page's doing, not a fault of the address that was given.
 function redirected(text: string, isAllowedPort: (port: string) => boolean): URL {
   try {
-    return asAddress(text, isAllowedPort);
+    return toIpAddress(text, isAllowedPort);
   } catch (error) {
     throw new GuardedFetchError('unreachable', error);
   }
 }
 
 /** A look-up that knows only these addresses. The name is not asked a second time: between the check and the connection it could answer something else. */
-export function pinnedTo(addresses: readonly string[]): LookupFunction {
+export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   return (_host, options, found) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = all;
@@ -181,10 +181,10 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-class Enough extends Error {}
+class SizeLimitReached extends Error {}
 
 // The limit is held behind the unpacking, so that a small answer cannot grow large in memory.
-async function readBody(answer: IncomingMessage, request: GuardedRequest): Promise<Buffer> {
+async function readBody(response: IncomingMessage, request: GuardedRequest): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let left = request.maxBytes;
   const collect = new Transform({
@@ -192,20 +192,20 @@ async function readBody(answer: IncomingMessage, request: GuardedRequest): Promi
       chunks.push(chunk.subarray(0, left));
       left -= chunk.length;
       if (left >= 0) return done();
-      done(request.whenLarger === 'cut' ? new Enough() : new GuardedFetchError('size'));
+      done(request.whenLarger === 'cut' ? new SizeLimitReached() : new GuardedFetchError('size'));
     },
   });
-  const steps: [Readable, ...NodeJS.ReadWriteStream[]] = [answer, ...unpacking(answer), collect];
+  const steps: [Readable, ...NodeJS.ReadWriteStream[]] = [response, ...decompress(response), collect];
   try {
     await pipeline(steps, { signal: request.signal });
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof SizeLimitReached)) throw error;
   }
   return Buffer.concat(chunks);
 }
 
-function unpacking(answer: IncomingMessage): NodeJS.ReadWriteStream[] {
-  switch ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
+function decompress(response: IncomingMessage): NodeJS.ReadWriteStream[] {
+  switch ((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
     case 'identity':
       return [];
     case 'gzip':

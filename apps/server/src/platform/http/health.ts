@@ -9,8 +9,8 @@ const checkTimeoutMs = 2000;
 export function mountHealth(app: FastifyInstance, checks: ReadinessCheck[], isDraining: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = await Promise.all(checks.map(async ({ name, check }) => [name, await works(check)] as const));
-    const ready = !isDraining() && parts.every(([, fine]) => fine);
+    const parts = await Promise.all(checks.map(async ({ name, check }) => [name, await passes(check)] as const));
+    const ready = !isDraining() && parts.every(([, isOk]) => isOk);
     reply.code(ready ? 200 : 503);
     return {
       success: ready,
@@ -20,16 +20,16 @@ export function mountHealth(app: FastifyInstance, checks: ReadinessCheck[], isDr
   });
 }
 
-async function works(check: () => Promise<unknown>): Promise<boolean> {
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), checkTimeoutMs);
   });
-  const asked = check().then(
+  const startedAt = check().then(
     () => true,
     () => false,
   );
-  const fine = await Promise.race([asked, late]);
+  const isOk = await Promise.race([startedAt, late]);
   clearTimeout(timer);
-  return fine;
+  return isOk;
 }

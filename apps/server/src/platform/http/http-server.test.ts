@@ -55,9 +55,9 @@ test.each([
   ['headers without measure', { headers: { 'x-long': 'x'.repeat(20_000) } }, 431, 'TOO_LARGE'],
 ])('%s is refused in the documented shape', async (_name, init, status, code) => {
   const app = shared();
-  const answer = await send(app, '/api/auth/login', init);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ success: false, code, message: expect.stringMatching(/\w/) });
+  const response = await send(app, '/api/auth/login', init);
+  expect(response.status).toBe(status);
+  expect(response.body).toMatchObject({ success: false, code, message: expect.stringMatching(/\w/) });
 });
 
 test('an unknown path and an unknown method are not found, in the documented shape', async () => {
@@ -78,10 +78,10 @@ test.each([
   ['an id beyond 63 bits', '/api/posts/9999999999999999999'],
 ])('a path with %s is refused without an internal error', async (_name, path) => {
   const app = shared();
-  const answer = await send(app, path, { headers: { authorization: `Bearer ${alice.token}` } });
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.body).toMatchObject({ success: false });
+  const response = await send(app, path, { headers: { authorization: `Bearer ${alice.token}` } });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.body).toMatchObject({ success: false });
 });
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
   ['another scheme', 'Basic YWxpY2U6c2VjcmV0'],
 ])('an authorization header with %s opens nothing', async (_name, authorization) => {
   const app = shared();
-  const answer = await send(app, '/api/auth/profile', { headers: { authorization } });
-  expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
+  const response = await send(app, '/api/auth/profile', { headers: { authorization } });
+  expect(response).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
 });
 
 test('the scheme of a token is read in any case of letters', async () => {
@@ -153,9 +153,9 @@ test('health, readiness and metrics answer', async () => {
   );
   const guide = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
   const named = new Set([...guide.matchAll(/\b(?:gumball|nodejs|process)_[a-z_]+\b/g)].map(([name]) => name));
-  const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
-  expect([...named].filter((name) => !told.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
-  expect([...told].filter((name) => name.startsWith('gumball_') && !named.has(name))).toEqual([]);
+  const logged = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  expect([...named].filter((name) => !logged.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
+  expect([...logged].filter((name) => name.startsWith('gumball_') && !named.has(name))).toEqual([]);
 });
 
 test('metrics count what clients say on the socket, and the jobs', async () => {
@@ -206,8 +206,8 @@ test('metrics with a token open to that token only', async () => {
 
 test('metrics without a token do not answer what a proxy forwards for somebody else', async () => {
   const app = await startApp({ TRUST_PROXY: 'loopback' });
-  const answer = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(response.status).toBe(404);
 });
 
 test('a half-sent request does not hold the server up', async () => {

@@ -6,9 +6,9 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
-import { compressAnswers } from './compress-answers.ts';
-import { answerError } from './error-handler.ts';
-import { secureAnswers } from './secure-headers.ts';
+import { compressResponses } from './compress-responses.ts';
+import { errorHandler } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const jsonBodyLimitBytes = 64 * 1024;
 const slowMs = 1000;
@@ -25,19 +25,19 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 300_000,
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: rejectMalformed,
     // Where none are given Fastify loads compilers of its own, 94 files, and never asks them.
-    schemaController: { compilersFactory: { buildValidator: onlyZod, buildSerializer: onlyZod } },
-    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
+    schemaController: { compilersFactory: { buildValidator: zodOnlyValidators, buildSerializer: zodOnlyValidators } },
+    frameworkErrors: (error, request, reply) => errorHandler(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
-  secureAnswers(app, config);
-  keepTextStorable(app);
+  securityHeaders(app, config);
+  removeUnstorableText(app);
   logRequests(app);
-  compressAnswers(app);
-  app.setErrorHandler(answerError);
+  compressResponses(app);
+  app.setErrorHandler(errorHandler);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -53,12 +53,12 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   return app;
 }
 
-const onlyZod = () => () => {
+const zodOnlyValidators = () => () => {
   throw new Error('Schemas are read by Zod alone.');
 };
 
 // What cannot even be read as a request is refused in the same shape as all else.
-function refuseBroken(error: Error & { code: string }, socket: Socket): void {
+function rejectMalformed(error: Error & { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, code]: [string, ErrorCode] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -87,7 +87,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 // PostgreSQL stores neither NUL nor half of a surrogate pair: the first is refused, the second, which cutting an emoji leaves behind, mended.
-function keepTextStorable(app: FastifyInstance): void {
+function removeUnstorableText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
@@ -95,7 +95,7 @@ function keepTextStorable(app: FastifyInstance): void {
     void parse(request, text, (error, body: unknown) => {
       if (error) return done(new AppError('MALFORMED_JSON'));
       if (!/\\u(0000|d[89a-f])/i.test(text)) return done(null, body);
-      const mended = mendText(text);
+      const mended = removeUnstorable(text);
       done(mended === undefined ? new AppError('INVALID_INPUT') : null, mended);
     });
   });
@@ -104,7 +104,7 @@ function keepTextStorable(app: FastifyInstance): void {
   });
 }
 
-function mendText(json: string): unknown {
+function removeUnstorable(json: string): unknown {
   try {
     return JSON.parse(json, (key, value: unknown) => {
       if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new Error('NUL');

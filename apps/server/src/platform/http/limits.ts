@@ -11,7 +11,7 @@ export type Limit = {
   /** Takes one action, or so many points, back, for those that turned out not to count. */
   restore(key: string, points?: number): Promise<void>;
   /** Forgets what was counted for a key. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 };
 
 /**
@@ -37,7 +37,7 @@ export function createLimits(
       spend: (key, points) => limitOf(key).spend(key, points),
       trySpend: (key) => limitOf(key).trySpend(key),
       restore: (key, points) => limitOf(key).restore(key, points),
-      forget: (key) => limitOf(key).forget(key),
+      reset: (key) => limitOf(key).reset(key),
     };
   };
 }
@@ -77,7 +77,7 @@ function createLimit(redis: Redis | undefined): Limits {
       async restore(key, restored = 1) {
         await limiter.reward(key, restored);
       },
-      async forget(key) {
+      async reset(key) {
         await limiter.delete(key);
       },
     };

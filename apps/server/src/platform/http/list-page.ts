@@ -5,12 +5,12 @@ import type { Part } from '../db/paged-statement.ts';
 export type ListQuery = { page: number; limit: number; cursor?: string | undefined };
 
 /** The part of a list that a query asks for; with a cursor the page number says nothing. */
-export function partOf({ page, limit, cursor }: ListQuery): Part {
+export function toLimitOffset({ page, limit, cursor }: ListQuery): Part {
   return { limit, offset: cursor === undefined ? (page - 1) * limit : 0 };
 }
 
 /** Cuts a page from its rows: those beyond the limit only tell that there is more. `cursorAfter` writes where a list stopped at a row. */
-export function cutPage<Row>(
+export function toPage<Row>(
   rows: Row[],
   { page, limit }: ListQuery,
   cursorAfter: (row: Row) => string,

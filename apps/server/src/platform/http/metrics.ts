@@ -12,8 +12,8 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 // Measured once, however many servers run in the process: what measures them never ends.
-const ofProcess = new Registry();
-collectDefaultMetrics({ register: ofProcess });
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
 
 /** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only, and not through a proxy on it. */
 export function mountMetrics(
@@ -22,7 +22,7 @@ export function mountMetrics(
     token: string | undefined;
     db: Database;
     replicas: Pick<Replicas, 'usable'>;
-    realtime: Pick<Realtime, 'count' | 'onAnswer'>;
+    realtime: Pick<Realtime, 'count' | 'onAck'>;
   },
 ): void {
   const registry = new Registry();
@@ -33,14 +33,14 @@ export function mountMetrics(
     buckets,
     registers: [registry],
   });
-  const answer = new Histogram({
+  const response = new Histogram({
     name: 'gumball_socket_event_seconds',
     help: 'Time to answer the events of clients, by event and outcome: OK, or the code of the refusal.',
     labelNames: ['event', 'outcome'],
     buckets,
     registers: [registry],
   });
-  options.realtime.onAnswer((event, outcome, seconds) => answer.observe({ event, outcome }, seconds));
+  options.realtime.onAck((event, outcome, seconds) => response.observe({ event, outcome }, seconds));
   watchJobs(registry, options.db);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -63,8 +63,8 @@ export function mountMetrics(
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(options.token, request)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics());
+    if (!canRead(options.token, request)) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics());
   });
 }
 
@@ -90,7 +90,7 @@ function watchJobs(registry: Registry, db: Database): void {
   registry.registerMetric(jobs);
 }
 
-function mayRead(token: string | undefined, { headers, socket, ip }: FastifyRequest): boolean {
+function canRead(token: string | undefined, { headers, socket, ip }: FastifyRequest): boolean {
   if (token === undefined)
     return loopback.test(socket.remoteAddress ?? '') && loopback.test(ip) && !hasForwardingHeader(headers);
   const given = Buffer.from(bearerToken(headers.authorization) ?? '');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-const handedOut = ipaddr.IPv6.parseCIDR('2000::/3');
+const globallyRoutable = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an address is a machine of the public internet. Of IPv6 only what is handed out to the world counts, which leaves out loopback,
@@ -11,5 +11,5 @@ export function isPublicAddress(address: string): boolean {
   // The library reads more spellings than a connection does, such as 0x7f.1.
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(handedOut));
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globallyRoutable));
 }

@@ -7,11 +7,11 @@ const a = 1;
 
 /** A name server on this machine: it answers `fast` names with 192.0.2.7 and stays silent about all others. */
 async function startNameServer() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const server = createSocket('udp4');
   server.on('message', (query, { port, address }) => {
     const [name, end] = readName(query);
-    asked.push(name);
+    queries.push(name);
     if (!name.startsWith('fast')) return;
     const isIpv4 = query.readUInt16BE(end) === a;
     const header = Buffer.from(query.subarray(0, 12));
@@ -23,7 +23,7 @@ async function startNameServer() {
   });
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { asked, resolve: createHostResolver([`127.0.0.1:${server.address().port}`]) };
+  return { queries, resolve: createHostResolver([`127.0.0.1:${server.address().port}`]) };
 }
 
 function readName(query: Buffer): [name: string, end: number] {

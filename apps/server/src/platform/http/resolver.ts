@@ -23,9 +23,9 @@ export function createHostResolver(servers?: readonly string[]): ResolveHost {
     const timer = setTimeout(cancel, timeoutMs);
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-      if (addresses.length === 0) throw new Error('the host name has no address', { cause: answers });
+      const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      if (addresses.length === 0) throw new Error('the host name has no address', { cause: results });
       return addresses;
     } finally {
       clearTimeout(timer);

@@ -7,13 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
-import { askedLanguage } from './asked-language.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? undefined : Viewer;
 
 /** What a handler gets: validated input, who asks, and the facts of the request that an action may need. */
-export type Call<R extends Route> = HandlerInput<R> & {
+export type RouteRequest<R extends Route> = HandlerInput<R> & {
   viewer: ViewerOf<R>;
   /** The `Idempotency-Key` header, or undefined: the same key by the same member creates only once. */
   creationKey: string | undefined;
@@ -28,11 +28,11 @@ export type Call<R extends Route> = HandlerInput<R> & {
 };
 
 /** A file that is answered: what it holds, read while it is sent, and what it is saved as. */
-type FileAnswer = { stream: Readable; fileName: string };
+type FileResponse = { stream: Readable; fileName: string };
 
 type Handler<R extends Route> = (
-  call: Call<R>,
-) => Promise<R extends { file: string } ? FileAnswer : Omit<ResponseOf<R>, 'success'>>;
+  call: RouteRequest<R>,
+) => Promise<R extends { file: string } ? FileResponse : Omit<ResponseOf<R>, 'success'>>;
 
 /** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;
@@ -50,8 +50,8 @@ export function createMount(
   {
     authenticate,
     db,
-    checkAnswers,
-  }: { authenticate: Authenticate; db: Pick<Database, 'wrote'>; checkAnswers: boolean },
+    checkAnswers: checkResponses,
+  }: { authenticate: Authenticate; db: Pick<Database, 'markWritten'>; checkAnswers: boolean },
 ): Mount {
   return (route, handler) => {
     const { access } = route;
@@ -92,7 +92,7 @@ export function createMount(
           throw new AppError('INVALID_INPUT', { field: 'Idempotency-Key' });
         }
         let status = route.status ?? 200;
-        const answer = await handler({
+        const response = await handler({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -102,25 +102,25 @@ export function createMount(
           userAgent: request.headers['user-agent']?.slice(0, 300),
           // Few calls lead to a mail: the others need not read the header.
           get language() {
-            return askedLanguage(request.headers['accept-language']);
+            return negotiateLanguage(request.headers['accept-language']);
           },
           request,
           reply,
           existed: () => {
             status = 200;
           },
-        } as unknown as Call<typeof route>);
-        if (route.method !== 'GET' && request.viewer) await db.wrote(request.viewer.userId);
+        } as unknown as RouteRequest<typeof route>);
+        if (route.method !== 'GET' && request.viewer) await db.markWritten(request.viewer.userId);
         if (route.file) {
-          const { stream, fileName } = answer as FileAnswer;
+          const { stream, fileName } = response as FileResponse;
           return reply
             .type(route.file)
             .header('content-disposition', `attachment; filename="${fileName}"`)
             .header('cache-control', 'no-store')
             .send(stream);
         }
-        const body = { success: true, ...answer };
-        if (checkAnswers) assertAnswer(route.response, body, `${route.method} ${route.path}`);
+        const body = { success: true, ...response };
+        if (checkResponses) assertResponse(route.response, body, `${route.method} ${route.path}`);
         return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
       },
     });
@@ -137,7 +137,7 @@ function describe(route: Route): string {
   return [route.description, form, codes && `Refusals: ${codes}.`].filter(Boolean).join('\n\n');
 }
 
-function assertAnswer(schema: z.ZodObject, body: unknown, name: string): void {
+function assertResponse(schema: z.ZodObject, body: unknown, name: string): void {
   const result = schema.strict().safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) throw new Error(`${name} answered what its contract does not say: ${result.error.message}`);
 }

@@ -4,14 +4,20 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerError } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
 import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let app: FastifyInstance;
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, body, headers: said } = await app.inject({ url, headers });
-  return { status: statusCode, body, type: said['content-type'], cache: said['cache-control'], said };
+  const { statusCode, body, headers: responseText } = await app.inject({ url, headers });
+  return {
+    status: statusCode,
+    body,
+    type: responseText['content-type'],
+    cache: responseText['cache-control'],
+    text: responseText,
+  };
 };
 
 beforeAll(async () => {
@@ -31,7 +37,7 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'assets/main-a1.js.br'), brotliCompressSync(script));
   app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
   await serveWebApp(app, folder);
 });
 
@@ -51,8 +57,8 @@ describe('the built web app', () => {
   });
 
   it('travels as it was compressed by the build', async () => {
-    const { said } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
-    expect(said).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    const { text: responseText } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
+    expect(responseText).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
   });
 
   it.for(['/', '/index.html', '/home', '/user/kofi.fun', '/chat/7'])('answers %s with its page', async (url) => {
@@ -83,7 +89,7 @@ describe('the built web app', () => {
 
 it('without a built web app every path is not found', async () => {
   const bare = Fastify();
-  bare.setErrorHandler(answerError);
+  bare.setErrorHandler(errorHandler);
   await serveWebApp(bare, undefined);
   expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
   await bare.close();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/database.ts';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 
 /** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
@@ -26,7 +26,7 @@ export type Jobs = {
   /** Adds a job that begins after so many seconds, unless one was added to the queue within as many seconds before. */
   addLater<Payload extends object>(queue: string, payload: Payload, afterSeconds: number): Promise<void>;
   /** Lets this node look into a queue now rather than at its next round. */
-  hurry(queue: string): void;
+  runNow(queue: string): void;
   /** Creates the declared queues and begins to work. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ const drainMs = 5000;
 
 // Whoever works on a job says so every half minute. One whose server ended is begun anew a minute or two later; one that takes long is not begun twice. What
 // hangs without an end gives its place in the line to the next after an hour, and may then be done again: jobs are such that this does no harm.
-const lifeSigns = { heartbeatSeconds: 60, expireInSeconds: 3600 };
+const heartbeat = { heartbeatSeconds: 60, expireInSeconds: 3600 };
 
 // Long enough to look a failure up; pg-boss itself stores jobs for seven days after they ended.
 const deleteAfterSeconds = 3600;
@@ -62,7 +62,7 @@ export function createJobs(db: Database, log: Log): Jobs {
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner had trouble'));
   const declared: Declared[] = [];
   const workers = new Map<string, string>();
-  const hurry = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
+  const runNow = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
   return {
     work(queue, options, worker) {
       declared.push({ queue, ...options, worker: worker as Declared['worker'] });
@@ -76,27 +76,27 @@ export function createJobs(db: Database, log: Log): Jobs {
         await boss.send(queue, payload, { db: { executeSql } });
       } else {
         await boss.send(queue, payload);
-        hurry(queue);
+        runNow(queue);
       }
     },
     async addToGroup(queue, group, payload) {
       await boss.send(queue, payload, { group: { id: group } });
-      hurry(queue);
+      runNow(queue);
     },
     async addLater(queue, payload, afterSeconds) {
       await boss.send(queue, payload, { startAfter: afterSeconds, singletonSeconds: afterSeconds });
     },
-    hurry,
+    runNow,
     async start() {
       // Processes that start together would create the runner's tables twice.
-      await db.exclusively('jobs', () => boss.start());
+      await db.withAdvisoryLock('jobs', () => boss.start());
       for (const job of declared) {
         const terms = {
           retryLimit: job.retries,
           retryDelay: job.retryDelaySeconds,
           retryBackoff: job.retries > 0,
           deleteAfterSeconds,
-          ...lifeSigns,
+          ...heartbeat,
         };
         await boss.createQueue(job.queue, terms);
         // A queue that an earlier version made keeps its jobs under the terms of this one.
@@ -116,7 +116,7 @@ export function createJobs(db: Database, log: Log): Jobs {
                 if (!job.personal) throw failure.error;
                 if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
                 // pg-boss stores what is thrown, and a mail server's complaint names the address.
-                throw new Error(`The job failed: ${codeOf(failure.error) || 'see the log'}`);
+                throw new Error(`The job failed: ${errorCodeOf(failure.error) || 'see the log'}`);
               }
               if (job.personal) await boss.deleteJob(job.queue, item.id);
             }

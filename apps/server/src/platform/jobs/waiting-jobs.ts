@@ -28,7 +28,7 @@ export const waitingJobs = z.object({
 /** The waiting work of a database. */
 export type WaitingJobs = z.infer<typeof waitingJobs>;
 
-const portion = 500;
+const batchSize = 500;
 
 /** Reads what waits or was being worked on; work that was under way begins anew. */
 export async function listWaiting(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<WaitingJobs> {
@@ -68,8 +68,8 @@ export async function restoreWaiting(db: Pick<Database, 'pool'>, { queues, jobs 
     for (const { name, ...options } of queues) {
       await boss.createQueue(name, options);
       const own = jobs.filter(({ queue }) => queue === name);
-      for (let from = 0; from < own.length; from += portion) {
-        const part = own.slice(from, from + portion);
+      for (let from = 0; from < own.length; from += batchSize) {
+        const part = own.slice(from, from + batchSize);
         await boss.insert(
           name,
           part.map(({ id, data, startAfter, singletonKey }) => ({

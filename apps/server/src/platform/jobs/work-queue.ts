@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 
-const comeBackSeconds = 5;
+const retryAfterSeconds = 5;
 
 /** Lets a few pieces of heavy work run at once and a bounded number wait, in their order; the rest is refused with `UNAVAILABLE`. */
 export function createWorkQueue(limits: {
@@ -11,7 +11,7 @@ export function createWorkQueue(limits: {
   let running = 0;
   return async (work) => {
     if (running >= limits.running) {
-      if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: comeBackSeconds });
+      if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds });
       // Whoever finishes hands its place over, so that nobody slips in between.
       await new Promise<void>((go) => waiting.push(go));
     } else {

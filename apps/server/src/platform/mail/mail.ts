@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
-import { sayIn } from './say-in.ts';
+import { mailTranslator } from './mail-translator.ts';
 
 /**
  * A mail of plain text in its reader's `language`: phrases are said in it, plain texts (a code, a link, what a member wrote) stay as they are. `link`,
@@ -22,11 +22,11 @@ export type MailMessage = {
 };
 
 // Milliseconds. A server that does not answer holds a job up, and an operator who tests it.
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-function write({ language, subject, paragraphs }: MailMessage): { subject: string; text: string } {
-  const say = (text: string | Phrase) => sayIn(language, text);
-  return { subject: say(subject), text: paragraphs.map(say).join('\n\n') };
+function render({ language, subject, paragraphs }: MailMessage): { subject: string; text: string } {
+  const translate = (text: string | Phrase) => mailTranslator(language, text);
+  return { subject: translate(subject), text: paragraphs.map(translate).join('\n\n') };
 }
 
 /** Sends mail: through SMTP, or into files under the outbox where SMTP is not configured. */
@@ -44,7 +44,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
     const file = async (message: MailMessage) => {
-      const { subject, text } = write(message);
+      const { subject, text } = render(message);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
       await writeFile(name, `To: ${message.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
@@ -56,7 +56,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
   const { url, from } = config.smtp;
   // Loaded only where mail is sent.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience } as Parameters<
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts } as Parameters<
     typeof createTransport
   >[0]);
   const deliver = async (message: MailMessage) => {
@@ -69,7 +69,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
       to: { name: '', address: to },
       ...answerTo,
       headers,
-      ...write(message),
+      ...render(message),
     });
     return (sent as { response?: string }).response ?? '';
   };

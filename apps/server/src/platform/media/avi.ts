@@ -1,8 +1,8 @@
 import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
 
-const entered = new Set(['AVI ', 'AVIX', 'hdrl', 'strl']);
+const containerChunks = new Set(['AVI ', 'AVIX', 'hdrl', 'strl']);
 // Titles and authors, the date, data of the camera's maker, and padding that may hold leftovers.
-const telling = new Set(['IDIT', 'ISMP', 'strd', 'strn', 'JUNK', 'PAD ', '_PMX']);
+const metadataChunks = new Set(['IDIT', 'ISMP', 'strd', 'strn', 'JUNK', 'PAD ', '_PMX']);
 
 /**
  * Turns descriptions, dates and the camera's own data of an AVI file into padding without moving a byte. Answers the size of the
@@ -10,7 +10,7 @@ const telling = new Set(['IDIT', 'ISMP', 'strd', 'strn', 'JUNK', 'PAD ', '_PMX']
  */
 export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
-  let hasFilm = false;
+  let hasVideo = false;
   for (let at = 0; at + 8 <= file.size; ) {
     const head = await file.read(at, 8);
     const type = head.toString('latin1', 0, 4);
@@ -20,18 +20,18 @@ export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
     const isList = type === 'RIFF' || type === 'LIST';
     const name = isList ? (await file.read(body, 4)).toString('latin1') : type;
     if (at === 0 && name !== 'AVI ') throw new VideoError('not a film');
-    hasFilm ||= name === 'movi';
+    hasVideo ||= name === 'movi';
     if (type === 'avih' && end - body >= 40) {
       const size = await file.read(body + 32, 8);
       facts.width = size.readUInt32LE(0) || null;
       facts.height = size.readUInt32LE(4) || null;
     }
-    if (isList ? name === 'INFO' : telling.has(type)) {
+    if (isList ? name === 'INFO' : metadataChunks.has(type)) {
       await file.write(at, Buffer.from('JUNK'));
       await file.blank(body, end);
     }
-    at = isList && entered.has(name) ? body + 4 : end + (end % 2);
+    at = isList && containerChunks.has(name) ? body + 4 : end + (end % 2);
   }
-  if (!hasFilm) throw new VideoError('no film in it');
+  if (!hasVideo) throw new VideoError('no film in it');
   return facts;
 }

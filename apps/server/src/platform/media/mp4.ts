@@ -3,9 +3,9 @@ import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
 type Box = { type: string; start: number; body: number; end: number };
 
 // Boxes that tell where, when or by whom a film was made, and leftovers of editors that may hold the same.
-const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
-const dated = new Set(['mvhd', 'tkhd', 'mdhd']);
+const datedBoxes = new Set(['mvhd', 'tkhd', 'mdhd']);
 // Kinds of track that are shown or heard; others (positions, sensors) are silenced together with their samples.
 const shown = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
 
@@ -29,7 +29,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
       at = box.end;
       seen.add(box.type);
       if (box.type === 'cmov') throw new VideoError('a compressed header');
-      if (telling.has(box.type)) {
+      if (metadataBoxes.has(box.type)) {
         await file.write(box.start + 4, Buffer.from('free'));
         await file.blank(box.body, box.end);
       } else if (box.type === 'trak') {
@@ -40,7 +40,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
       } else if (containers.has(box.type)) {
         await walk(box.body, box.end, depth + 1, track);
       } else {
-        if (dated.has(box.type)) await undate(file, box);
+        if (datedBoxes.has(box.type)) await clearDates(file, box);
         if (track && box.type === 'tkhd') track.facts = await shownSize(file, box);
         // The first handler is the media's; QuickTime has a second one, of the data.
         if (track && box.type === 'hdlr' && !track.handler) {
@@ -53,7 +53,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
 
   await walk(0, file.size, 0);
   if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no film in it');
-  for (const track of tracks) if (!shown.has(track.handler)) await silence(file, track);
+  for (const track of tracks) if (!shown.has(track.handler)) await blankMetadata(file, track);
   return tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
 }
 
@@ -74,7 +74,7 @@ async function readBox(file: VideoFile, start: number, limit: number): Promise<B
   return { type, start, body, end };
 }
 
-async function undate(file: VideoFile, box: Box): Promise<void> {
+async function clearDates(file: VideoFile, box: Box): Promise<void> {
   const version = (await file.read(box.body, 1))[0];
   const bytes = version === 1 ? 16 : 8;
   if (box.body + 4 + bytes > box.end) throw new VideoError('a short header');
@@ -92,7 +92,7 @@ async function shownSize(file: VideoFile, box: Box): Promise<VideoFacts> {
   return turned ? { width: height, height: width } : { width, height };
 }
 
-async function silence(file: VideoFile, track: Track): Promise<void> {
+async function blankMetadata(file: VideoFile, track: Track): Promise<void> {
   const offsets = track.tables.get('stco') ?? track.tables.get('co64');
   const sizes = track.tables.get('stsz');
   const runs = track.tables.get('stsc');

@@ -8,9 +8,9 @@ const trackEntry = 0xae;
 const video = 0xe0;
 const pixelWidth = 0xb0;
 const pixelHeight = 0xba;
-const entered = new Set([segment, info, tracks, trackEntry, video]);
+const containerElements = new Set([segment, info, tracks, trackEntry, video]);
 // Tags, attachments and chapters; in the head the title, the date and the names of files.
-const telling = new Set([0x1254c367, 0x1941a469, 0x1043a770, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb]);
+const metadataElements = new Set([0x1254c367, 0x1941a469, 0x1043a770, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb]);
 // Padding may hold what an editor left; a checksum would no longer fit.
 const padding = new Set([0xec, 0xbf]);
 
@@ -31,10 +31,10 @@ export async function cleanWebm(file: VideoFile): Promise<VideoFacts> {
     hasCluster ||= id === cluster;
     if (id === pixelWidth) facts.width ??= await readNumber(file, element);
     if (id === pixelHeight) facts.height ??= await readNumber(file, element);
-    if (telling.has(id) || padding.has(id)) await empty(file, element);
+    if (metadataElements.has(id) || padding.has(id)) await empty(file, element);
     // Live recordings leave segment and clusters open: their children follow, up to the next element of a higher level.
     if (end === undefined && id !== segment && id !== cluster) throw new VideoError('an element without an end');
-    at = entered.has(id) || end === undefined ? body : end;
+    at = containerElements.has(id) || end === undefined ? body : end;
   }
   if (!hasSegment || !hasCluster) throw new VideoError('no film in it');
   return facts;

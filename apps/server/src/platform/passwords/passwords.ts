@@ -21,14 +21,14 @@ export type Passwords = {
 };
 
 // One of libuv's four threads always stays free for files and names.
-const atOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
-const mostWaiting = 300;
+const maxConcurrent = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
+const maxQueued = 300;
 
 /** Makes the hasher with the cost of new hashes. */
 export async function createPasswords({ memoryKib, passes }: PasswordCost): Promise<Passwords> {
   const options = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   const nobodys = await hash(randomUUID(), options);
-  const inTurn = createWorkQueue({ running: atOnce, waiting: mostWaiting });
+  const inTurn = createWorkQueue({ running: maxConcurrent, waiting: maxQueued });
   return {
     hash: (password, first) =>
       inTurn(async () => {

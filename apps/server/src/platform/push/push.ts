@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../clock/clock.ts';
-import { type AddressParts, checkedAddresses, pinnedTo } from '../http/guarded-fetch.ts';
+import { type AddressParts, checkedAddresses, pinnedLookup } from '../http/guarded-fetch.ts';
 import { authorizePush, encryptPush, type PushKeys, type PushTarget } from './web-push.ts';
 
 /** Sends messages to browsers that are not looking, through the push services that they name themselves. */
@@ -19,11 +19,11 @@ export type Push = {
 export type PushParts = AddressParts & { request?: typeof https.request };
 
 const timeoutMs = 10_000;
-const keptSeconds = 24 * 3600;
+const ttlSeconds = 24 * 3600;
 const targetMaxLength = 1000;
 
 /** Whether a push service can be meant: https on its own port, no passwords, no name longer than any service uses. */
-export function isPushAddress(text: string): boolean {
+export function isPushEndpoint(text: string): boolean {
   if (text.length > targetMaxLength || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
@@ -37,20 +37,20 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
     const url = new URL(target.endpoint);
     const signal = AbortSignal.timeout(timeoutMs);
     const addresses = await checkedAddresses(url, signal, parts);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(
         url,
         {
           method: 'POST',
           agent: false,
-          lookup: pinnedTo(addresses),
+          lookup: pinnedLookup(addresses),
           signal,
           headers: {
             authorization: authorizePush(target.endpoint, keys, clock.now()),
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             'content-length': body.length,
-            ttl: keptSeconds,
+            ttl: ttlSeconds,
             topic,
             urgency: 'normal',
           },
@@ -60,8 +60,8 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
       outgoing.on('error', reject);
       outgoing.end(body);
     });
-    answer.destroy();
-    return answer.statusCode ?? 0;
+    response.destroy();
+    return response.statusCode ?? 0;
   }
 
   return {
@@ -74,7 +74,7 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
         // Keys that are no keys: no browser can read what is sent to them.
         return 'gone';
       }
-      if (!isPushAddress(target.endpoint)) return 'gone';
+      if (!isPushEndpoint(target.endpoint)) return 'gone';
       const status = await deliver(target, body, topic);
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'gone';

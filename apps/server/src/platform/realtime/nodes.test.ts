@@ -30,7 +30,7 @@ async function secondNode(first: TestApp, env: Record<string, string> = {}) {
 }
 
 const likes = (listener: TestSocket) =>
-  listener.heard.flatMap((news) => (news.event === 'post:liked' ? [news.payload.likesCount] : []));
+  listener.heard.flatMap((events) => (events.event === 'post:liked' ? [events.payload.likesCount] : []));
 
 describe('two servers on one database', () => {
   it('close the sockets of an ended session on either of them within a second', async () => {
@@ -61,12 +61,12 @@ async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: P
 
   const guess = (node: { url: string }) =>
     call(node, 'POST', '/auth/login', { body: { username: bob.username, password: 'guessed1' } });
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (let tries = 0; tries < 22; tries += 1) {
-    for (const node of [app, other]) answers.push((await guess(node)).status);
+    for (const node of [app, other]) responses.push((await guess(node)).status);
   }
-  expect(answers.filter((status) => status === 401).length).toBe(40);
-  expect(answers.slice(-2)).toEqual([429, 429]);
+  expect(responses.filter((status) => status === 401).length).toBe(40);
+  expect(responses.slice(-2)).toEqual([429, 429]);
 }
 
 describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-server on PATH)', () => {
@@ -155,7 +155,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       createLog('silent'),
     );
     onTestFinished(link.close);
-    const answers: string[] = [];
+    const responses: string[] = [];
     await stop();
     link.client.on(
       'ready',
@@ -163,10 +163,10 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
         void link.client
           .set('said', 'x')
           .then(String, String)
-          .then((told) => answers.push(told)),
+          .then((received) => responses.push(received)),
     );
     await start();
-    await until(() => answers.length > 0, 25_000);
-    expect(answers).toEqual(['OK']);
+    await until(() => responses.length > 0, 25_000);
+    expect(responses).toEqual(['OK']);
   }, 60_000);
 });

@@ -12,9 +12,9 @@ async function status(app: TestApp, origin: string | undefined, transport: 'poll
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
       const headers = origin === undefined ? {} : { origin };
-      request(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      request(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       })
         .on('error', reject)
         .end();
@@ -153,12 +153,12 @@ describe('a socket', () => {
     // One second lasts until all of them are sent, however slow the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, at) => (at % 2 ? send : second.send)('posts:watch', { postIds: [] })),
     );
-    expect(answers.filter((answer) => answer.success).length).toBe(120);
+    expect(responses.filter((response) => response.success).length).toBe(120);
     expect(await other.send('posts:watch', { postIds: [] })).toEqual({ success: true });
-    expect(answers.find((answer) => !answer.success)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(responses.find((response) => !response.success)).toMatchObject({ code: 'RATE_LIMITED' });
     vi.setSystemTime(Date.now() + 1000);
     expect(await send('posts:watch', { postIds: [] })).toEqual({ success: true });
   });
@@ -180,14 +180,14 @@ describe('a socket', () => {
   it('closes on a message that is too large, and broken packets harm nobody', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const [large, fine] = [await connect(app, alice), await connect(app, alice)];
+    const [large, accepted] = [await connect(app, alice), await connect(app, alice)];
     large.socket.emit('posts:watch', { postIds: ['x'.repeat(200_000)] });
     await until(() => !large.socket.connected);
     for (const text of ['42{"x"', '4', '9', '42["connect"]', '45-["x",{"_placeholder":true,"num":9}]', '\0']) {
       const broken = await connect(app, alice);
       broken.socket.io.engine.write(text);
     }
-    expect(await fine.send('posts:watch', { postIds: [] })).toEqual({ success: true });
+    expect(await accepted.send('posts:watch', { postIds: [] })).toEqual({ success: true });
   });
 
   it('comes back by itself after the server has gone on', async () => {

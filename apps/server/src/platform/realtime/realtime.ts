@@ -5,18 +5,18 @@ import { tempIdMax } from '@gumball/contract/messages/messages.events';
 import type { Acknowledgement, ClientEvents, ConnectRefusal, Refusal, ServerEvents } from '@gumball/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
-import { isDatabaseAway, isDiskFull } from '../db/database.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
+import { corkWrites } from './cork-writes.ts';
 import { createEventBudgets } from './event-budgets.ts';
-import { gatherWrites } from './gather-writes.ts';
 import type { Redis } from './redis.ts';
 
 /** The room of every signed-in socket. */
-export const everyone = 'members';
+export const allUsersRoom = 'members';
 /** The room of all sockets of one member. */
-export const memberRoom = (userId: string) => `user:${userId}`;
+export const userRoom = (userId: string) => `user:${userId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** A live connection as a feature sees it. */
@@ -44,7 +44,7 @@ export type Realtime = {
     except?: string[],
   ): void;
   /** Whether anybody may be in a room; other nodes are not asked, they count as perhaps. */
-  mayBeHeard(room: string): boolean;
+  mayHaveListeners(room: string): boolean;
   /** Handles a client's event. The payload is validated first; a throw becomes the acknowledgement's error. */
   on<E extends keyof ClientEvents>(
     event: E,
@@ -52,9 +52,9 @@ export type Realtime = {
     handler: (connection: Connection, payload: ClientEvents[E]) => Promise<object | undefined> | object | undefined,
   ): void;
   /** The names of the events that clients are heard on. */
-  heardOn(): string[];
+  onClientEvent(): string[];
   /** Calls `handler` after every event of a client: its name, `OK` or the code of the refusal, and how long the answer took. */
-  onAnswer(handler: (event: string, outcome: string, seconds: number) => void): void;
+  onAck(handler: (event: string, outcome: string, seconds: number) => void): void;
   /** Calls `handler` for each new connection. */
   onConnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when a connection has ended. */
@@ -68,7 +68,7 @@ export type Realtime = {
   /** Closes all sockets of a member on this node. */
   closeMember(userId: string): void;
   /** Closes every socket on this node whose token opens nothing any more; for when notices may have been missed. */
-  recheck(): Promise<void>;
+  revalidateSessions(): Promise<void>;
   /** How many sockets are open on this node. */
   count(): number;
   /** Closes this node's sockets so that their clients connect again, elsewhere. */
@@ -77,18 +77,18 @@ export type Realtime = {
 
 const maxSocketsPerSession = 20;
 const maxMessageBytes = 100_000;
-const recheckedAtOnce = 8;
+const revalidateConcurrency = 8;
 const fullRetrySeconds = 10;
 // Longer than any server takes to notice that Redis is back; then so many connections at once, so often.
-const togetherAfterMs = 3000;
-const cutAtOnce = 100;
-const cutEveryMs = 100;
+const batchAfterMs = 3000;
+const disconnectBatch = 100;
+const disconnectEveryMs = 100;
 
 type Listen = Record<string, (...args: unknown[]) => void>;
 type Emit = Record<string, (payload: unknown) => void>;
 type Data = { viewer: Viewer; token: string };
 type IoSocket = Socket<Listen, Emit, object, Data>;
-type Answer = (answer: Acknowledgement & object) => void;
+type ClientAck = (ack: Acknowledgement & object) => void;
 
 /** Opens the socket server on the HTTP server. Foreign origins, unknown tokens and incomplete profiles are refused. */
 export async function openRealtime(options: {
@@ -107,7 +107,7 @@ export async function openRealtime(options: {
   const closeHandlers: (() => void)[] = [];
   const live = new Map<string, Connection>();
   const budgets = createEventBudgets();
-  let answerHandler: ((event: string, outcome: string, seconds: number) => void) | undefined;
+  let ackHandler: ((event: string, outcome: string, seconds: number) => void) | undefined;
   let closing = false;
 
   const io = new Server<Listen, Emit, object, Data>(server, {
@@ -121,13 +121,13 @@ export async function openRealtime(options: {
     pingTimeout: 15_000,
     cleanupEmptyChildNamespaces: true,
     allowRequest(request, decide) {
-      const allowed = !closing && comesFromHere(request, allowedOrigins);
+      const allowed = !closing && isSameOrigin(request, allowedOrigins);
       decide(allowed ? null : closing ? 'closing' : 'origin', allowed);
     },
     ...(link ? { adapter: link.adapter } : {}),
   });
 
-  const judge = async (token: unknown): Promise<Viewer | ConnectRefusal> => {
+  const authenticateSocket = async (token: unknown): Promise<Viewer | ConnectRefusal> => {
     if (typeof token !== 'string' || token === '' || token.length > 200) return 'UNAUTHENTICATED';
     const viewer = await authenticate(token);
     if (!viewer) return 'UNAUTHENTICATED';
@@ -136,15 +136,15 @@ export async function openRealtime(options: {
 
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
-    judge(token).then(
-      (verdict) => {
-        if (typeof verdict === 'string') return next(new Error(verdict));
-        if (countSockets(verdict.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
-        socket.data = { viewer: verdict, token: token as string };
+    authenticateSocket(token).then(
+      (session) => {
+        if (typeof session === 'string') return next(new Error(session));
+        if (countSockets(session.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
+        socket.data = { viewer: session, token: token as string };
         next();
       },
       (error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket could not be admitted');
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'a socket could not be admitted');
         next(new Error('UNAVAILABLE'));
       },
     );
@@ -153,20 +153,20 @@ export async function openRealtime(options: {
   const countSockets = (sessionId: string) => io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
 
   // A revocation may have come while the socket was being admitted and was in no room yet.
-  const judgeAgain = async (socket: IoSocket) => {
+  const revalidate = async (socket: IoSocket) => {
     try {
-      if (typeof (await judge(socket.data.token)) === 'string') socket.disconnect(true);
+      if (typeof (await authenticateSocket(socket.data.token)) === 'string') socket.disconnect(true);
     } catch (error) {
-      if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket could not be checked');
+      if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'a socket could not be checked');
     }
   };
 
-  const tell = async (list: ((connection: Connection) => void | Promise<void>)[], connection: Connection) => {
+  const emitTo = async (list: ((connection: Connection) => void | Promise<void>)[], connection: Connection) => {
     for (const handler of list) {
       try {
         await handler(connection);
       } catch (error) {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'unexpected error on a socket');
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'unexpected error on a socket');
       }
     }
   };
@@ -190,58 +190,58 @@ export async function openRealtime(options: {
       },
     };
     live.set(socket.id, connection);
-    gatherWrites(socket.conn);
-    void socket.join([everyone, memberRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
+    corkWrites(socket.conn);
+    void socket.join([allUsersRoom, userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
     dropHandshake(socket);
-    void judgeAgain(socket);
+    void revalidate(socket);
     const mayGoOn = budgets.join(viewer.userId);
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1);
-      const acknowledge: Answer = typeof last === 'function' ? (last as Answer) : () => undefined;
-      if (!mayGoOn()) return acknowledge(refused('RATE_LIMITED'));
+      const acknowledge: ClientAck = typeof last === 'function' ? (last as ClientAck) : () => undefined;
+      if (!mayGoOn()) return acknowledge(rejected('RATE_LIMITED'));
       const handler = handlers.get(event);
-      if (!handler) return acknowledge(refused('NOT_FOUND'));
+      if (!handler) return acknowledge(rejected('NOT_FOUND'));
       const begun = performance.now();
-      const answered = (outcome: string) => answerHandler?.(event, outcome, (performance.now() - begun) / 1000);
+      const acknowledged = (outcome: string) => ackHandler?.(event, outcome, (performance.now() - begun) / 1000);
       handler(connection, args[0]).then(
-        (answer) => {
-          acknowledge({ ...answer, success: true });
-          answered('OK');
+        (ack) => {
+          acknowledge({ ...ack, success: true });
+          acknowledged('OK');
         },
         (error: unknown) => {
-          const refusal = refusalOf(error, event, log, args[0]);
+          const refusal = rejectionOf(error, event, log, args[0]);
           acknowledge(refusal);
-          answered(refusal.code);
+          acknowledged(refusal.code);
         },
       );
     });
     socket.on('disconnect', () => {
       live.delete(socket.id);
       budgets.leave(viewer.userId);
-      void tell(disconnectHandlers, connection);
+      void emitTo(disconnectHandlers, connection);
     });
-    void tell(connectHandlers, connection);
+    void emitTo(connectHandlers, connection);
   });
 
   // What other servers announced while Redis was away is not repeated. Clients that connect again fetch what they missed, as after any break.
   const startAgain = async () => {
     const sockets = [...io.of('/').sockets.values()];
-    for (let at = 0; at < sockets.length; at += cutAtOnce) {
+    for (let at = 0; at < sockets.length; at += disconnectBatch) {
       if (closing) return;
-      for (const socket of sockets.slice(at, at + cutAtOnce)) socket.conn.close();
-      await pause(cutEveryMs, undefined, { ref: false });
+      for (const socket of sockets.slice(at, at + disconnectBatch)) socket.conn.close();
+      await pause(disconnectEveryMs, undefined, { ref: false });
     }
   };
   let together: NodeJS.Timeout | undefined;
   link?.onGap(() => {
     clearTimeout(together);
-    together = setTimeout(() => void startAgain(), togetherAfterMs);
+    together = setTimeout(() => void startAgain(), batchAfterMs);
     together.unref();
   });
 
   return {
     announce: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
-    mayBeHeard: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
+    mayHaveListeners: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {
         const parsed = schema.safeParse(payload);
@@ -249,24 +249,24 @@ export async function openRealtime(options: {
         return handler(connection, parsed.data);
       });
     },
-    heardOn: () => [...handlers.keys()],
-    onAnswer(handler) {
-      answerHandler = handler;
+    onClientEvent: () => [...handlers.keys()],
+    onAck(handler) {
+      ackHandler = handler;
     },
     onConnect: (handler) => connectHandlers.push(handler),
     onDisconnect: (handler) => disconnectHandlers.push(handler),
     onClose: (handler) => closeHandlers.push(handler),
     connections(userId) {
       if (userId === undefined) return [...live.values()];
-      const ids = io.of('/').adapter.rooms.get(memberRoom(userId)) ?? [];
+      const ids = io.of('/').adapter.rooms.get(userRoom(userId)) ?? [];
       return [...ids].flatMap((id) => live.get(id) ?? []);
     },
     closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
-    closeMember: (userId) => io.local.in(memberRoom(userId)).disconnectSockets(true),
-    async recheck() {
+    closeMember: (userId) => io.local.in(userRoom(userId)).disconnectSockets(true),
+    async revalidateSessions() {
       const sockets = [...io.of('/').sockets.values()];
-      for (let at = 0; at < sockets.length; at += recheckedAtOnce) {
-        await Promise.all(sockets.slice(at, at + recheckedAtOnce).map(judgeAgain));
+      for (let at = 0; at < sockets.length; at += revalidateConcurrency) {
+        await Promise.all(sockets.slice(at, at + revalidateConcurrency).map(revalidate));
       }
     },
     count: () => io.of('/').sockets.size,
@@ -283,7 +283,7 @@ export async function openRealtime(options: {
 }
 
 // Browsers always send Origin with a web socket; programs that send none cannot be tricked by a foreign page.
-function comesFromHere({ headers }: IncomingMessage, allowedOrigins: string[]): boolean {
+function isSameOrigin({ headers }: IncomingMessage, allowedOrigins: string[]): boolean {
   return headers.origin === undefined || allowedOrigins.includes(headers.origin);
 }
 
@@ -293,23 +293,23 @@ function dropHandshake(socket: IoSocket): void {
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
 }
 
-function refused(code: ErrorCode): Refusal {
+function rejected(code: ErrorCode): Refusal {
   return { success: false, code, message: messageOf(code) };
 }
 
 /** How a client is told why its event was refused; what it called by a `tempId` is named so. Logs what nobody expected. */
-export function refusalOf(error: unknown, event: string, log: Log, payload: unknown): Refusal {
+export function rejectionOf(error: unknown, event: string, log: Log, payload: unknown): Refusal {
   const named = payload !== null && typeof payload === 'object' && 'tempId' in payload ? payload.tempId : undefined;
   const name = typeof named === 'string' && named.length <= tempIdMax ? { tempId: named } : {};
   if (error instanceof AppError) {
     const { code, message, retryAfterSeconds } = error;
     return { success: false, code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}), ...name };
   }
-  if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), ...name };
+  if (isDatabaseUnavailable(error)) return { ...rejected('UNAVAILABLE'), ...name };
   if (isDiskFull(error)) {
     log.error({ error: String(error), event }, 'no space left');
-    return { ...refused('UNAVAILABLE'), retryAfterSeconds: fullRetrySeconds, ...name };
+    return { ...rejected('UNAVAILABLE'), retryAfterSeconds: fullRetrySeconds, ...name };
   }
   log.error({ err: error, event }, 'unexpected error on a socket');
-  return { ...refused('SERVER_ERROR'), ...name };
+  return { ...rejected('SERVER_ERROR'), ...name };
 }

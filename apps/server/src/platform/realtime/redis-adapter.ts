@@ -73,16 +73,16 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
     },
     { maxLen: streamLength, blockTimeInMs: blockMs },
   );
-  let away = !redis.isReady;
+  let unavailable = !redis.isReady;
   redis.on('reconnecting', () => {
-    away = true;
+    unavailable = true;
   });
   return {
     adapter,
     onGap(handler) {
       redis.on('ready', () => {
-        if (away) handler();
-        away = false;
+        if (unavailable) handler();
+        unavailable = false;
       });
     },
     close() {

@@ -8,7 +8,7 @@ export type Redis = Awaited<ReturnType<typeof newClient>>;
 export type RedisLink = { client: Redis; close(): void };
 
 const startWithinMs = 3000;
-const againMs = 500;
+const retryMs = 500;
 
 const settings = {
   disableOfflineQueue: true,
@@ -37,8 +37,8 @@ async function newCluster(urls: readonly string[]): Promise<Redis> {
       ...(first.startsWith('rediss:') ? { socket: { ...settings.socket, tls: true as const } } : {}),
     },
   });
-  const tell = tellOnceWhole(cluster);
-  cluster.on('node-ready', () => void tell());
+  const logState = logOnceComplete(cluster);
+  cluster.on('node-ready', () => void logState());
   cluster.on('node-reconnecting', () => cluster.emit('reconnecting'));
   return cluster as unknown as Redis;
 }
@@ -52,30 +52,30 @@ type ClusterView = {
 
 // The first of its nodes to come back is no cluster yet: it refuses commands until all have found each other, which takes seconds. Who was told before that has
 // clients fetch what they missed while other servers still cannot announce theirs.
-function tellOnceWhole(cluster: ClusterView): () => Promise<void> {
-  let looking = false;
+function logOnceComplete(cluster: ClusterView): () => Promise<void> {
+  let polling = false;
   return async () => {
-    if (looking) return;
-    looking = true;
-    let whole = await isWhole(cluster);
+    if (polling) return;
+    polling = true;
+    let whole = await isComplete(cluster);
     while (cluster.isOpen && !whole) {
-      await pause(againMs, undefined, { ref: false });
-      whole = await isWhole(cluster);
+      await pause(retryMs, undefined, { ref: false });
+      whole = await isComplete(cluster);
     }
-    looking = false;
+    polling = false;
     if (whole) cluster.emit('ready');
   };
 }
 
-async function isWhole({ slots, masters }: ClusterView): Promise<boolean> {
-  if (!isEverySlotKnown(slots)) return false;
-  const answers = await Promise.all(
+async function isComplete({ slots, masters }: ClusterView): Promise<boolean> {
+  if (!areAllSlotsCovered(slots)) return false;
+  const replies = await Promise.all(
     masters.map(async ({ client }) => {
       if (!client?.isReady) return '';
       return client.clusterInfo().then(String, () => '');
     }),
   );
-  return answers.every((told) => told.includes('cluster_state:ok'));
+  return replies.every((logged) => logged.includes('cluster_state:ok'));
 }
 
 /**
@@ -106,24 +106,24 @@ export async function connect(client: Redis, log: Log, closing: AbortSignal): Pr
   while (!closing.aborted) {
     try {
       await client.connect();
-      if (knowsEverySlot(client)) return;
+      if (coversAllSlots(client)) return;
       client.destroy();
       throw new Error('the cluster is not whole');
     } catch (error) {
       if (!closing.aborted) log.warn({ error: String(error) }, 'Redis could not be reached');
-      await pause(againMs, undefined, { ref: false });
+      await pause(retryMs, undefined, { ref: false });
     }
   }
   if (client.isOpen) client.destroy();
 }
 
 // A cluster's client that came while its nodes were still joining would stay with what it saw then.
-function knowsEverySlot(client: Redis): boolean {
+function coversAllSlots(client: Redis): boolean {
   const { slots } = client as { slots?: readonly unknown[] };
-  return slots === undefined || isEverySlotKnown(slots);
+  return slots === undefined || areAllSlotsCovered(slots);
 }
 
 // The list is as long as there are slots, with holes where nobody has one.
-function isEverySlotKnown(slots: readonly unknown[]): boolean {
+function areAllSlotsCovered(slots: readonly unknown[]): boolean {
   return Array.from(slots).every((shard) => shard !== undefined);
 }

@@ -4,15 +4,15 @@ import type { Redis } from './redis.ts';
 /** Small values that all nodes change together; with no Redis, or while it is away, each node has its own. */
 export type SharedState = {
   /** Changes a value in one step: `decide` gets it, or undefined, and may be asked again where another node was faster. No `value` leaves it as it is. */
-  change<Value, Answer>(
+  change<Value, Result>(
     key: string,
     forgottenAfterMs: number,
-    decide: (value: Value | undefined) => { value?: Value; answer: Answer },
-  ): Promise<Answer>;
+    decide: (value: Value | undefined) => { value?: Value; result: Result },
+  ): Promise<Result>;
 };
 
-const triesMax = 5;
-const sweptEvery = 10_000;
+const maxAttempts = 5;
+const pruneEvery = 10_000;
 
 // Answers nothing where the value was the expected one and has been replaced, else what it is.
 const replace = `
@@ -29,7 +29,7 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
   const keep = (key: string, text: string, forgottenAfterMs: number) => {
     if (text !== '') own.set(key, { text, until: Date.now() + forgottenAfterMs });
     changes += 1;
-    if (changes % sweptEvery > 0) return;
+    if (changes % pruneEvery > 0) return;
     for (const [name, { until }] of own) if (until < Date.now()) own.delete(name);
   };
   const last = (key: string) => {
@@ -41,11 +41,11 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
     async change(key, forgottenAfterMs, decide) {
       type Value = Exclude<Parameters<typeof decide>[0], undefined>;
       const decideOn = (text: string) => {
-        const { value, answer } = decide(text === '' ? undefined : (JSON.parse(text) as Value));
-        return { text: value === undefined ? '' : JSON.stringify(value), answer };
+        const { value, result } = decide(text === '' ? undefined : (JSON.parse(text) as Value));
+        return { text: value === undefined ? '' : JSON.stringify(value), answer: result };
       };
       let before = last(key);
-      for (let tries = 0; tries < triesMax; tries += 1) {
+      for (let tries = 0; tries < maxAttempts; tries += 1) {
         if (!redis?.isReady) break;
         const after = decideOn(before);
         try {

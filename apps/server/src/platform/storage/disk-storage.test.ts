@@ -12,11 +12,11 @@ async function start() {
 }
 
 test('a file is kept, handed out in part, taken in and removed', async () => {
-  const { folder, kept, storage } = await start();
+  const { folder, kept: stored, storage } = await start();
   await storage.write('a.webp', Buffer.from('0123456789'));
   await writeFile(path.join(folder, 'film'), 'a film');
   await storage.adopt('b.mp4', path.join(folder, 'film'));
-  expect((await readdir(kept)).toSorted()).toEqual(['a.webp', 'b.mp4']);
+  expect((await readdir(stored)).toSorted()).toEqual(['a.webp', 'b.mp4']);
   expect((await storage.stat('a.webp'))?.size).toBe(10);
   const part = await storage.open('a.webp', { start: 2, end: 4 });
   expect(part && (await text(part))).toBe('234');
@@ -35,14 +35,14 @@ test.each(['', '.', '..', '../a', 'a/b', '/etc/passwd', '.hidden', 'a\0b', 'a'.r
 );
 
 test('what a killed server left half written is never a file, and goes after an hour', async () => {
-  const { kept, storage } = await start();
-  await writeFile(path.join(kept, '.old'), 'half');
-  await writeFile(path.join(kept, '.new'), 'half');
+  const { kept: stored, storage } = await start();
+  await writeFile(path.join(stored, '.old'), 'half');
+  await writeFile(path.join(stored, '.new'), 'half');
   const long = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(path.join(kept, '.old'), long, long);
+  await utimes(path.join(stored, '.old'), long, long);
   await storage.write('a.webp', Buffer.from('whole'));
   const listed: string[] = [];
-  for await (const portion of storage.list()) listed.push(...portion.map(({ key }) => key));
+  for await (const chunk of storage.list()) listed.push(...chunk.map(({ key }) => key));
   expect(listed).toEqual(['a.webp']);
-  expect((await readdir(kept)).toSorted()).toEqual(['.new', 'a.webp']);
+  expect((await readdir(stored)).toSorted()).toEqual(['.new', 'a.webp']);
 });

@@ -3,12 +3,12 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../errors/code-of.ts';
+import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Storage } from './storage.ts';
 
-const portion = 500;
+const chunkBytes = 500;
 // Unfinished writes are told from finished files by their first character, which no key has.
-const unfinished = '.';
+const temporarySuffix = '.';
 
 /** Keeps files in one flat folder. A file appears under its name only once it is whole and on the disk. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
@@ -20,7 +20,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
   async function writeWhole(key: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
     const target = place(key);
-    const draft = path.join(folder, `${unfinished}${randomBytes(12).toString('hex')}`);
+    const draft = path.join(folder, `${temporarySuffix}${randomBytes(12).toString('hex')}`);
     try {
       const file = await open(draft, 'wx', 0o600);
       try {
@@ -44,7 +44,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await source.sync();
         await rename(from, place(key));
       } catch (error) {
-        if (codeOf(error) !== 'EXDEV') throw error;
+        if (errorCodeOf(error) !== 'EXDEV') throw error;
         await writeWhole(key, (file) =>
           pipeline(source.createReadStream({ autoClose: false }), file.createWriteStream({ autoClose: false })),
         );
@@ -69,9 +69,9 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         if (!entry.isFile()) continue;
         const facts = await stat(path.join(folder, entry.name)).catch(ignoreMissing);
         if (!facts) continue;
-        if (entry.name.startsWith(unfinished)) await removeForgotten(path.join(folder, entry.name), facts.mtimeMs);
+        if (entry.name.startsWith(temporarySuffix)) await removeOrphans(path.join(folder, entry.name), facts.mtimeMs);
         else if (entry.name.startsWith(prefix)) found.push({ key: entry.name, modifiedAt: facts.mtime });
-        if (found.length === portion) {
+        if (found.length === chunkBytes) {
           yield found;
           found = [];
         }
@@ -83,11 +83,11 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 }
 
 // A server that was killed while writing leaves a draft behind; nobody writes for an hour.
-async function removeForgotten(draft: string, modifiedMs: number): Promise<void> {
+async function removeOrphans(draft: string, modifiedMs: number): Promise<void> {
   if (Date.now() - modifiedMs > 3_600_000) await rm(draft, { force: true });
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined;
+  if (errorCodeOf(error) === 'ENOENT') return undefined;
   throw error;
 }

@@ -65,13 +65,13 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
   const bob = await createPerson(app, 'bob');
   const { id } = await startDirect(alice, bob);
   const sent = await sendFiles<{ urls: string[] }>(app, alice.token, [picture], '/messages/upload/media');
-  const told = await alice.post<{ message: { media: { url: string }[] } }>(`/messages/conversations/${id}/messages`, {
+  const logged = await alice.post<{ message: { media: { url: string }[] } }>(`/messages/conversations/${id}/messages`, {
     mediaUrls: sent.body.urls,
   });
-  const file = app.url + (told.body.message.media[0]?.url ?? '');
+  const file = app.url + (logged.body.message.media[0]?.url ?? '');
   expect((await fetch(file)).headers.get('content-type')).toBe('image/webp');
   expect((await fetch(file.split('?')[0] ?? '')).status).toBe(404);
-  const kept = objects.size;
+  const stored = objects.size;
 
   state.away = true;
   const ready = await fetch(`${app.url}/readyz`);
@@ -87,5 +87,5 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
   state.full = true;
   const refused = await sendFiles(app, alice.token, [picture]);
   expect(refused).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
-  expect(objects.size).toBe(kept + 2);
+  expect(objects.size).toBe(stored + 2);
 });

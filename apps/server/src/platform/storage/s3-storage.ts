@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
-import { type Storage, storageAway } from './storage.ts';
+import { type Storage, storageUnavailable } from './storage.ts';
 
 /** Keeps files in a bucket of any service that speaks S3. The bucket is private: the server hands its files out itself. */
 export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
@@ -89,5 +89,5 @@ function refuse(error: unknown): never {
   if (error instanceof S3ServiceException && isFull(error)) {
     throw Object.assign(new Error('the bucket is full'), { code: 'ENOSPC', cause: error });
   }
-  throw Object.assign(new Error(`the bucket is away: ${String(error)}`), { code: storageAway, cause: error });
+  throw Object.assign(new Error(`the bucket is away: ${String(error)}`), { code: storageUnavailable, cause: error });
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 
 /** The code of an error that says that the storage is away. */
-export const storageAway = 'STORAGE_AWAY';
+export const storageUnavailable = 'STORAGE_AWAY';
 
 /** A part of a file: first and last byte, both included. */
 export type ByteRange = { start: number; end: number };

@@ -5,9 +5,9 @@ import { resendCooldownMs } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { type Executor, violates } from '../../../platform/db/database.ts';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../auth.store.ts';
 import { removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
@@ -36,7 +36,7 @@ export async function changeEmail(
   { ip, language }: MailRequester,
   entered: z.output<typeof emailChange>,
 ): Promise<'changed' | 'pending'> {
-  insist(checkEmailChange(entered));
+  assertOk(checkEmailChange(entered));
   const email = normalizeEmail(entered.email);
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
     field: 'password',
@@ -53,10 +53,10 @@ export async function changeEmail(
     await deps.db.transaction(async (tx) => {
       await replaceEmail(deps, tx, await lock(tx), { email, verifiedAt: null, language });
     });
-    deps.jobs.hurry(mailAccountNotice.queue);
+    deps.jobs.runNow(mailAccountNotice.queue);
     return 'changed';
   }
-  await limits.mail.spend(countedAddress(ip));
+  await limits.mail.spend(rateLimitKey(ip));
   await requestMail(deps, {
     email,
     kind: 'code',
@@ -88,7 +88,7 @@ export async function replaceEmail(
   try {
     await updateEmail(tx, userId, email, verifiedAt);
   } catch (error) {
-    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    if (isViolationOf(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
     throw error;
   }
   await removeEmailChange(tx, userId);

@@ -3,7 +3,7 @@ import { checkPasswordChange } from '@gumball/rules/auth/account';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../auth.store.ts';
 import { removeResetsOf } from '../codes/codes.store.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   language: Language,
 ): Promise<void> {
   const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
-  insist(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
+  assertOk(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, {
     field: 'currentPassword',
     password: currentPassword,
@@ -43,5 +43,5 @@ export async function changePassword(
     return endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId });
   });
   publish();
-  deps.jobs.hurry(mailAccountNotice.queue);
+  deps.jobs.runNow(mailAccountNotice.queue);
 }

@@ -1,7 +1,7 @@
 import { checkVerification } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../../deps.ts';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockAccount } from '../auth.store.ts';
 import { codeMatches } from '../codes/hash-code.ts';
@@ -22,8 +22,8 @@ export async function confirmEmail(
   { ip, language }: MailRequester,
   code: string,
 ): Promise<void> {
-  insist(checkVerification({ email: viewer.userId, code }));
-  await limits.verify.spend(countedAddress(ip));
+  assertOk(checkVerification({ email: viewer.userId, code }));
+  await limits.verify.spend(rateLimitKey(ip));
   const now = deps.clock.now();
   const attempt = await decrementEmailAttempts(deps.db, viewer.userId);
   const wrongCode = () => new AppError('CODE_WRONG', { field: 'code' });
@@ -37,5 +37,5 @@ export async function confirmEmail(
     if (!account || !(await removeEmailChange(tx, viewer.userId, codeHash))) throw wrongCode();
     await replaceEmail(deps, tx, account, { email, verifiedAt: now, language });
   });
-  deps.jobs.hurry(mailAccountNotice.queue);
+  deps.jobs.runNow(mailAccountNotice.queue);
 }

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../../deps.ts';
-import { insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailResetLink } from '../mail/mail-reset-link.ts';
 import { type MailRequester, requestMail } from '../mail/request-mail.ts';
@@ -21,8 +21,8 @@ export async function forgotPassword(
   { ip, language }: MailRequester,
   enteredEmail: string,
 ): Promise<void> {
-  insist(checkForgotPassword(enteredEmail));
-  await limits.mail.spend(countedAddress(ip));
+  assertOk(checkForgotPassword(enteredEmail));
+  await limits.mail.spend(rateLimitKey(ip));
   await requestMail(deps, {
     email: normalizeEmail(enteredEmail),
     kind: 'reset',

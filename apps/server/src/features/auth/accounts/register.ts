@@ -4,9 +4,9 @@ import { accountMessages } from '@gumball/rules/auth/account-messages';
 import { checkSignUp, normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
-import { type Executor, violates } from '../../../platform/db/database.ts';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { announceReferral } from '../../referrals/announce-referral.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
 import { noteReferral } from '../../referrals/note-referral.ts';
@@ -49,8 +49,8 @@ export async function register(
   client: Client & MailRequester,
   entered: z.output<typeof registration>,
 ): Promise<SignUpResult> {
-  await limits.signUp.spend(countedAddress(client.ip));
-  insist(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
+  await limits.signUp.spend(rateLimitKey(client.ip));
+  assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   const { username } = entered;
   const email = normalizeEmail(entered.email);
   const assertAvailable = async () => {
@@ -87,12 +87,12 @@ export async function register(
   };
 
   const stored = await retryOnReferralCodeConflict(() => deps.db.transaction(store)).catch((error: unknown) => {
-    if (violates(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
-    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    if (isViolationOf(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    if (isViolationOf(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
     throw error;
   });
   if (stored.accessToken === undefined) {
-    deps.jobs.hurry(mailVerificationCode.queue);
+    deps.jobs.runNow(mailVerificationCode.queue);
     const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
     return { requiresVerification: true, email, message: toEnglish(accountMessages.checkMail), verificationTicket };
   }
@@ -104,7 +104,7 @@ async function retryOnReferralCodeConflict<T>(run: () => Promise<T>, attempts = 
   try {
     return await run();
   } catch (error) {
-    if (attempts <= 1 || !violates(error, 'users_referral_code_key')) throw error;
+    if (attempts <= 1 || !isViolationOf(error, 'users_referral_code_key')) throw error;
     return retryOnReferralCodeConflict(run, attempts - 1);
   }
 }

@@ -2,7 +2,7 @@ import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { checkPasswordReset, resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { insist } from '../../../platform/http/app-error.ts';
+import { assertOk } from '../../../platform/http/app-error.ts';
 import { lockAccountByUsername } from '../auth.store.ts';
 import { insertReset, removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
@@ -14,7 +14,7 @@ import { recordAccountEvent } from './record-account-event.ts';
 
 /** The dependencies of `replacePassword`. */
 export type ReplacePasswordDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'passwords'> & {
-  notices: Pick<Deps['notices'], 'send' | 'hear'>;
+  notices: Pick<Deps['notices'], 'send' | 'emitLocal'>;
 };
 
 // No password matches this hash, so that log-in fails until the reset link is used.
@@ -31,7 +31,7 @@ export async function replacePassword(
   username: string,
   password: string | undefined,
 ): Promise<string | undefined> {
-  if (password !== undefined) insist(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
+  if (password !== undefined) assertOk(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
   const account = await lockAccountByUsername(tx, normalizeUsername(username));
   if (!account || account.suspended_at) return undefined;
   const hash = password === undefined ? unusableHash : await deps.passwords.hash(password);

@@ -1,8 +1,8 @@
 import type { passwordReset } from '@gumball/contract/auth/auth.schemas';
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { announceReferral } from '../../referrals/announce-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { lockAccount, setPassword } from '../auth.store.ts';
@@ -27,8 +27,8 @@ export async function resetPassword(
   { ip, language }: MailRequester,
   entered: z.output<typeof passwordReset>,
 ): Promise<void> {
-  insist(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
-  await limits.reset.spend(countedAddress(ip));
+  assertOk(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
+  await limits.reset.spend(rateLimitKey(ip));
   const tokenHash = hashToken(entered.token);
   // The link is looked up before the costly hashing, so that invalid links are cheap to reject.
   const ownerId = await findResetOwner(deps.db, tokenHash, deps.clock.now());
@@ -59,8 +59,8 @@ export async function resetPassword(
     };
   });
   publish();
-  deps.jobs.hurry(mailAccountNotice.queue);
+  deps.jobs.runNow(mailAccountNotice.queue);
   announceReferral(deps, referral);
   // Failed attempts of third parties must not limit the owner's new password.
-  await Promise.all([limits.logInUnfamiliar.forget(username), limits.logInFamiliar.forget(username)]);
+  await Promise.all([limits.logInUnfamiliar.reset(username), limits.logInFamiliar.reset(username)]);
 }

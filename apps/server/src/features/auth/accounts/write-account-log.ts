@@ -18,7 +18,7 @@ export function writeAccountLog({
   config,
   storage,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>): Promise<number> {
-  return db.exclusively(accountLogName, async () => {
+  return db.withAdvisoryLock(accountLogName, async () => {
     const log = openAppendLog(config, storage, accountLogName);
     let written = 0;
     for (;;) {

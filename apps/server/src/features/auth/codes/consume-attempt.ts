@@ -6,7 +6,7 @@ import {
   ticketlessWindowMs,
 } from '@gumball/rules/auth/verification';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { findUnverified } from '../auth.store.ts';
 import type { AuthDeps } from '../create-auth-deps.ts';
 import { countAttemptOfAnySource, countSourceAttempt, findOrInsertCode } from './code-attempts.store.ts';
@@ -43,7 +43,7 @@ export async function consumeAttempt(
   }
   const code = await findOrInsertCode(deps.db, { ...dummy, attempts_left: maxCodeAttempts });
   const sourceHash = createHash('sha256')
-    .update(`source:${countedAddress(ip)}`)
+    .update(`source:${rateLimitKey(ip)}`)
     .digest();
   if ((await countSourceAttempt(deps.db, { addressHash, sourceHash, codeHash: code.code_hash, now })) > maxCodeAttempts)
     throw exhausted();

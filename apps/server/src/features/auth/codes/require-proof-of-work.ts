@@ -2,7 +2,7 @@ import type { registration } from '@gumball/contract/auth/auth.schemas';
 import { checkSignUp } from '@gumball/rules/auth/sign-up';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { addressRange, countedAddress } from '../../../platform/http/client-address.ts';
+import { addressRange, rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 
@@ -17,7 +17,7 @@ export async function requireProofOfWork(
   ip: string,
   entered: z.output<typeof registration>,
 ): Promise<void> {
-  await limits.challenge.spend(countedAddress(ip));
+  await limits.challenge.spend(rateLimitKey(ip));
   if (!checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }).ok) return;
   if (await limits.signUpWithoutProof.trySpend(addressRange(ip))) return;
   if (entered.proofOfWork && (await challenges.redeem(entered.proofOfWork))) return;

@@ -3,8 +3,8 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkVerification } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress } from '../../../platform/http/client-address.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { announceReferral } from '../../referrals/announce-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
@@ -28,8 +28,8 @@ export async function verifyEmail(
   client: Client,
   entered: z.output<typeof verification>,
 ): Promise<{ user: OwnUser; accessToken: string }> {
-  insist(checkVerification(entered));
-  await limits.verify.spend(countedAddress(client.ip));
+  assertOk(checkVerification(entered));
+  await limits.verify.spend(rateLimitKey(client.ip));
   const email = normalizeEmail(entered.email);
   const addressHash = hashEmail(email);
   const now = deps.clock.now();

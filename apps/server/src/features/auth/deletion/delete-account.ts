@@ -1,7 +1,7 @@
 import { checkAccountDeletion } from '@gumball/rules/auth/account';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../../deps.ts';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { recordAccountEvent } from '../accounts/record-account-event.ts';
 import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
@@ -27,7 +27,7 @@ export async function deleteAccount(
   password: string,
   language: Language,
 ): Promise<void> {
-  insist(checkAccountDeletion({ password }));
+  assertOk(checkAccountDeletion({ password }));
   const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
   const now = deps.clock.now();
   const publish = await deps.db.transaction(async (tx) => {
@@ -44,6 +44,6 @@ export async function deleteAccount(
     return endSessions(deps, tx, { userId: viewer.userId });
   });
   publish();
-  deps.jobs.hurry(purgeDeletedAccount.queue);
-  deps.jobs.hurry(mailAccountNotice.queue);
+  deps.jobs.runNow(purgeDeletedAccount.queue);
+  deps.jobs.runNow(mailAccountNotice.queue);
 }

@@ -52,5 +52,5 @@ export async function requestMail(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, req
     }
     await deps.jobs.add(queue, { ...payload, language }, tx);
   });
-  deps.jobs.hurry(queue);
+  deps.jobs.runNow(queue);
 }

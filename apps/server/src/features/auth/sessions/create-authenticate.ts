@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
+import type { ClusterEvents } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Notices } from '../../../platform/db/notices.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
 import { findSession, updateLastUsed } from '../auth.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
@@ -26,7 +26,7 @@ type CachedViewer = { viewer: Viewer; checkedAt: number };
  * never cached, so that completing the profile takes effect with the next request on every node. Each use extends the
  * session: docs/product.md, Accounts.
  */
-export function createAuthenticate(deps: { db: Database; clock: Clock; notices: Notices }): Authenticate {
+export function createAuthenticate(deps: { db: Database; clock: Clock; notices: ClusterEvents }): Authenticate {
   const { db, clock, notices } = deps;
   const cache = new Map<string, CachedViewer>();
   let generation = 0;
@@ -40,7 +40,7 @@ export function createAuthenticate(deps: { db: Database; clock: Clock; notices: 
     invalidate((viewer) => ended.has(viewer.sessionId));
   });
   notices.on(userPermissionsChanged, (userId) => invalidate((viewer) => viewer.userId === userId));
-  notices.onGap(() => invalidate(() => true));
+  notices.onMissedEvents(() => invalidate(() => true));
 
   const load = async (token: string): Promise<Viewer | undefined> => {
     const now = clock.now();

@@ -12,7 +12,7 @@ const idsPerEvent = 300;
  * sessions.
  */
 export async function endSessions(
-  deps: { notices: Pick<Deps['notices'], 'send' | 'hear'> },
+  deps: { notices: Pick<Deps['notices'], 'send' | 'emitLocal'> },
   tx: Executor,
   selector: SessionSelector,
 ): Promise<(() => void) & { ended: number }> {
@@ -22,7 +22,7 @@ export async function endSessions(
     payloads.push(ids.slice(start, start + idsPerEvent).join(','));
   for (const payload of payloads) await deps.notices.send(tx, sessionsEnded, payload);
   const publish = () => {
-    for (const payload of payloads) deps.notices.hear(sessionsEnded, payload);
+    for (const payload of payloads) deps.notices.emitLocal(sessionsEnded, payload);
   };
   return Object.assign(publish, { ended: ids.length });
 }

@@ -3,8 +3,8 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkLogIn, normalizeUsername } from '@gumball/rules/auth/log-in';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
-import { countedAddress, storedAddress } from '../../../platform/http/client-address.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { findCredentials, lockAccount } from '../auth.store.ts';
 import type { AuthDeps } from '../create-auth-deps.ts';
@@ -22,16 +22,16 @@ export async function logIn(
   client: Client,
   entered: z.output<typeof credentials>,
 ): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
-  insist(checkLogIn(entered));
-  const address = countedAddress(client.ip);
+  assertOk(checkLogIn(entered));
+  const address = rateLimitKey(client.ip);
   const username = normalizeUsername(entered.username);
   // A familiar pair of account and address is exempt: behind an unconfigured proxy all users share one address.
   await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
-    const familiarAccount = await findCredentials(deps.db, username, storedAddress(client.ip));
+    const familiarAccount = await findCredentials(deps.db, username, normalizeIp(client.ip));
     if (!familiarAccount?.familiar) throw refusal;
   });
   // The attempt is refunded if it could not be checked, because the database or the hashing failed.
-  const found = await findCredentials(deps.db, username, storedAddress(client.ip)).catch(async (error: unknown) => {
+  const found = await findCredentials(deps.db, username, normalizeIp(client.ip)).catch(async (error: unknown) => {
     await limits.logInAddress.restore(address);
     throw error;
   });

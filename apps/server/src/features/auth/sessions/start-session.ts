@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { storedAddress } from '../../../platform/http/client-address.ts';
+import { normalizeIp } from '../../../platform/http/client-address.ts';
 import { insertSession, removeOldestSessions } from '../auth.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import { sessionsEnded } from './create-authenticate.ts';
@@ -24,7 +24,7 @@ export async function startSession(
   const token = deps.ids.secret();
   const id = deps.ids.next();
   const now = deps.clock.now();
-  const ip = storedAddress(client.ip);
+  const ip = normalizeIp(client.ip);
   await insertSession(tx, {
     id,
     user_id: userId,

@@ -1,8 +1,8 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { readersOf, statusAmong } from '@gumball/rules/messages/message-status';
-import { createGathering } from '../../../platform/realtime/gathering.ts';
+import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../../platform/realtime/realtime.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toConversation } from '../messages.view.ts';
 import { type AdvancedWatermarkRow, listPassed } from '../receipts/watermarks.store.ts';
@@ -33,25 +33,25 @@ export const conversationBroadcasts = oncePerServer(
   (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationBroadcasts => {
     const { db, realtime, log, files } = deps;
     const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
-      createGathering<string>({
+      createCoalescer<string>({
         withinMs: changesDelayMs,
         log,
         async send(pairs) {
           for (const toPairKey of pairs) {
             const [recipientId = '', conversationId = ''] = toPairKey.split(',');
-            if (!realtime.mayBeHeard(memberRoom(recipientId))) continue;
+            if (!realtime.mayHaveListeners(userRoom(recipientId))) continue;
             const row = await findConversationRow(db, recipientId, conversationId);
             if (row) broadcast(recipientId, toConversation(row, recipientId, files.toSignedMedia));
           }
         },
       });
     const creations = createConversationCoalescer((recipientId, conversation) =>
-      realtime.announce(memberRoom(recipientId), 'conversation:created', { conversation }),
+      realtime.announce(userRoom(recipientId), 'conversation:created', { conversation }),
     );
     const changes = createConversationCoalescer((recipientId, conversation) =>
-      realtime.announce(memberRoom(recipientId), 'conversation:updated', { conversation }),
+      realtime.announce(userRoom(recipientId), 'conversation:updated', { conversation }),
     );
-    const statuses = createGathering<AdvancedWatermarkRow>({
+    const statuses = createCoalescer<AdvancedWatermarkRow>({
       withinMs: statusesDelayMs,
       log,
       async send(rows) {
@@ -74,8 +74,8 @@ export const conversationBroadcasts = oncePerServer(
         } of passedMessages) {
           const readerId = rows[updateIndex - 1]?.user_id ?? '';
           const recipient = watermarks.find((watermark) => watermark.userId === readerId);
-          const room = memberRoom(sender_id);
-          if (!recipient || !realtime.mayBeHeard(room)) continue;
+          const room = userRoom(sender_id);
+          if (!recipient || !realtime.mayHaveListeners(room)) continue;
           const recipients = watermarks.filter(
             (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
           );
@@ -103,7 +103,7 @@ export const conversationBroadcasts = oncePerServer(
       created: (recipientId, conversationId) => creations.add(toPairKey(recipientId, conversationId)),
       changed: (recipientId, conversationId) => changes.add(toPairKey(recipientId, conversationId)),
       removed: (recipientId, conversationId) =>
-        realtime.announce(memberRoom(recipientId), 'conversation:removed', { conversationId }),
+        realtime.announce(userRoom(recipientId), 'conversation:removed', { conversationId }),
       // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
       // would reveal the reading.
       watermarkAdvanced: (watermark) => {

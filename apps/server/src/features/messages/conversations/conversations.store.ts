@@ -3,7 +3,7 @@ import { isUnspaced } from '@gumball/rules/posts/query-words';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import type { Place } from '../../../platform/http/cursor.ts';
+import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
 import type { MessageRow } from '../messages/messages.store.ts';
@@ -192,7 +192,7 @@ export type SummaryRow = {
 export async function listConversationRows(
   db: Database,
   userId: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   isGroup: boolean | null,
   limitOffset: Part,
 ): Promise<{ rows: ConversationListRow[]; summary: SummaryRow }> {
@@ -221,7 +221,7 @@ export function searchConversationRows(
   db: Database,
   userId: string,
   q: string,
-  before: Place | undefined,
+  before: CursorPosition | undefined,
   isGroup: boolean | null,
   limitOffset: Part,
 ): Promise<ConversationListRow[]> {

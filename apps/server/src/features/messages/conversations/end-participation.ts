@@ -37,7 +37,7 @@ export async function broadcastParticipationEnd(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
   { conversationId, userId }: { conversationId: string; userId: string },
 ): Promise<void> {
-  deps.notices.hear(participationEnded, `${userId},${conversationId}`);
+  deps.notices.emitLocal(participationEnded, `${userId},${conversationId}`);
   const broadcasts = conversationBroadcasts(deps);
   broadcasts.removed(userId, conversationId);
   for (const memberId of await listParticipantIds(deps.db, conversationId))

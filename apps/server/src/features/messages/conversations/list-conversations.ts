@@ -1,16 +1,16 @@
 import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
-import { createLine } from '../../../platform/db/in-line.ts';
 import type { Part } from '../../../platform/db/paged-statement.ts';
-import { type Place, placeOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { createQueryQueue } from '../../../platform/db/query-queue.ts';
+import { type CursorPosition, decodePositionCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toListedConversation } from '../messages.view.ts';
 import { type ConversationListRow, listConversationRows, searchConversationRows } from './conversations.store.ts';
 
-const queued = createLine();
+const queued = createQueryQueue();
 
 type Query = ListQuery & { type: 'all' | 'direct' | 'group' };
 type Page = { conversations: ListedConversation[]; pagination: Pagination };
@@ -43,13 +43,13 @@ export async function findConversations(deps: ListDeps, viewer: Viewer, query: Q
   return toResponse(deps, viewer, query, rows);
 }
 
-function toFilter(query: Query): [before: Place | undefined, isGroup: boolean | null, part: Part] {
-  const before = placeOfCursor(query.cursor);
-  return [before, query.type === 'all' ? null : query.type === 'group', partOf(query)];
+function toFilter(query: Query): [before: CursorPosition | undefined, isGroup: boolean | null, part: Part] {
+  const before = decodePositionCursor(query.cursor);
+  return [before, query.type === 'all' ? null : query.type === 'group', toLimitOffset(query)];
 }
 
 function toResponse({ files }: ListDeps, viewer: Viewer, query: Query, rows: ConversationListRow[]): Page {
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.last_activity_at.getTime(), row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.last_activity_at.getTime(), row.id));
   return {
     conversations: shown.map((row) => toListedConversation(row, viewer.userId, files.toSignedMedia)),
     pagination,

@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkNewConversation } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockPair } from '../../blocks/lock-pair.ts';
 import { attachUpload } from '../../uploads/attach-upload.ts';
@@ -43,7 +43,7 @@ export async function startConversation(
 ): Promise<{ conversation: Conversation; existed: boolean }> {
   const others = [...new Set(input.participantIds)].filter((id) => id !== viewer.userId);
   const name = normalizeLine(input.name ?? '');
-  insist(checkNewConversation({ isGroup: input.isGroup, participantIds: others, name }));
+  assertOk(checkNewConversation({ isGroup: input.isGroup, participantIds: others, name }));
   const { id, added, existed } = input.isGroup
     ? await createGroup(deps, viewer, {
         others,

@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkGroupName } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../../uploads/attach-upload.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
@@ -27,7 +27,7 @@ export async function updateGroup(
     const change: Parameters<typeof updateGroupRow>[2] = {};
     if (input.name !== undefined) {
       change.name = normalizeLine(input.name);
-      insist(checkGroupName(change.name));
+      assertOk(checkGroupName(change.name));
     }
     const avatarUrl = input.avatarUrl === undefined ? before.avatar_url : input.avatarUrl?.trim() || null;
     if (avatarUrl !== before.avatar_url) {

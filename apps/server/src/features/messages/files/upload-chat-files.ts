@@ -2,7 +2,7 @@ import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { chatFileDetails, chatFileKindOf, chatFileMaxBytes, checkChatFile } from '@gumball/rules/messages/chat-files';
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import { type FormRules, type ReceivedFile, receiveFiles } from '../../uploads/receive-files.ts';
 import { storeChatFiles } from '../../uploads/store-chat-files.ts';
@@ -22,7 +22,7 @@ const formRules: FormRules = {
     // type.
     const claimedType = chatFileKindOf(sentType) ? '' : sentType;
     const file = { name: sentName, type: type || claimedType, size };
-    insist(checkChatFile(file), chatFileDetails(file));
+    assertOk(checkChatFile(file), chatFileDetails(file));
   },
 };
 

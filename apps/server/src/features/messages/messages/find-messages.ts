@@ -1,10 +1,10 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { queryWords } from '@gumball/rules/posts/query-words';
-import { inSearchLine } from '../../../platform/db/in-line.ts';
 import type { Part } from '../../../platform/db/paged-statement.ts';
-import { idOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { searchQueue } from '../../../platform/db/query-queue.ts';
+import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toMessage } from '../messages.view.ts';
@@ -23,14 +23,14 @@ export async function findMessages(
   query: ListQuery & { q: string; conversationId?: string | undefined },
 ): Promise<{ messages: FoundMessage[]; pagination: Pagination }> {
   const words = queryWords(query.q);
-  const before = idOfCursor(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   const searchQuery: SearchQuery = { userId: viewer.userId, words, conversationId: query.conversationId, before };
-  const limitOffset = partOf(query);
+  const limitOffset = toLimitOffset(query);
   let rows: FoundRow[] = [];
   if (words.join('').length >= minQueryLength) {
-    rows = await search(inSearchLine(db), searchQuery, limitOffset);
+    rows = await search(searchQueue(db), searchQuery, limitOffset);
   }
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const messages = shown.map((row) => {
     const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, row.file_url_version));
     const { status: _status, readBy: _readBy, ...found } = toMessage(row, { status: 'sent', readBy: [] }, media);

@@ -30,7 +30,7 @@ export async function limitSending(
       historyTtlMs,
       (history = emptySendHistory) => {
         const decision = checkSendRate(history, nowMs);
-        return decision.ok || countsRefusals ? { value: decision.history, answer: decision } : { answer: decision };
+        return decision.ok || countsRefusals ? { value: decision.history, result: decision } : { result: decision };
       },
     );
   let decision = await check(false);
@@ -47,6 +47,6 @@ export async function limitSending(
   return () =>
     shared.change<SendHistory, undefined>(keyOf(userId), historyTtlMs, (history = emptySendHistory) => ({
       value: withoutSend(history, nowMs),
-      answer: undefined,
+      result: undefined,
     }));
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { cursorCount, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { cursorCount, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { deliveryOf, toMessage } from '../messages.view.ts';
@@ -22,7 +22,7 @@ export async function listMessages(
   query: ListQuery & { after?: number | undefined; before?: number | undefined },
 ): Promise<{ messages: Message[]; pagination: Pagination }> {
   const { userId } = viewer;
-  const [encodedSequence] = readCursor(query.cursor, 1);
+  const [encodedSequence] = decodeCursor(query.cursor, 1);
   const cursorSequence = encodedSequence === undefined ? undefined : cursorCount(encodedSequence);
   const isForward = query.after !== undefined;
   // Watermarks are read before messages: a message stored in between then shows an older status, never one it has not
@@ -30,13 +30,13 @@ export async function listMessages(
   const watermarks = await listWatermarks(db, conversationId, userId);
   if (watermarks.length === 0) throw new AppError('CONVERSATION_NOT_FOUND');
   const rows = isForward
-    ? await listNewer(db, { conversationId, userId, after: cursorSequence ?? query.after ?? 0 }, partOf(query))
+    ? await listNewer(db, { conversationId, userId, after: cursorSequence ?? query.after ?? 0 }, toLimitOffset(query))
     : await listOlder(
         db,
         { conversationId, userId, before: cursorSequence ?? query.before ?? maxSequence },
-        partOf(query),
+        toLimitOffset(query),
       );
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.sequence));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.sequence));
   const epoch = watermarks[0]?.epoch ?? 0;
   const messages = shown.map((row) =>
     toMessage(

@@ -121,10 +121,10 @@ describe('a message whose commit was not acknowledged', () => {
     const { id: conversationId } = await startDirect(alice, bob);
     const [aliceSocket, bobSocket] = [await connect(app, alice), await connect(app, bob)];
     const { db } = app.deps;
-    const { rows } = db.lane();
+    const { rows } = db.dedicatedConnection();
     const connectionError = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
     let failedStores = 0;
-    db.lane = () => ({
+    db.dedicatedConnection = () => ({
       async rows(statement, values) {
         const found = await rows(statement, values);
         if (statement.name === 'messages-store' && failedStores++ === 0) throw connectionError();

@@ -1,9 +1,9 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkMessage } from '@gumball/rules/messages/message-text';
-import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
-import { memberRoom, type Realtime } from '../../../platform/realtime/realtime.ts';
+import { type Realtime, userRoom } from '../../../platform/realtime/realtime.ts';
 import { enqueuePush } from '../../notifications/enqueue-push.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { deliveryOf, toConfirmation, toMessage } from '../messages.view.ts';
@@ -46,7 +46,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   const { conversationId, tempId } = message;
   const content = (message.content ?? '').trim();
   const urls = message.mediaUrls ?? [];
-  insist(checkMessage({ content, files: urls.length }));
+  assertOk(checkMessage({ content, files: urls.length }));
   const findExisting = () => findByTempId(deps.db, senderId, tempId);
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
@@ -92,7 +92,7 @@ async function rebroadcast(
   if (pending.length === 0) return;
   const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0));
   const recipientIds = [senderId, ...pending.map(({ userId }) => userId)];
-  realtime.announce(recipientIds.map(memberRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
+  realtime.announce(recipientIds.map(userRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
   pushMessage(
     realtime,
     row.conversation_id,

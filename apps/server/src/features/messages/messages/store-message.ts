@@ -2,7 +2,7 @@ import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../../platform/realtime/realtime.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles } from '../files/files.store.ts';
 import { toMessage } from '../messages.view.ts';
@@ -65,9 +65,9 @@ const writerOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realt
   const { db, clock } = deps;
   const broadcastIds = new Set<string>();
   // One batch runs at a time, and every concurrent sender waits for it.
-  const connection = db.lane();
+  const connection = db.dedicatedConnection();
   const add = createBatches<SentMessage, StoreOutcome>({
-    most: messagesPerBatch,
+    max: messagesPerBatch,
     async run(outgoing) {
       const now = clock.now();
       const results = outgoing.some(({ fileIds }) => fileIds.length > 0)
@@ -162,7 +162,7 @@ function broadcastMessage(
   };
   const media = outgoing.media.map((file) => files.toSignedMedia(file, row.in_conversation, row.file_url_version));
   realtime.announce(
-    row.participants.map(memberRoom),
+    row.participants.map(userRoom),
     'message:new',
     toMessage(messageRow, { status: 'sent', readBy: [] }, media),
   );

@@ -1,5 +1,5 @@
-import { createGathering } from '../../../platform/realtime/gathering.ts';
-import { type Connection, memberRoom } from '../../../platform/realtime/realtime.ts';
+import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
+import { type Connection, userRoom } from '../../../platform/realtime/realtime.ts';
 import { presenceVisibilityChanged } from '../../users/change-privacy.ts';
 import { presenceStored } from '../../users/track-presence.ts';
 import { conversationBroadcasts } from '../conversations/conversations.broadcasts.ts';
@@ -22,7 +22,7 @@ const chunkSize = 200;
 export function startPresenceBroadcasts(deps: MessagesDeps): void {
   const { db, realtime, log } = deps;
 
-  const deliveries = createGathering<string>({
+  const deliveries = createCoalescer<string>({
     withinMs: deliveryDelayMs,
     log,
     async send(userIds) {
@@ -32,7 +32,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
           // A user's own messages are not counted.
           if (row.delivered_count === 0) continue;
           broadcasts.watermarkAdvanced(row);
-          realtime.announce(row.participants.map(memberRoom), 'messages:auto_delivered', {
+          realtime.announce(row.participants.map(userRoom), 'messages:auto_delivered', {
             conversationId: row.conversation_id,
             userId: row.user_id,
             count: row.delivered_count,
@@ -44,7 +44,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
   });
 
   const announcedUserIds = new Set<string>();
-  const presence = createGathering<Connection>({
+  const presence = createCoalescer<Connection>({
     withinMs: presenceDelayMs,
     log,
     async send(connections) {
@@ -60,13 +60,13 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
         for (const userId of ids) {
           if (announcedUserIds.has(userId) || realtime.connections(userId).length === 0) continue;
           announcedUserIds.add(userId);
-          const rooms = rows.filter((row) => row.of_id === userId && row.is_notified).map((row) => memberRoom(row.id));
+          const rooms = rows.filter((row) => row.of_id === userId && row.is_notified).map((row) => userRoom(row.id));
           if (rooms.length > 0) realtime.announce(rooms, 'user:online', { userId });
         }
       }
     },
   });
-  const absences = createGathering<string>({
+  const absences = createCoalescer<string>({
     withinMs: absenceDelayMs,
     log,
     async send(userIds) {
@@ -78,7 +78,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
           offline.map(({ id }) => id),
         );
         for (const { id, last_seen_at } of offline) {
-          const rooms = rows.filter((row) => row.of_id === id).map((row) => memberRoom(row.id));
+          const rooms = rows.filter((row) => row.of_id === id).map((row) => userRoom(row.id));
           if (rooms.length === 0) continue;
           realtime.announce(rooms, 'user:offline', { userId: id, lastSeen: last_seen_at?.toISOString() ?? null });
         }
@@ -87,14 +87,14 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
   });
 
   // A hidden presence looks offline to all others, and online again once it is shown, without a new connection.
-  const visibilityChanges = createGathering<string>({
+  const visibilityChanges = createCoalescer<string>({
     withinMs: visibilityDelayMs,
     log,
     async send(userIds) {
       for (const chunk of inChunks(userIds)) {
         const [presences, rows] = [await listPresence(db, chunk), await listOnlineContacts(db, chunk)];
         for (const { id, shown, online, last_seen_at } of presences) {
-          const rooms = rows.filter((row) => row.of_id === id).map((row) => memberRoom(row.id));
+          const rooms = rows.filter((row) => row.of_id === id).map((row) => userRoom(row.id));
           if (rooms.length === 0) continue;
           if (shown && online) {
             realtime.announce(rooms, 'user:online', { userId: id });

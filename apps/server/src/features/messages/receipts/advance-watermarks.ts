@@ -1,6 +1,6 @@
 import { createBatches } from '../../../platform/db/batches.ts';
 import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
-import { memberRoom } from '../../../platform/realtime/realtime.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
 import { conversationBroadcasts } from '../conversations/conversations.broadcasts.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import {
@@ -13,7 +13,7 @@ const maxBatchSize = 200;
 
 const batcherOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>) =>
   createBatches({
-    most: maxBatchSize,
+    max: maxBatchSize,
     async run(updates: WatermarkUpdate[]) {
       const rows = await storeWatermarks(deps.db, updates, deps.clock.now());
       const broadcasts = conversationBroadcasts(deps);
@@ -21,7 +21,7 @@ const batcherOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'real
         if (row.participants.length > 0) broadcasts.watermarkAdvanced(row);
         if (row.read_up_to > row.read_before) {
           const recipientIds = row.shown ? row.participants : [row.user_id];
-          deps.realtime.announce(recipientIds.map(memberRoom), 'messages:read', {
+          deps.realtime.announce(recipientIds.map(userRoom), 'messages:read', {
             conversationId: row.conversation_id,
             readBy: row.user_id,
             count: row.read_count,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { isDatabaseAway } from '../../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
 import { pollResultsRoom, pollResultsRoomPrefix, postRoom, postRoomPrefix } from '../posts.broadcasts.ts';
 import { listVisible } from '../posts.store.ts';
@@ -38,7 +38,7 @@ export function createSubscriptionGuard({
     } catch (error) {
       connection.watch(postRoomPrefix, []);
       connection.watch(pollResultsRoomPrefix, []);
-      if (!isDatabaseAway(error)) log.error({ err: error }, 'failed to check the subscriptions of a connection');
+      if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to check the subscriptions of a connection');
     }
   };
   const revalidateAll = async (connections: Connection[]) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { idOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listByCommunity } from '../community-posts.store.ts';
 import { toPostList, toReader } from '../posts.view.ts';
@@ -13,8 +13,8 @@ export async function listCommunityPosts(
   communityId: string,
   query: ListQuery,
 ) {
-  const before = idOfCursor(query.cursor);
-  const rows = await listByCommunity(db, viewer.userId, communityId, before, partOf(query));
+  const before = decodeIdCursor(query.cursor);
+  const rows = await listByCommunity(db, viewer.userId, communityId, before, toLimitOffset(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
-  return toPostList(rows, toReader(viewer, clock), query, (row) => writeCursor(row.id));
+  return toPostList(rows, toReader(viewer, clock), query, (row) => encodeCursor(row.id));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { idOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listFeed } from '../posts.store.ts';
 import { toPostList, toReader } from '../posts.view.ts';
@@ -11,7 +11,7 @@ export async function listFeedPosts(
   viewer: Viewer,
   query: ListQuery & { scope: 'everyone' | 'friends' },
 ) {
-  const before = idOfCursor(query.cursor);
-  const rows = await listFeed(db, viewer.userId, query.scope, before, partOf(query));
-  return toPostList(rows, toReader(viewer, clock), query, (row) => writeCursor(row.id));
+  const before = decodeIdCursor(query.cursor);
+  const rows = await listFeed(db, viewer.userId, query.scope, before, toLimitOffset(query));
+  return toPostList(rows, toReader(viewer, clock), query, (row) => encodeCursor(row.id));
 }

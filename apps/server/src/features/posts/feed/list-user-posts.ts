@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { cursorCount, cursorId, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listByAuthor } from '../posts.store.ts';
 import { toPostList, toReader } from '../posts.view.ts';
@@ -17,15 +17,15 @@ export async function listUserPosts(
   query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
 ) {
   const popular = query.tab === 'popular';
-  const [id, likes] = readCursor(query.cursor, popular ? 2 : 1);
+  const [id, likes] = decodeCursor(query.cursor, popular ? 2 : 1);
   const list = {
     tab: query.tab,
     before: id === undefined ? undefined : cursorId(id),
     beforeLikes: likes === undefined ? undefined : cursorCount(likes),
   };
-  const rows = await listByAuthor(db, viewer.userId, authorId, list, partOf(query));
+  const rows = await listByAuthor(db, viewer.userId, authorId, list, toLimitOffset(query));
   if (!rows) throw new AppError('USER_NOT_FOUND');
   return toPostList(rows, toReader(viewer, clock), query, (row) =>
-    popular ? writeCursor(row.id, row.likes_count) : writeCursor(row.id),
+    popular ? encodeCursor(row.id, row.likes_count) : encodeCursor(row.id),
   );
 }

@@ -1,4 +1,4 @@
-import { type Database, rowsIn, type Statement, violates } from '../../../platform/db/database.ts';
+import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { blockedUserIds } from '../posts.store.ts';
 
 // The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
@@ -60,7 +60,7 @@ export async function insertLike(
     return row;
   } catch (error) {
     // The post was deleted concurrently.
-    if (violates(error, 'post_likes_post_id_fkey')) return undefined;
+    if (isViolationOf(error, 'post_likes_post_id_fkey')) return undefined;
     throw error;
   }
 }

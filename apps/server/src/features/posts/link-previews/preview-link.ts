@@ -2,7 +2,7 @@ import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { type GuardedAnswer, GuardedFetchError } from '../../../platform/http/guarded-fetch.ts';
+import { GuardedFetchError, type GuardedResponse } from '../../../platform/http/guarded-fetch.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import { BoundedWorkerError } from '../../../platform/workers/bounded-worker.ts';
 import { storeLinkImage } from '../../uploads/store-link-image.ts';
@@ -91,7 +91,7 @@ async function fetchPreview(deps: PreviewDeps, parser: LinkParser, url: string):
   return row;
 }
 
-async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): Promise<GuardedAnswer | undefined> {
+async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): Promise<GuardedResponse | undefined> {
   try {
     return await deps.guardedFetch({
       url,
@@ -111,7 +111,7 @@ async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): P
 async function parsePage(
   { log }: PreviewDeps,
   parser: LinkParser,
-  page: GuardedAnswer,
+  page: GuardedResponse,
 ): Promise<LinkMetadata | undefined> {
   try {
     return await parser.run(page);

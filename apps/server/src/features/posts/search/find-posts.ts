@@ -1,10 +1,10 @@
 import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../../deps.ts';
-import { inSearchLine } from '../../../platform/db/in-line.ts';
-import { createMemory } from '../../../platform/db/memory.ts';
-import { createWordsMeant, wordQuery } from '../../../platform/db/word-query.ts';
-import { cursorFit, cursorId, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type ListQuery, partOf, withTotal } from '../../../platform/http/list-page.ts';
+import { createTtlCache } from '../../../platform/db/cache.ts';
+import { searchQueue } from '../../../platform/db/query-queue.ts';
+import { createSpellingSuggester, toTsquery } from '../../../platform/db/tsquery-builder.ts';
+import { cursorId, cursorRank, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, withTotal } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { type Reader, toPostList, toReader } from '../posts.view.ts';
 import { type FoundPostRow, listMatches, matchNewest, postTerms, searchPosts } from './search.store.ts';
@@ -12,9 +12,9 @@ import { searchNewest } from './search-newest.ts';
 import { findInSample, searchSample } from './search-sample.ts';
 
 type Mode = 'exact' | 'sample' | 'meant';
-const suggestTerms = createWordsMeant('post_vocabulary');
+const suggestTerms = createSpellingSuggester('post_vocabulary');
 // Caches that no post at all matches, so that not every searcher repeats the query.
-const emptySearches = createMemory<true>();
+const emptySearches = createTtlCache<true>();
 
 /**
  * Searches the text of posts. Every word matches as a prefix; the best match comes first, then the newest post. If
@@ -26,19 +26,19 @@ export async function findPosts(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
-  const db = inSearchLine(sharedDb);
+  const db = searchQueue(sharedDb);
   const reader = toReader(viewer, clock);
   const terms = searchTerms(queryWords(query.q));
   if (terms.length === 0) return toFoundPosts([], reader, query);
   const position = query.cursor === undefined ? undefined : decodeSearchCursor(query.cursor);
   // A post created after the first page does not move the rest of the list.
   let upTo = position?.upTo ?? ids.next();
-  const runSearch = async (alternatives: string[][], limitOffset = partOf(query)) => {
-    const tsquery = wordQuery(alternatives);
-    const selectiveTerms = await postTerms.among(db, alternatives);
+  const runSearch = async (alternatives: string[][], limitOffset = toLimitOffset(query)) => {
+    const tsquery = toTsquery(alternatives);
+    const selectiveTerms = await postTerms.select(db, alternatives);
     if (selectiveTerms.length > 0) {
-      if (emptySearches.known(db, tsquery)) return [];
-      const matchQueries = { query: tsquery, selectiveQuery: wordQuery(selectiveTerms) };
+      if (emptySearches.get(db, tsquery)) return [];
+      const matchQueries = { query: tsquery, selectiveQuery: toTsquery(selectiveTerms) };
       const { rows, hasMatches } = await searchPosts(
         db,
         viewer.userId,
@@ -47,7 +47,7 @@ export async function findPosts(
         position?.below,
         limitOffset,
       );
-      if (!hasMatches && !position) emptySearches.note(db, tsquery, true);
+      if (!hasMatches && !position) emptySearches.set(db, tsquery, true);
       return rows;
     }
     if (position)
@@ -58,15 +58,21 @@ export async function findPosts(
   };
   const typedTerms = terms.map((word) => [word]);
   const searchInSample = async () => {
-    const selectiveTerms = await postTerms.among(db, typedTerms);
+    const selectiveTerms = await postTerms.select(db, typedTerms);
     // The index finds every post with a selective term, so a sample can add nothing.
     if (selectiveTerms.length > 0) return [];
-    const tsquery = wordQuery(typedTerms);
+    const tsquery = toTsquery(typedTerms);
     if (position)
-      return listMatches(db, viewer.userId, await findInSample(db, tsquery, upTo), position.below, partOf(query));
+      return listMatches(
+        db,
+        viewer.userId,
+        await findInSample(db, tsquery, upTo),
+        position.below,
+        toLimitOffset(query),
+      );
     const snapshot = await searchSample(db, tsquery, upTo);
     upTo = snapshot.upTo;
-    return listMatches(db, viewer.userId, snapshot.matches, undefined, partOf(query));
+    return listMatches(db, viewer.userId, snapshot.matches, undefined, toLimitOffset(query));
   };
 
   let mode: Mode = position?.mode ?? 'exact';
@@ -81,7 +87,7 @@ export async function findPosts(
     const suggestedTerms = await suggestTerms(db, terms);
     if (suggestedTerms) rows = await runSearch(suggestedTerms);
   }
-  return toFoundPosts(rows, reader, query, (row) => writeCursor(mode, upTo, row.rank, row.id));
+  return toFoundPosts(rows, reader, query, (row) => encodeCursor(mode, upTo, row.rank, row.id));
 }
 
 function toFoundPosts(
@@ -95,10 +101,10 @@ function toFoundPosts(
 }
 
 function decodeSearchCursor(cursor: string): { mode: Mode; upTo: string; below: { rank: number; id: string } } {
-  const [mode, upTo, fit, id] = readCursor(cursor, 4);
+  const [mode, upTo, fit, id] = decodeCursor(cursor, 4);
   return {
     mode: mode === 'meant' || mode === 'sample' ? mode : 'exact',
     upTo: cursorId(upTo),
-    below: { rank: cursorFit(fit), id: cursorId(id) },
+    below: { rank: cursorRank(fit), id: cursorId(id) },
   };
 }

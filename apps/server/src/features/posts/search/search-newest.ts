@@ -1,12 +1,12 @@
+import { createSwrCache } from '../../../platform/db/cache.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createRecall } from '../../../platform/db/memory.ts';
 import { type Matches, matchNewest } from './search.store.ts';
 
 /** The matches of a query of common words, and the newest post that was considered. */
 export type SearchSnapshot = { upTo: string; matches: Matches };
 
 // Many users search for common words, and the newest posts are the same for all of them.
-const cachedSearch = createRecall<SearchSnapshot>();
+const cachedSearch = createSwrCache<SearchSnapshot>();
 
 /**
  * Searches the newest posts up to `newest` for a query of common words. The matches are up to one second old; they then

@@ -1,11 +1,11 @@
+import { createSwrCache } from '../../../platform/db/cache.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createRecall } from '../../../platform/db/memory.ts';
 import { type Matches, matchSample, postTerms } from './search.store.ts';
 import type { SearchSnapshot } from './search-newest.ts';
 
 // About eleven posts each.
 const maxSamplePages = 600;
-const cachedSearch = createRecall<SearchSnapshot>();
+const cachedSearch = createSwrCache<SearchSnapshot>();
 
 /**
  * Searches a sample of all posts up to `newest`, small enough to be read within milliseconds. The matches are up to one

@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { createRareWords } from '../../../platform/db/rare-words.ts';
+import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
 import { blockedUserIds, postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
 
 /** A found post with its rank, higher is better, and the number of found posts. */
@@ -69,7 +69,7 @@ const matchesStatement = pagedStatement(
 );
 
 /** The terms that occur in few posts. */
-export const postTerms = createRareWords('posts');
+export const postTerms = createSelectiveTerms('posts');
 
 type RankCursor = { rank: number; id: string } | undefined;
 

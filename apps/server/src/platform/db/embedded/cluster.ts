@@ -1,10 +1,10 @@
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../errors/code-of.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, siblingOfCluster } from './folders.ts';
 import type { Programs } from './programs.ts';
-import { commandAs, finish, giveTo, type RunAs } from './run-as.ts';
+import { chown, commandAs, type RunAs, runToEnd } from './run-as.ts';
 
 /** The database superuser of the embedded database, and the name of its database. */
 export const databaseUser = 'gumball';
@@ -14,18 +14,18 @@ export const databaseName = 'gumball';
 export async function findClusterOwner(folders: Folders): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const found = await lstat(folders.cluster);
-    if (!found.isDirectory()) throw new EmbeddedPostgresError(`${folders.cluster} is not a folder. ${untouched}`);
+    if (!found.isDirectory()) throw new EmbeddedPostgresError(`${folders.cluster} is not a folder. ${isEmptyCluster}`);
     if ((await readdir(folders.cluster)).length === 0) return undefined;
     return { uid: found.uid, gid: found.gid };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw folderError('open the database folder', folders.cluster, error);
   }
 }
 
 const controlFileBytes = 8192;
 
-const untouched = 'Nothing was changed; restore it from a backup, or give DATA_DIR another folder.';
+const isEmptyCluster = 'Nothing was changed; restore it from a backup, or give DATA_DIR another folder.';
 
 /** Refuses a cluster that this PostgreSQL cannot be started on, changing nothing in it. */
 export async function checkCluster(folders: Folders, programs: Programs): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
     );
   }
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
+    if (errorCodeOf(error) === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
     throw folderError('read', join(cluster, 'PG_VERSION'), error);
   });
   const major = programs.version.split('.')[0] ?? '';
@@ -50,7 +50,7 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
   }
   for (const needed of ['global/pg_control', 'base', 'pg_wal', 'postgresql.conf', 'pg_hba.conf']) {
     await lstat(join(cluster, needed)).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') throw broken(cluster, `${needed} is missing`);
+      if (errorCodeOf(error) === 'ENOENT') throw broken(cluster, `${needed} is missing`);
       throw folderError('read', join(cluster, needed), error);
     });
   }
@@ -66,7 +66,7 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
 }
 
 function broken(cluster: string, why: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`The database folder ${cluster} cannot be used: ${why}.\n${untouched}`);
+  return new EmbeddedPostgresError(`The database folder ${cluster} cannot be used: ${why}.\n${isEmptyCluster}`);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function createCluster(folders: Folders, programs: Programs, as: Ru
   const fresh = siblingOfCluster(folders, `new-${process.pid}`);
   try {
     await mkdir(fresh, { mode: 0o700 });
-    if (as.kind === 'user') await giveTo(as, fresh, false);
+    if (as.kind === 'user') await chown(as, fresh, false);
     await run('initdb', programs.initdb, initdbArgs, as, fresh);
     await run('postgres', programs.postgres, ['--single'], as, fresh, `CREATE DATABASE ${databaseName};\n`);
     await rename(fresh, folders.cluster);
@@ -111,7 +111,7 @@ async function run(
     cwd: cluster,
     endWithUs: false,
   });
-  const { code, output } = await finish(command, input);
+  const { code, output } = await runToEnd(command, input);
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
   const last = output.trim().split('\n').filter(Boolean).slice(-2).join(' / ');
   throw new EmbeddedPostgresError(

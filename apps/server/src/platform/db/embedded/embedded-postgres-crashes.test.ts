@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { findRunningPostgres } from './embedded-postgres.ts';
 import { isRunning } from './processes.ts';
-import { fingerprint, query, TestPlaces, until, untilGone } from './test-places.ts';
+import { fingerprint, query, TestPlaces, until, untilEnded } from './test-clusters.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const places = new TestPlaces();
@@ -27,7 +27,7 @@ test('a killed PostgreSQL is started again, and a pool goes on without a new sta
       await pool.query('INSERT INTO survived VALUES ($1)', [round]);
       const { pid } = postgres;
       process.kill(pid, signal);
-      await untilGone(pid);
+      await untilEnded(pid);
       await until(
         'the pool works again',
         () =>
@@ -90,7 +90,7 @@ test.runIf(dies)(
       'INSERT INTO committed SELECT generate_series(1, 1000)',
     );
     child.kill('SIGKILL');
-    await untilGone(report.pid);
+    await untilEnded(report.pid);
     const next = await places.start(dataDir);
     expect(await query(next.connection, 'SELECT count(*)::int AS n FROM committed')).toEqual([{ n: 1000 }]);
   },
@@ -113,7 +113,7 @@ test('what killed servers and a killed PostgreSQL leave does not stop a start, e
   child.kill('SIGSTOP');
   process.kill(report.pid, 'SIGKILL');
   child.kill('SIGKILL');
-  await untilGone(report.pid);
+  await untilEnded(report.pid);
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
   try {
     for (const file of [
@@ -169,7 +169,7 @@ test('of several servers started at once on the leftovers of a killed one, exact
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);
   child.kill('SIGKILL');
-  await untilGone(report.pid);
+  await untilEnded(report.pid);
   const all = await Promise.all(Array.from({ length: 4 }, () => places.startProcess({ dataDir })));
   expect(all.filter((one) => one.report.event === 'ready')).toHaveLength(1);
 });
@@ -207,7 +207,7 @@ test('a server that stops in order leaves the folder as a fresh start needs it',
 });
 
 async function killAndAwait(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await ended;
 }

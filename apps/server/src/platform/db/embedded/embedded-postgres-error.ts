@@ -1,4 +1,4 @@
-import { codeOf } from '../../errors/code-of.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
 
 /** The embedded database cannot be used. The message is one or two readable lines, fit for the console as it is. */
 export class EmbeddedPostgresError extends Error {
@@ -19,6 +19,6 @@ export function folderError(doing: string, path: string, cause: unknown): Embedd
     ENOTDIR: 'a file stands where a folder belongs',
     EEXIST: 'a file stands where a folder belongs',
   };
-  const reason = reasons[codeOf(cause)] ?? message;
+  const reason = reasons[errorCodeOf(cause)] ?? message;
   return new EmbeddedPostgresError(`Cannot ${doing} ${path}: ${reason}.`, { cause });
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { installedPrograms, preparePrograms } from './programs.ts';
-import { canMakeNamespace, finish, nobody } from './run-as.ts';
-import { fingerprint, query, TestPlaces, untilGone } from './test-places.ts';
+import { canMakeNamespace, nobodyId, runToEnd } from './run-as.ts';
+import { fingerprint, query, TestPlaces, untilEnded } from './test-clusters.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const places = new TestPlaces();
@@ -29,38 +29,38 @@ async function copyOfWhole(): Promise<string> {
 
 describe('a folder that cannot be used is refused in a readable line, and left as it is:', () => {
   const garbage = Buffer.alloc(8192, 7);
-  const kinds: { name: string; harmed: string; instead?: string | Buffer; says: RegExp }[] = [
-    { name: 'PG_VERSION is missing', harmed: 'data/PG_VERSION', says: /PG_VERSION is missing/ },
+  const kinds: { name: string; harmed: string; instead?: string | Buffer; message: RegExp }[] = [
+    { name: 'PG_VERSION is missing', harmed: 'data/PG_VERSION', message: /PG_VERSION is missing/ },
     {
       name: 'another version',
       harmed: 'data/PG_VERSION',
       instead: '15\n',
-      says: /of PostgreSQL 15, this is PostgreSQL 18/,
+      message: /of PostgreSQL 15, this is PostgreSQL 18/,
     },
-    { name: 'an empty PG_VERSION', harmed: 'data/PG_VERSION', instead: '', says: /of PostgreSQL \(empty\)/ },
-    { name: 'pg_control is missing', harmed: 'data/global/pg_control', says: /global\/pg_control is missing/ },
+    { name: 'an empty PG_VERSION', harmed: 'data/PG_VERSION', instead: '', message: /of PostgreSQL \(empty\)/ },
+    { name: 'pg_control is missing', harmed: 'data/global/pg_control', message: /global\/pg_control is missing/ },
     {
       name: 'pg_control is garbage',
       harmed: 'data/global/pg_control',
       instead: garbage,
-      says: /(FATAL|PANIC):.*control/i,
+      message: /(FATAL|PANIC):.*control/i,
     },
     {
       name: 'pg_control is cut off',
       harmed: 'data/global/pg_control',
       instead: 'short',
-      says: /pg_control is cut off/,
+      message: /pg_control is cut off/,
     },
     {
       name: 'a wrong postgresql.conf',
       harmed: 'data/postgresql.conf',
       instead: 'what = = is\n',
-      says: /syntax error in file ".*postgresql.conf" line 1/,
+      message: /syntax error in file ".*postgresql.conf" line 1/,
     },
-    { name: 'the write-ahead log is missing', harmed: 'data/pg_wal', says: /pg_wal is missing/ },
-    { name: 'a file in its place', harmed: 'data', instead: 'mine', says: /is not a folder/ },
+    { name: 'the write-ahead log is missing', harmed: 'data/pg_wal', message: /pg_wal is missing/ },
+    { name: 'a file in its place', harmed: 'data', instead: 'mine', message: /is not a folder/ },
   ];
-  test.each(kinds)('$name', async ({ harmed, instead, says }) => {
+  test.each(kinds)('$name', async ({ harmed, instead, message: says }) => {
     const cluster = join(whole, 'postgres/data');
     const place = join(whole, 'postgres', harmed);
     const aside = join(whole, 'aside');
@@ -114,7 +114,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     const dataDir = join(await places.folder(0o700), 'data');
     const { connection } = await places.start(dataDir);
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    const owner = (await canMakeNamespace()) ? 0 : nobody;
+    const owner = (await canMakeNamespace()) ? 0 : nobodyId;
     expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(owner);
   });
 
@@ -122,7 +122,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     const dataDir = join(await places.folder(0o700), 'data');
     for (const round of [1, 2]) {
       const postgres = await places.start(dataDir, { namespaceWorks: noNamespace });
-      expect((await lstat(`/proc/${postgres.pid}`)).uid).toBe(nobody);
+      expect((await lstat(`/proc/${postgres.pid}`)).uid).toBe(nobodyId);
       await query(
         postgres.connection,
         'CREATE TABLE IF NOT EXISTS rounds (n int)',
@@ -132,7 +132,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
       await vi.waitFor(() => query(postgres.connection, 'SELECT 1'), 5_000);
       await postgres.stop();
     }
-    expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(nobody);
+    expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(nobodyId);
     expect((await lstat(join(dataDir, 'postgres'))).uid).toBe(0);
     const again = await places.start(dataDir);
     expect(await query(again.connection, 'SELECT count(*)::int AS n FROM rounds')).toEqual([{ n: 2 }]);
@@ -141,7 +141,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
   test("a database of root's passes to the user without rights when namespaces are gone", async () => {
     const dataDir = await copyOfWhole();
     const { connection, pid } = await places.start(dataDir, { namespaceWorks: noNamespace });
-    expect((await lstat(`/proc/${pid}`)).uid).toBe(nobody);
+    expect((await lstat(`/proc/${pid}`)).uid).toBe(nobodyId);
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -149,9 +149,9 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     const dataDir = await copyOfWhole();
     const { child, report } = await places.startProcess({ dataDir, withoutNamespace: true });
     if (report.event !== 'ready') throw new Error(report.message);
-    expect((await lstat(`/proc/${report.pid}`)).uid).toBe(nobody);
+    expect((await lstat(`/proc/${report.pid}`)).uid).toBe(nobodyId);
     child.kill('SIGKILL');
-    await untilGone(report.pid);
+    await untilEnded(report.pid);
   });
 
   test('without user namespaces a long path works too', async () => {
@@ -170,15 +170,15 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     });
     vi.stubEnv('TMPDIR', await places.folder());
     try {
-      const as = { kind: 'user', uid: nobody, gid: nobody } as const;
+      const as = { kind: 'user', uid: nobodyId, gid: nobodyId } as const;
       const both = await Promise.all([preparePrograms(native, as, hidden), preparePrograms(native, as, hidden)]);
       expect(both[0]).toEqual(both[1]);
       expect(both[0].postgres.startsWith(hidden)).toBe(false);
       expect(both[0].version).toMatch(/^18\./);
-      const ran = await finish({
+      const ran = await runToEnd({
         file: both[0].initdb,
         args: ['--version'],
-        options: { uid: nobody, gid: nobody, cwd: '/' },
+        options: { uid: nobodyId, gid: nobodyId, cwd: '/' },
       });
       expect(ran).toMatchObject({ code: 0 });
       const marked = await lstat(both[0].postgres);

@@ -23,20 +23,20 @@ async function main(options: FixtureOptions): Promise<void> {
     process.setgid?.(options.uid);
     process.setuid?.(options.uid);
   }
-  const say = (report: FixtureReport) => process.stdout.write(`${JSON.stringify(report)}\n`);
+  const print = (report: FixtureReport) => process.stdout.write(`${JSON.stringify(report)}\n`);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: options.dataDir,
       log: (line) => process.stderr.write(`${line}\n`),
       ...(options.withoutNamespace === true ? { namespaceWorks: async () => false } : {}),
-      ...(options.withoutTie === true ? { tieWorks: async () => false } : {}),
+      ...(options.withoutTie === true ? { parentDeathSignalWorks: async () => false } : {}),
     });
     process.stdin.once('data', () => {
       void postgres.stop().then(() => process.exit(0));
     });
-    say({ event: 'ready', pid: postgres.pid, connection: postgres.connection });
+    print({ event: 'ready', pid: postgres.pid, connection: postgres.connection });
   } catch (error) {
-    say({ event: 'refused', name: (error as Error).name, message: (error as Error).message });
+    print({ event: 'refused', name: (error as Error).name, message: (error as Error).message });
     process.exitCode = 1;
   }
 }

@@ -1,14 +1,14 @@
 import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { codeOf } from '../../errors/code-of.ts';
-import { BoundedLog } from './bounded-log.ts';
-import { borrowEmbeddedPostgres, findRunningPostgres } from './embedded-postgres.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
+import { acquireEmbeddedPostgres, findRunningPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { locateFolders } from './folders.ts';
 import { isRunning } from './processes.ts';
 import { installedPrograms } from './programs.ts';
-import { query, TestPlaces } from './test-places.ts';
+import { RotatingLog } from './rotating-log.ts';
+import { query, TestPlaces } from './test-clusters.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const places = new TestPlaces();
@@ -64,7 +64,7 @@ test('stop leaves no process, keeps what was committed, and the next start is wa
 
 test('stop ends PostgreSQL although clients are connected and busy', async () => {
   const postgres = await places.start(await places.shared());
-  const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch(codeOf);
+  const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch(errorCodeOf);
   await vi.waitFor(async () => {
     const rows = await query(postgres.connection, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
     expect(rows).toHaveLength(1);
@@ -133,22 +133,22 @@ test('a second process finds the running database, by any path to the folder, an
 
 test('a short task borrows the running database, or starts one for itself', async () => {
   const dataDir = await places.shared();
-  const alone = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  const alone = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   expect(await query(alone.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await alone.close();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
 
   const server = await places.start(dataDir);
-  const beside = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
-  expect(beside.connection).toEqual(server.connection);
-  await beside.close();
+  const neighbour = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
+  expect(neighbour.connection).toEqual(server.connection);
+  await neighbour.close();
   expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('two short tasks at once on a folder without a server both get a database', async () => {
   const dataDir = await places.folder();
-  const borrow = () => borrowEmbeddedPostgres({ dataDir, log: () => undefined });
-  const both = await Promise.all([borrow(), borrow()]);
+  const acquire = () => acquireEmbeddedPostgres({ dataDir, log: () => undefined });
+  const both = await Promise.all([acquire(), acquire()]);
   for (const { connection } of both) expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await Promise.all(both.map((one) => one.close()));
 });
@@ -179,7 +179,7 @@ test('unfinished work of a start cut short in the middle of creating the databas
 
 test('the log file never grows past its limit', async () => {
   const path = join(await places.folder(), 'postgres.log');
-  const log = new BoundedLog(path, 1_000);
+  const log = new RotatingLog(path, 1_000);
   for (let line = 0; line < 100; line += 1) log.write(Buffer.from(`LOG:  line ${line} ${'.'.repeat(80)}\n`));
   log.write(
     Buffer.from('2026-01-01 00:00:00.000 UTC [7] FATAL:  out of gum\n2026-01-01 00:00:00.000 UTC [7] HINT:  initdb\n'),
@@ -187,5 +187,5 @@ test('the log file never grows past its limit', async () => {
   log.close();
   expect((await lstat(path)).size).toBeLessThanOrEqual(1_000);
   expect((await lstat(`${path}.1`)).size).toBeLessThanOrEqual(1_000);
-  expect(log.complaint(1)).toBe('FATAL:  out of gum');
+  expect(log.lastErrors(1)).toBe('FATAL:  out of gum');
 });

@@ -1,16 +1,16 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answers } from './answers.ts';
-import { BoundedLog } from './bounded-log.ts';
+import { acceptsConnections } from './accepts-connections.ts';
 import { checkCluster, createCluster, databaseName, databaseUser, findClusterOwner } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { createFolders, type Folders, locateFolders, socketFile, socketPort } from './folders.ts';
-import type { Recipe } from './postmaster.ts';
+import type { LaunchOptions } from './postmaster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { installedPrograms, preparePrograms } from './programs.ts';
-import { canEndWithUs, canMakeNamespace, chooseCreator, chooseRunAs, giveTo, letThrough } from './run-as.ts';
-import { findLockHolder, takeStartLock } from './start-lock.ts';
+import { RotatingLog } from './rotating-log.ts';
+import { canEndWithParent, canMakeNamespace, chooseCreator, chooseRunAs, chown, grantTraverse } from './run-as.ts';
+import { acquireStartLock, findLockHolder } from './start-lock.ts';
 import { type ExitListener, Supervisor } from './supervisor.ts';
 
 /** What a `pg` pool needs to reach the embedded database. `host` is the folder of its Unix socket. */
@@ -44,7 +44,7 @@ export type EmbeddedPostgresOptions = {
   /** Answers whether this user can make a user namespace here; asked of the system when left out. */
   namespaceWorks?: () => Promise<boolean>;
   /** Answers whether PostgreSQL can be made to end when this process dies; asked of the system when left out. */
-  tieWorks?: () => Promise<boolean>;
+  parentDeathSignalWorks?: () => Promise<boolean>;
 };
 
 /**
@@ -56,11 +56,11 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const native = installedPrograms();
   const folders = await createFolders(options.dataDir);
-  const lock = await takeStartLock(folders.run);
+  const lock = await acquireStartLock(folders.run);
   if ('heldBy' in lock) throw alreadyUsed(options.dataDir, lock.heldBy);
-  const output = new BoundedLog(join(folders.log, 'postgres.log'));
+  const output = new RotatingLog(join(folders.log, 'postgres.log'));
   try {
-    const supervisor = await Supervisor.start(await prepare(options, native, folders, output));
+    const supervisor = await Supervisor.start(await prepareLaunch(options, native, folders, output));
     return handleOf(supervisor, folders, async () => {
       output.close();
       await lock.release();
@@ -76,30 +76,30 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepare(
+async function prepareLaunch(
   options: EmbeddedPostgresOptions,
   native: string,
   folders: Folders,
-  output: BoundedLog,
-): Promise<Recipe> {
+  output: RotatingLog,
+): Promise<LaunchOptions> {
   const clusterOwner = await findClusterOwner(folders);
   const namespaceWorks = options.namespaceWorks ?? canMakeNamespace;
-  const [as, endsWithUs] = await Promise.all([
+  const [runAs, endsWithParent] = await Promise.all([
     chooseRunAs(clusterOwner ?? (await lstat(folders.base)), namespaceWorks),
-    (options.tieWorks ?? canEndWithUs)(),
+    (options.parentDeathSignalWorks ?? canEndWithParent)(),
   ]);
-  const programs = await preparePrograms(native, as, folders.base);
+  const programs = await preparePrograms(native, runAs, folders.base);
   if (clusterOwner !== undefined) {
     await checkCluster(folders, programs);
-    if (as.kind === 'user' && as.uid !== clusterOwner.uid) await giveTo(as, folders.cluster, true);
+    if (runAs.kind === 'user' && runAs.uid !== clusterOwner.uid) await chown(runAs, folders.cluster, true);
   }
-  await giveTo(as, folders.run, false);
-  await letThrough(as, folders.base);
+  await chown(runAs, folders.run, false);
+  await grantTraverse(runAs, folders.base);
   if (clusterOwner === undefined) {
     options.log(`Creating the database in ${folders.cluster}.`);
-    await createCluster(folders, programs, await chooseCreator(as, namespaceWorks));
+    await createCluster(folders, programs, await chooseCreator(runAs, namespaceWorks));
   }
-  return { folders, programs, as, endsWithUs, settings: options.settings ?? {}, output, log: options.log };
+  return { folders, programs, runAs, endsWithParent, settings: options.settings ?? {}, output, log: options.log };
 }
 
 function handleOf(supervisor: Supervisor, folders: Folders, release: () => Promise<void>): EmbeddedPostgres {
@@ -137,14 +137,14 @@ function alreadyUsed(dataDir: string, pid: number): EmbeddedPostgresError {
 /** The connection to a PostgreSQL that another process runs on this data folder, or undefined when none accepts connections. */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const folders = await locateFolders(dataDir);
-  if (!(await answers(socketFile(folders)))) return undefined;
+  if (!(await acceptsConnections(socketFile(folders)))) return undefined;
   const written = await readPostmasterFile(folders).catch(() => undefined);
   if (written !== undefined && written.status !== 'ready') return undefined;
   return connectionOf(folders);
 }
 
 /** The database of a data folder for a short task. */
-export type BorrowedPostgres = {
+export type AcquiredPostgres = {
   readonly connection: EmbeddedConnection;
   /** Ends what was started for the task; a database that was running before goes on. */
   close(): Promise<void>;
@@ -155,10 +155,10 @@ export type BorrowedPostgres = {
  *
  * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres}
  */
-export async function borrowEmbeddedPostgres(
+export async function acquireEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-  patienceMs = 30_000,
-): Promise<BorrowedPostgres> {
+  timeoutMs = 30_000,
+): Promise<AcquiredPostgres> {
   const begun = performance.now();
   for (;;) {
     const connection = await findRunningPostgres(options.dataDir);
@@ -171,7 +171,7 @@ export async function borrowEmbeddedPostgres(
       } catch (error) {
         if ((await findLockHolder((await locateFolders(options.dataDir)).run)) === undefined) throw error;
       }
-    } else if (performance.now() - begun > patienceMs) throw alreadyUsed(options.dataDir, holder);
+    } else if (performance.now() - begun > timeoutMs) throw alreadyUsed(options.dataDir, holder);
     await delay(50);
   }
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../../errors/code-of.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
-import { nobody } from './run-as.ts';
+import { nobodyId } from './run-as.ts';
 
 /** The port in the socket's file name; nothing listens on TCP. */
 export const socketPort = 5432;
@@ -13,7 +13,7 @@ export const socketPort = 5432;
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
 /** Room for the longest name in the socket folder: `server-<pid>-<8 hex>.sock`. */
-const longestSocketName = 'server-4194304-01234567.sock'.length;
+const maxSocketName = 'server-4194304-01234567.sock'.length;
 
 /** Where the embedded database keeps its things. */
 export type Folders = {
@@ -25,47 +25,47 @@ export type Folders = {
   run: string;
   log: string;
   /** True when the sockets had to move out of `DATA_DIR`, whose path is too long for them. */
-  runIsElsewhere: boolean;
+  isRunFolderOutside: boolean;
 };
 
 /** Names the folders of a data folder, creating nothing. The data folder may be missing. */
 export async function locateFolders(dataDir: string): Promise<Folders> {
   const real = await realpath(dataDir).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return dataDir;
+    if (errorCodeOf(error) === 'ENOENT') return dataDir;
     throw folderError('open the data folder', dataDir, error);
   });
   const base = join(real, 'postgres');
   const near = join(base, 'run');
-  const fits = Buffer.byteLength(near) + 1 + longestSocketName <= socketPathLimit;
+  const fits = Buffer.byteLength(near) + 1 + maxSocketName <= socketPathLimit;
   return {
     base,
     cluster: join(base, 'data'),
-    run: fits ? near : farRunFolder(real),
+    run: fits ? near : shortRunFolder(real),
     log: join(base, 'log'),
-    runIsElsewhere: !fits,
+    isRunFolderOutside: !fits,
   };
 }
 
-function farRunFolder(dataDir: string): string {
+function shortRunFolder(dataDir: string): string {
   const uid = process.getuid?.() ?? 0;
   const name = `gumball-${uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const long = join(tmpdir(), name);
-  return Buffer.byteLength(long) + 1 + longestSocketName <= socketPathLimit ? long : join('/tmp', name);
+  return Buffer.byteLength(long) + 1 + maxSocketName <= socketPathLimit ? long : join('/tmp', name);
 }
 
 /** Creates what is missing of the folders, each open to its owner only. */
 export async function createFolders(dataDir: string): Promise<Folders> {
-  await makeFolder(dataDir, 0o755);
+  await createFolder(dataDir, 0o755);
   const folders = await locateFolders(dataDir);
-  await makeFolder(folders.base, 0o700);
-  await makeFolder(folders.log, 0o700);
-  if (!folders.runIsElsewhere) await makeFolder(folders.run, 0o700);
+  await createFolder(folders.base, 0o700);
+  await createFolder(folders.log, 0o700);
+  if (!folders.isRunFolderOutside) await createFolder(folders.run, 0o700);
   else await mkdir(folders.run, { mode: 0o700 }).catch(ignoreExisting(folders.run));
-  await holdPrivate(folders);
+  await assertPrivate(folders);
   return folders;
 }
 
-async function makeFolder(path: string, mode: number): Promise<void> {
+async function createFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode });
   } catch (error) {
@@ -75,7 +75,7 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 
 function ignoreExisting(path: string) {
   return (error: unknown): void => {
-    if (codeOf(error) !== 'EEXIST') throw folderError('create the folder', path, error);
+    if (errorCodeOf(error) !== 'EEXIST') throw folderError('create the folder', path, error);
   };
 }
 
@@ -83,14 +83,14 @@ function ignoreExisting(path: string) {
  * Whoever owns the socket folder can pose as the database, so one in the shared temporary folder must be a real folder, and
  * either ours or of the user whom root runs the database as.
  */
-async function holdPrivate(folders: Folders): Promise<void> {
+async function assertPrivate(folders: Folders): Promise<void> {
   const uid = process.getuid?.();
   if (uid === undefined) return;
   const found = await lstat(folders.run).catch((error: unknown) => {
     throw folderError('open the socket folder', folders.run, error);
   });
   const owners = new Set([uid]);
-  if (uid === 0) owners.add(nobody).add((await lstat(folders.base)).uid);
+  if (uid === 0) owners.add(nobodyId).add((await lstat(folders.base)).uid);
   if (!found.isDirectory() || !owners.has(found.uid)) {
     throw new EmbeddedPostgresError(
       `The socket folder ${folders.run} belongs to somebody else (user ${found.uid}). Remove it, or give DATA_DIR another path.`,

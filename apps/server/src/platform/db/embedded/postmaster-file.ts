@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../errors/code-of.ts';
-import { answers } from './answers.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
+import { acceptsConnections } from './accepts-connections.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, socketFile } from './folders.ts';
 import { isPostgresOf, isRunning } from './processes.ts';
@@ -13,13 +13,13 @@ export type PostmasterFile = {
   status: string;
 };
 
-const fileOf = (folders: Folders): string => join(folders.cluster, 'postmaster.pid');
+const pathOf = (folders: Folders): string => join(folders.cluster, 'postmaster.pid');
 
 /** Reads `postmaster.pid`; undefined when there is none or it is not written out yet. */
 export async function readPostmasterFile(folders: Folders): Promise<PostmasterFile | undefined> {
-  const text = await readFile(fileOf(folders), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return '';
-    throw folderError('read', fileOf(folders), error);
+  const text = await readFile(pathOf(folders), 'utf8').catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT' || errorCodeOf(error) === 'ENOTDIR') return '';
+    throw folderError('read', pathOf(folders), error);
   });
   const lines = text.split('\n');
   const pid = Number(lines[0]);
@@ -35,9 +35,9 @@ export async function findPostmaster(folders: Folders): Promise<number | undefin
   if (written === undefined) return undefined;
   if (await isRunning(written.pid)) {
     const ours = await isPostgresOf(written.pid, folders.cluster);
-    if (ours === true || (ours === undefined && (await answers(socketFile(folders))))) return written.pid;
+    if (ours === true || (ours === undefined && (await acceptsConnections(socketFile(folders))))) return written.pid;
   }
-  if (await answers(socketFile(folders))) {
+  if (await acceptsConnections(socketFile(folders))) {
     throw new EmbeddedPostgresError(
       `A PostgreSQL outside of this container uses ${folders.cluster} (its pid there is ${written.pid}). Stop it first.`,
     );
@@ -50,8 +50,8 @@ export async function findPostmaster(folders: Folders): Promise<number | undefin
  * is not removed: it names the shared memory by which PostgreSQL refuses to start beside surviving backends of its
  * predecessor. Its pid becomes ours, which PostgreSQL, as our child, does not take for another server.
  */
-export async function disarmLeftovers(folders: Folders): Promise<void> {
-  const path = fileOf(folders);
+export async function removeStaleLocks(folders: Folders): Promise<void> {
+  const path = pathOf(folders);
   try {
     const text = await readFile(path, 'utf8').catch(() => undefined);
     if (text !== undefined && /^-?\d+\n/.test(text))

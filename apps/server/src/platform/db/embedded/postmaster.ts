@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf } from '../../errors/code-of.ts';
-import { answers } from './answers.ts';
-import type { BoundedLog } from './bounded-log.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
+import { acceptsConnections } from './accepts-connections.ts';
 import { clusterArgument } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Folders, socketFile, socketPort } from './folders.ts';
-import { disarmLeftovers, findPostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, readPostmasterFile, removeStaleLocks } from './postmaster-file.ts';
 import { isRunning } from './processes.ts';
 import type { Programs } from './programs.ts';
+import type { RotatingLog } from './rotating-log.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 import { settingArguments } from './settings.ts';
 
@@ -26,26 +26,26 @@ export type Postmaster = {
 };
 
 /** What it takes to start PostgreSQL on a data folder. */
-export type Recipe = {
+export type LaunchOptions = {
   folders: Folders;
   programs: Programs;
-  as: RunAs;
+  runAs: RunAs;
   /** Whether `setpriv` can tie PostgreSQL's life to ours. */
-  endsWithUs: boolean;
+  endsWithParent: boolean;
   settings: Record<string, string>;
-  output: BoundedLog;
+  output: RotatingLog;
   log: (line: string) => void;
 };
 
 const pollMs = 8;
-const lastWordsMs = 250;
-const stillStartingMs = 10_000;
+const finalOutputMs = 250;
+const startTimeoutMs = 10_000;
 
 /** Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. */
-export async function startPostmaster(recipe: Recipe, cancelled: AbortSignal): Promise<Postmaster> {
+export async function startPostmaster(recipe: LaunchOptions, cancelled: AbortSignal): Promise<Postmaster> {
   const { folders, output } = recipe;
-  await disarmLeftovers(folders);
-  output.startOver();
+  await removeStaleLocks(folders);
+  output.truncate();
   const { child, ended } = launch(recipe);
   let end: PostmasterEnd | undefined;
   void ended.then((how) => {
@@ -55,15 +55,17 @@ export async function startPostmaster(recipe: Recipe, cancelled: AbortSignal): P
   cancelled.addEventListener('abort', stop);
   try {
     const begun = performance.now();
-    let told = begun;
+    let lastLogMs = begun;
     for (;;) {
       if (end !== undefined) throw failure(recipe, end);
       const written = await readPostmasterFile(folders).catch(() => undefined);
       if (written !== undefined && written.pid === child.pid && written.status === 'ready')
         return { pid: written.pid, ended };
-      if (performance.now() - told > stillStartingMs) {
-        told = performance.now();
-        recipe.log(`PostgreSQL is still starting after ${Math.round((told - begun) / 1000)} s: ${output.complaint(1)}`);
+      if (performance.now() - lastLogMs > startTimeoutMs) {
+        lastLogMs = performance.now();
+        recipe.log(
+          `PostgreSQL is still starting after ${Math.round((lastLogMs - begun) / 1000)} s: ${output.lastErrors(1)}`,
+        );
       }
       await delay(pollMs);
     }
@@ -72,17 +74,17 @@ export async function startPostmaster(recipe: Recipe, cancelled: AbortSignal): P
   }
 }
 
-function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<PostmasterEnd> } {
-  const { folders, programs, as, output } = recipe;
-  const inside = as.kind !== 'self' && !folders.runIsElsewhere;
+function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<PostmasterEnd> } {
+  const { folders, programs, runAs, output } = recipe;
+  const inside = runAs.kind !== 'self' && !folders.isRunFolderOutside;
   const fixed = {
     listen_addresses: '',
     port: String(socketPort),
     unix_socket_directories: inside ? relative(folders.cluster, folders.run) : folders.run,
     unix_socket_permissions: '0700',
   };
-  const args = ['-D', clusterArgument(as, folders.cluster), ...settingArguments(recipe.settings, fixed)];
-  const command = commandAs(as, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithUs });
+  const args = ['-D', clusterArgument(runAs, folders.cluster), ...settingArguments(recipe.settings, fixed)];
+  const command = commandAs(runAs, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithParent });
   // Its own session: a Ctrl-C in the terminal is for the server, which first finishes its requests.
   const child = spawn(command.file, command.args, {
     ...command.options,
@@ -96,7 +98,7 @@ function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<Postmaste
     });
     // 'close' brings the last output, but may be long in coming: orphaned backends hold the pipe open.
     child.once('close', (code, signal) => resolve({ code, signal }));
-    child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal }), lastWordsMs));
+    child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal }), finalOutputMs));
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => output.write(chunk));
@@ -105,11 +107,12 @@ function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<Postmaste
   return { child, ended };
 }
 
-function failure(recipe: Recipe, end: PostmasterEnd): EmbeddedPostgresError {
+function failure(recipe: LaunchOptions, end: PostmasterEnd): EmbeddedPostgresError {
   const how = end.signal === null ? `code ${end.code ?? 'none'}` : end.signal;
-  const said = recipe.output.complaint().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'it said nothing';
+  const logOutput =
+    recipe.output.lastErrors().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'it said nothing';
   return new EmbeddedPostgresError(
-    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was left as it is. It said:\n${said}`,
+    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was left as it is. It said:\n${logOutput}`,
   );
 }
 
@@ -119,7 +122,7 @@ function failure(recipe: Recipe, end: PostmasterEnd): EmbeddedPostgresError {
  */
 export async function adoptPostmaster(folders: Folders, log: (line: string) => void): Promise<Postmaster | undefined> {
   const graceMs = 1_500;
-  const patienceMs = 60_000;
+  const timeoutMs = 60_000;
   const begun = performance.now();
   for (;;) {
     const pid = await findPostmaster(folders);
@@ -127,7 +130,7 @@ export async function adoptPostmaster(folders: Folders, log: (line: string) => v
     const status = (await readPostmasterFile(folders))?.status;
     const waited = performance.now() - begun;
     if (status === 'ready' && waited > graceMs) {
-      if (!(await answers(socketFile(folders)))) {
+      if (!(await acceptsConnections(socketFile(folders)))) {
         throw new EmbeddedPostgresError(
           `Another PostgreSQL (pid ${pid}) runs on ${folders.cluster}. Stop it, and start again.`,
         );
@@ -135,7 +138,7 @@ export async function adoptPostmaster(folders: Folders, log: (line: string) => v
       log(`Taking over the PostgreSQL (pid ${pid}) that a killed server left behind.`);
       return { pid, ended: watch(pid) };
     }
-    if (waited > patienceMs) {
+    if (waited > timeoutMs) {
       throw new EmbeddedPostgresError(
         `The PostgreSQL (pid ${pid}) of a former server does not leave ${folders.cluster}. Stop it first.`,
       );
@@ -151,7 +154,7 @@ async function watch(pid: number): Promise<PostmasterEnd> {
 
 /** Shuts PostgreSQL down: fast first, immediate when that takes too long, killed when nothing else helps. */
 export async function stopPostmaster(postmaster: Postmaster, fastMs: number): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', fastMs],
     ['SIGQUIT', 6_000],
     ['SIGKILL', 5_000],
@@ -159,14 +162,14 @@ export async function stopPostmaster(postmaster: Postmaster, fastMs: number): Pr
     try {
       process.kill(postmaster.pid, signal);
     } catch (error) {
-      if (codeOf(error) === 'ESRCH') return;
+      if (errorCodeOf(error) === 'ESRCH') return;
     }
     const timeout = new AbortController();
-    const gone = await Promise.race([
+    const ended = await Promise.race([
       postmaster.ended.then(() => true),
-      delay(patienceMs, false, { signal: timeout.signal }).catch(() => false),
+      delay(timeoutMs, false, { signal: timeout.signal }).catch(() => false),
     ]);
     timeout.abort();
-    if (gone) return;
+    if (ended) return;
   }
 }

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { codeOf } from '../../errors/code-of.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
 
 /** Whether a process runs under this pid: a zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false;
+    if (errorCodeOf(error) === 'ESRCH') return false;
   }
   const state = (await readStat(pid))?.state;
   return state !== 'Z' && state !== 'X';

@@ -3,9 +3,9 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { codeOf } from '../../errors/code-of.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
-import { commandAs, finish, type RunAs } from './run-as.ts';
+import { commandAs, type RunAs, runToEnd } from './run-as.ts';
 
 /** PostgreSQL's programs, at a place where they run. */
 export type Programs = {
@@ -38,7 +38,7 @@ export function installedPrograms(platform: string = process.platform, arch: str
 export async function preparePrograms(native: string, as: RunAs, base: string): Promise<Programs> {
   const release = await installedRelease(native);
   const linked = await linkLibraries(native);
-  const reached = await finish(commandAs(as, 'test', ['-x', base], { cwd: '/' }), '', 5_000);
+  const reached = await runToEnd(commandAs(as, 'test', ['-x', base], { cwd: '/' }), '', 5_000);
   const places: (() => Promise<string>)[] = [
     ...(linked ? [async () => native] : []),
     ...(reached.code === 0 ? [() => copyPrograms(native, join(base, `programs-${release}`))] : []),
@@ -49,7 +49,7 @@ export async function preparePrograms(native: string, as: RunAs, base: string): 
     try {
       const folder = await place();
       const postgres = join(folder, 'bin', 'postgres');
-      const { code, output } = await finish(commandAs(as, postgres, ['--version'], { cwd: '/' }), '', 20_000);
+      const { code, output } = await runToEnd(commandAs(as, postgres, ['--version'], { cwd: '/' }), '', 20_000);
       const version = /PostgreSQL\) (\d+[.\d]*)/.exec(output)?.[1];
       if (code === 0 && version !== undefined) return { postgres, initdb: join(folder, 'bin', 'initdb'), version };
       complaint = output.trim().split('\n').at(-1) ?? '';
@@ -83,7 +83,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link.target), link.source), target);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') complete = false;
+      if (errorCodeOf(error) !== 'EEXIST') complete = false;
     }
   }
   return complete;
@@ -107,7 +107,7 @@ async function copyPrograms(native: string, place: string): Promise<string> {
       await linkLibraries(fresh);
       if (found !== undefined) await rename(place, `${fresh}.old`);
       await rename(fresh, place).catch((error: unknown) => {
-        if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+        if (errorCodeOf(error) !== 'ENOTEMPTY' && errorCodeOf(error) !== 'EEXIST') throw error;
       });
     } finally {
       await rm(fresh, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { folderError } from './embedded-postgres-error.ts';
 
 /** An account without rights, present on every system; PostgreSQL refuses to run as root. */
-export const nobody = 65534;
+export const nobodyId = 65534;
 
 /**
  * Who PostgreSQL runs as. `self`: as this process. `namespace`: as root's own files, but seen by PostgreSQL as an ordinary user
@@ -20,7 +20,7 @@ export type Command = {
   options: SpawnOptions;
 };
 
-const namespaceArgs = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
+const namespaceArgs = ['--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`];
 
 /** A clean environment: no `PG*` variable of the operator may steer the embedded database. */
 export function programEnvironment(): NodeJS.ProcessEnv {
@@ -56,13 +56,13 @@ export function commandAs(
 }
 
 /** What a finished program said. `code` is null when it could not be started or was killed. */
-export type Finished = {
+export type ExitResult = {
   code: number | null;
   output: string;
 };
 
 /** Runs a program to its end (bounded by `timeoutMs`), and never throws. The last 16 kB of its output are kept. */
-export function finish(command: Command, input = '', timeoutMs = 120_000): Promise<Finished> {
+export function runToEnd(command: Command, input = '', timeoutMs = 120_000): Promise<ExitResult> {
   return new Promise((resolve) => {
     let child: ChildProcess;
     let output = '';
@@ -92,14 +92,14 @@ export function finish(command: Command, input = '', timeoutMs = 120_000): Promi
 /** Whether this machine lets this user make a user namespace with one user in it. */
 export async function canMakeNamespace(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const { code } = await finish(commandAs({ kind: 'namespace' }, 'true', [], {}), '', 5_000);
+  const { code } = await runToEnd(commandAs({ kind: 'namespace' }, 'true', [], {}), '', 5_000);
   return code === 0;
 }
 
 /** Whether `setpriv` can tie a program's life to ours. */
-export async function canEndWithUs(): Promise<boolean> {
+export async function canEndWithParent(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const { code } = await finish(commandAs({ kind: 'self' }, 'true', [], { endWithUs: true }), '', 5_000);
+  const { code } = await runToEnd(commandAs({ kind: 'self' }, 'true', [], { endWithUs: true }), '', 5_000);
   return code === 0;
 }
 
@@ -116,7 +116,7 @@ export async function chooseRunAs(
   if (process.getuid?.() !== 0) return { kind: 'self' };
   if (clusterOwner !== undefined && clusterOwner.uid !== 0) return { kind: 'user', ...clusterOwner };
   if (await namespaceWorks()) return { kind: 'namespace' };
-  return { kind: 'user', uid: nobody, gid: nobody };
+  return { kind: 'user', uid: nobodyId, gid: nobodyId };
 }
 
 /**
@@ -136,7 +136,7 @@ export async function chooseCreator(as: RunAs, namespaceWorks: () => Promise<boo
 /**
  * Gives a folder (with everything in it, when `deep`) to the identity; the folder itself last, as the sign that all is done.
  */
-export async function giveTo(as: RunAs, path: string, deep: boolean): Promise<void> {
+export async function chown(as: RunAs, path: string, deep: boolean): Promise<void> {
   if (as.kind === 'self') return;
   const { uid, gid } = as.kind === 'user' ? as : { uid: 0, gid: 0 };
   try {
@@ -144,7 +144,7 @@ export async function giveTo(as: RunAs, path: string, deep: boolean): Promise<vo
     if (deep && found.isDirectory()) {
       for await (const entry of await opendir(path)) {
         const child = join(path, entry.name);
-        if (entry.isDirectory()) await giveTo(as, child, true);
+        if (entry.isDirectory()) await chown(as, child, true);
         else await lchown(child, uid, gid);
       }
     }
@@ -155,7 +155,7 @@ export async function giveTo(as: RunAs, path: string, deep: boolean): Promise<vo
 }
 
 /** Lets another user pass through a folder of ours, seeing nothing of it. */
-export async function letThrough(as: RunAs, path: string): Promise<void> {
+export async function grantTraverse(as: RunAs, path: string): Promise<void> {
   if (as.kind !== 'user') return;
   try {
     const found = await lstat(path);

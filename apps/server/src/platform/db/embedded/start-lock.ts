@@ -3,8 +3,8 @@ import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf } from '../../errors/code-of.ts';
-import { answers } from './answers.ts';
+import { errorCodeOf } from '../../errors/error-code-of.ts';
+import { acceptsConnections } from './accepts-connections.ts';
 import { folderError } from './embedded-postgres-error.ts';
 
 /** The right to run PostgreSQL on a data folder, held until `release`. */
@@ -22,7 +22,7 @@ export type LockHeld = {
  * its process, so a lock left by a killed server shows itself by not answering, whatever its pid is used for by now (also
  * from another container, where pids mean nothing). The pid in the socket's name is for people.
  */
-export async function takeStartLock(runFolder: string): Promise<StartLock | LockHeld> {
+export async function acquireStartLock(runFolder: string): Promise<StartLock | LockHeld> {
   const name = `server-${process.pid}-${randomBytes(4).toString('hex')}.sock`;
   const own = join(runFolder, name);
   const lock = join(runFolder, 'server.lock');
@@ -51,12 +51,13 @@ async function claim(runFolder: string, lock: string, name: string): Promise<'ta
   try {
     await symlink(name, lock);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
     const holder = await readlink(lock).catch(() => undefined);
     if (holder === undefined) return 'again';
     if (holder === name) return 'taken';
-    if (await answers(join(runFolder, holder))) return { heldBy: Number(/^server-(\d+)-/.exec(holder)?.[1] ?? 0) };
-    await discard(runFolder, lock, holder);
+    if (await acceptsConnections(join(runFolder, holder)))
+      return { heldBy: Number(/^server-(\d+)-/.exec(holder)?.[1] ?? 0) };
+    await removeStaleLock(runFolder, lock, holder);
     return 'again';
   }
   // Another process that judged the same dead lock may have moved ours away for a moment; it puts it back at once.
@@ -65,16 +66,16 @@ async function claim(runFolder: string, lock: string, name: string): Promise<'ta
 }
 
 /** Moves a dead lock away; puts it back if it was replaced by a living one since it was judged. */
-async function discard(runFolder: string, lock: string, judged: string): Promise<void> {
+async function removeStaleLock(runFolder: string, lock: string, observedHolder: string): Promise<void> {
   const aside = join(runFolder, `stale-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
     await rename(lock, aside);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (errorCodeOf(error) === 'ENOENT') return;
     throw error;
   }
   const moved = await readlink(aside);
-  if (moved === judged) await rm(join(runFolder, judged), { force: true });
+  if (moved === observedHolder) await rm(join(runFolder, observedHolder), { force: true });
   else await symlink(moved, lock).catch(() => undefined);
   await rm(aside, { force: true });
 }
@@ -95,6 +96,6 @@ function listen(path: string): Promise<Server> {
 /** The pid of the server that holds the lock of a socket folder, or undefined when nobody does. */
 export async function findLockHolder(runFolder: string): Promise<number | undefined> {
   const holder = await readlink(join(runFolder, 'server.lock')).catch(() => undefined);
-  if (holder === undefined || !(await answers(join(runFolder, holder)))) return undefined;
+  if (holder === undefined || !(await acceptsConnections(join(runFolder, holder)))) return undefined;
   return Number(/^server-(\d+)-/.exec(holder)?.[1] ?? 0);
 }

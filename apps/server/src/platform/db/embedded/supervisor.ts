@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import {
   adoptPostmaster,
+  type LaunchOptions,
   type Postmaster,
   type PostmasterEnd,
-  type Recipe,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
@@ -13,32 +13,32 @@ import { findPostmaster } from './postmaster-file.ts';
 /** Told when PostgreSQL ends while it should run; it is being started again. */
 export type ExitListener = (end: PostmasterEnd) => void;
 
-const firstPauseMs = 50;
+const minPauseMs = 50;
 /** However often it ends, whoever waits for it is answered within five seconds: this and its recovery. */
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 /** A PostgreSQL that ran this long was healthy: the next failure is met with the shortest pause again. */
 const healthyMs = 30_000;
 const fastShutdownMs = 8_000;
 
 /** Surviving backends of a killed PostgreSQL end by themselves within moments. */
-const survivorsPatienceMs = 15_000;
-const survivors = /pre-existing shared memory block|lock file "[^"]*" already exists/;
+const survivorTimeoutMs = 15_000;
+const survivingProcesses = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Keeps PostgreSQL running until it is stopped. */
 export class Supervisor {
-  readonly #recipe: Recipe;
+  readonly #recipe: LaunchOptions;
   readonly #listeners = new Set<ExitListener>();
   readonly #stopping = new AbortController();
   #current: Postmaster | undefined;
   #loop: Promise<void> = Promise.resolve();
   #lastPid = 0;
 
-  private constructor(recipe: Recipe) {
+  private constructor(recipe: LaunchOptions) {
     this.#recipe = recipe;
   }
 
   /** Starts PostgreSQL, or takes over a running one. @throws EmbeddedPostgresError when it cannot be started. */
-  static async start(recipe: Recipe): Promise<Supervisor> {
+  static async start(recipe: LaunchOptions): Promise<Supervisor> {
     const supervisor = new Supervisor(recipe);
     const first = (await adoptPostmaster(recipe.folders, recipe.log)) ?? (await supervisor.#startPatiently());
     supervisor.#take(first);
@@ -85,7 +85,7 @@ export class Supervisor {
         return await startPostmaster(this.#recipe, this.#stopping.signal);
       } catch (error) {
         const worthWaiting =
-          survivors.test((error as Error).message) && performance.now() - begun < survivorsPatienceMs;
+          survivingProcesses.test((error as Error).message) && performance.now() - begun < survivorTimeoutMs;
         if (!worthWaiting || this.#stopping.signal.aborted) throw error;
         await delay(200);
       }
@@ -96,17 +96,17 @@ export class Supervisor {
     const { signal } = this.#stopping;
     let running = first;
     let since = performance.now();
-    let pauseMs = firstPauseMs;
+    let pauseMs = minPauseMs;
     for (;;) {
       const end = await running.ended;
       this.#current = undefined;
       if (signal.aborted) return;
-      if (performance.now() - since > healthyMs) pauseMs = firstPauseMs;
+      if (performance.now() - since > healthyMs) pauseMs = minPauseMs;
       this.#announce(end);
       const next = await this.#restart(pauseMs);
       if (next === undefined) return;
       running = next.postmaster;
-      pauseMs = Math.min(next.pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(next.pauseMs * 2, maxPauseMs);
       since = performance.now();
       if (signal.aborted) await stopPostmaster(running, fastShutdownMs);
     }
@@ -130,7 +130,7 @@ export class Supervisor {
         return { postmaster, pauseMs };
       } catch (error) {
         if (signal.aborted) return undefined;
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
         log(
           `PostgreSQL did not start again, next try in ${pauseMs} ms: ${(error as Error).message.replaceAll('\n', ' ')}`,
         );

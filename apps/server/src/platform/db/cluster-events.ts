@@ -4,15 +4,15 @@ import type { Log } from '../log/log.ts';
 import type { Connection, Executor } from './database.ts';
 
 /** What nodes tell each other so that caches stay exact. Sent inside the transaction of the deed, received after its commit. */
-export type Notices = {
+export type ClusterEvents = {
   /** Sends a notice with the transaction `tx`. */
   send(tx: Executor, topic: string, payload: string): Promise<void>;
   /** Tells this node's own handlers at once what was committed; the notice itself still comes, so they hear it twice. */
-  hear(topic: string, payload: string): void;
+  emitLocal(topic: string, payload: string): void;
   /** Calls `handler` for every notice of the topic, from this node and others. */
   on(topic: string, handler: (payload: string) => void): void;
   /** Calls `handler` when notices may have been missed: whatever was cached is to be forgotten. */
-  onGap(handler: () => void): void;
+  onMissedEvents(handler: () => void): void;
   /** False while the connection is away; caches must not be trusted then. */
   readonly connected: boolean;
   close(): Promise<void>;
@@ -22,46 +22,46 @@ const channel = 'gumball';
 const retryDelayMs = 500;
 
 /** Opens the connection that listens for notices, and keeps it open. */
-export async function openNotices(connection: Connection, log: Log): Promise<Notices> {
+export async function openClusterEvents(connection: Connection, log: Log): Promise<ClusterEvents> {
   const handlers = new Map<string, ((payload: string) => void)[]>();
-  const gapHandlers: (() => void)[] = [];
+  const missedEventHandlers: (() => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const hear = (topic: string, payload: string) => {
+  const emitLocal = (topic: string, payload: string) => {
     for (const handler of handlers.get(topic) ?? []) handler(payload);
   };
   const receive = (text: string) => {
-    const at = text.indexOf(':');
-    hear(text.slice(0, at), text.slice(at + 1));
+    const separator = text.indexOf(':');
+    emitLocal(text.slice(0, separator), text.slice(separator + 1));
   };
 
   const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: 'gumball notices', keepAlive: true });
+    const nextClient = new pg.Client({ ...connection, application_name: 'gumball notices', keepAlive: true });
     const lost = () => {
-      if (client !== next) return;
+      if (client !== nextClient) return;
       client = undefined;
-      for (const handler of gapHandlers) handler();
-      again();
+      for (const handler of missedEventHandlers) handler();
+      scheduleReconnect();
     };
-    next.on('error', lost);
-    next.on('end', lost);
-    next.on('notification', (notification) => receive(notification.payload ?? ''));
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
-    if (closed) return next.end();
-    client = next;
-    for (const handler of gapHandlers) handler();
+    nextClient.on('error', lost);
+    nextClient.on('end', lost);
+    nextClient.on('notification', (notification) => receive(notification.payload ?? ''));
+    await nextClient.connect();
+    await nextClient.query(`LISTEN ${channel}`);
+    if (closed) return nextClient.end();
+    client = nextClient;
+    for (const handler of missedEventHandlers) handler();
   };
 
-  const again = () => {
+  const scheduleReconnect = () => {
     if (closed || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch((error: unknown) => {
         log.warn({ error: String(error) }, 'the notice connection is away');
-        again();
+        scheduleReconnect();
       });
     }, retryDelayMs);
   };
@@ -71,11 +71,11 @@ export async function openNotices(connection: Connection, log: Log): Promise<Not
     async send(tx, topic, payload) {
       await sql`SELECT pg_notify(${channel}, ${`${topic}:${payload}`})`.execute(tx);
     },
-    hear,
+    emitLocal,
     on(topic, handler) {
       handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
     },
-    onGap: (handler) => gapHandlers.push(handler),
+    onMissedEvents: (handler) => missedEventHandlers.push(handler),
     get connected() {
       return client !== undefined;
     },

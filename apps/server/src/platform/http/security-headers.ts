@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 type Site = Pick<Config, 'allowedOrigins' | 'publicUrl'>;
 
 /** Sends with every answer what browsers may do with it. The same for all, so it is put together once; a route may replace a header by its own. */
-export function secureAnswers(app: FastifyInstance, site: Site): void {
+export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = headersFor(site);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -49,9 +49,9 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   });
   // An answer that goes nowhere takes them down.
   const request = new IncomingMessage(new Socket());
-  const answer = new ServerResponse(request);
-  put(request, answer, (error) => {
+  const response = new ServerResponse(request);
+  put(request, response, (error) => {
     if (error) throw new Error('The safety headers cannot be put together.', { cause: error });
   });
-  return answer.getHeaders();
+  return response.getHeaders();
 }

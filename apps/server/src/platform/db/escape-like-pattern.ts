@@ -1,4 +1,4 @@
 /** A text as a pattern of LIKE that fits nothing but this text. */
-export function likeText(text: string): string {
+export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

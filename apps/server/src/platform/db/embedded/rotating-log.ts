@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
-const kept = 40;
-const routine = /^(HINT:|LOG: +(starting PostgreSQL|listening on|database system (was|is) shut down))/;
+const errorPattern = 40;
+const routinePattern = /^(HINT:|LOG: +(starting PostgreSQL|listening on|database system (was|is) shut down))/;
 
 /**
  * PostgreSQL's log in a file that never grows past its limit (bytes): the full file becomes `.1`, replacing the one before. The
  * last lines stay in memory for error messages. A disk that refuses the log never stops the database.
  */
-export class BoundedLog {
+export class RotatingLog {
   readonly #path: string;
   readonly #limit: number;
   #file: number | undefined;
@@ -23,7 +23,7 @@ export class BoundedLog {
   write(chunk: Buffer): void {
     const parts = (this.#rest + chunk.toString()).slice(-65_536).split('\n');
     this.#rest = parts.pop() ?? '';
-    this.#lines = [...this.#lines, ...parts].slice(-kept);
+    this.#lines = [...this.#lines, ...parts].slice(-errorPattern);
     try {
       if (this.#file !== undefined && this.#size + chunk.length > this.#limit) this.#rotate();
       if (this.#file === undefined) this.#open();
@@ -37,17 +37,17 @@ export class BoundedLog {
    * The last lines that say what is wrong, without the routine ones, and without hints: "initdb" is no advice to give to
    * somebody who wants the data back.
    */
-  complaint(count = 3): string {
-    const lines = [...this.#lines, this.#rest].map((line) => withoutStamp(line).trim());
-    const telling = lines.filter((line) => line !== '' && !routine.test(line));
-    return telling
+  lastErrors(count = 3): string {
+    const lines = [...this.#lines, this.#rest].map((line) => withoutTimestamp(line).trim());
+    const relevantLines = lines.filter((line) => line !== '' && !routinePattern.test(line));
+    return relevantLines
       .slice(-count)
       .map((line) => line.slice(0, 300))
       .join(' ');
   }
 
   /** Forgets the lines of an earlier run. */
-  startOver(): void {
+  truncate(): void {
     this.#lines = [];
     this.#rest = '';
   }
@@ -76,6 +76,6 @@ export class BoundedLog {
   }
 }
 
-function withoutStamp(line: string): string {
+function withoutTimestamp(line: string): string {
   return line.replace(/^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] /, '');
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Whether a process listens on a Unix socket. A file without one, or none at all, is a no. */
-export function answers(path: string): Promise<boolean> {
+export function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     const finish = (alive: boolean) => {

@@ -1,20 +1,20 @@
 /** Largest picture that is decoded, in pixels. Only a plain JPEG is decoded in strips; of others less than half of this is taken. */
-export const pictureMaxPixels = 120_000_000;
+export const imageMaxPixels = 120_000_000;
 
 /** Why a picture is refused: its bytes are no picture at all, are damaged, or unfold to too many pixels. */
-export class PictureError extends Error {
+export class ImageError extends Error {
   readonly reason: 'type' | 'broken' | 'pixels';
-  constructor(reason: PictureError['reason'], cause?: unknown) {
+  constructor(reason: ImageError['reason'], cause?: unknown) {
     super(`picture refused: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
 /** One encoded copy of a picture; sizes in pixels. */
-export type PictureCopy = { data: Buffer; width: number; height: number };
+export type ImageCopy = { data: Buffer; width: number; height: number };
 
 /** What a picture becomes: its longest side at most, the widths of narrower copies, and whether it may move. */
-export type PictureWish = { maxSide: number; widths: readonly number[]; animated: boolean };
+export type ImageOptions = { maxSide: number; widths: readonly number[]; animated: boolean };
 
 /** A picture made anew: the main copy, narrower ones (narrowest first), and a tiny `data:` URL to show meanwhile. */
-export type Picture = { main: PictureCopy; smaller: PictureCopy[]; placeholder: string };
+export type ProcessedImage = { main: ImageCopy; smaller: ImageCopy[]; placeholder: string };

@@ -10,7 +10,7 @@ const catalogues = new Map([
 ]);
 
 /** A phrase in a language, in English where it has no words for it. A plain text is nobody's to translate and stays as it is. */
-export function sayIn(language: Language, text: string | Phrase): string {
+export function mailTranslator(language: Language, text: string | Phrase): string {
   if (typeof text === 'string') return text;
   return catalogues.get(language)?.translate(text) ?? toEnglish(text);
 }

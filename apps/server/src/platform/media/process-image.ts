@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { createWorkQueue } from '../jobs/work-queue.ts';
-import { type Picture, type PictureCopy, PictureError, type PictureWish, pictureMaxPixels } from './picture.ts';
+import { type ImageCopy, ImageError, type ImageOptions, imageMaxPixels, type ProcessedImage } from './image.ts';
 
 const wholeMaxPixels = 50_000_000;
 const animationMaxPixels = 60_000_000;
@@ -22,20 +22,22 @@ sharp.unblock({
   ]),
 });
 
-const inTurn = createWorkQueue({ running: Math.max(1, availableParallelism() - 1), waiting: 60 });
+const enqueue = createWorkQueue({ running: Math.max(1, availableParallelism() - 1), waiting: 60 });
 
 /**
- * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `PictureError`, or `UNAVAILABLE` while too
+ * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `ImageError`, or `UNAVAILABLE` while too
  * many pictures wait.
  */
-export function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
-  return inTurn(async () => {
+export function processImage(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
+  return enqueue(async () => {
     const facts = await inspect(source);
     try {
       const { frames } = facts;
-      return frames && wanted.animated ? await animation(source, frames, wanted.maxSide) : await still(source, wanted);
+      return frames && options.animated
+        ? await animation(source, frames, options.maxSide)
+        : await still(source, options);
     } catch (error) {
-      throw new PictureError('broken', error);
+      throw new ImageError('broken', error);
     }
   });
 }
@@ -45,20 +47,20 @@ async function inspect(source: string | Buffer): Promise<{ frames: { width: numb
   const facts = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
-      throw new PictureError('type', error);
+      throw new ImageError('type', error);
     });
   const { width, height, pages = 1, pageHeight = height } = facts;
   const inStrips = facts.format === 'jpeg' && !facts.isProgressive;
-  if (width * pageHeight > (inStrips ? pictureMaxPixels : wholeMaxPixels)) throw new PictureError('pixels');
+  if (width * pageHeight > (inStrips ? imageMaxPixels : wholeMaxPixels)) throw new ImageError('pixels');
   const animated = pages > 1 && pages <= animationMaxFrames && width * pageHeight * pages <= animationMaxPixels;
   return { frames: animated ? { width, height: pageHeight } : undefined };
 }
 
-async function still(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
-  const { data, info } = await sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
+async function still(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
+  const { data, info } = await sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' })
     .timeout({ seconds: secondsPerPicture })
     .autoOrient()
-    .resize({ width: wanted.maxSide, height: wanted.maxSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -70,8 +72,8 @@ async function still(source: string | Buffer, wanted: PictureWish): Promise<Pict
   const encode = (width: number) =>
     encodeCopy(width < info.width ? pixels().resize({ width, withoutEnlargement: true }) : pixels());
   const main = await encode(info.width);
-  const smaller: PictureCopy[] = [];
-  for (const width of wanted.widths) if (width < info.width) smaller.push(await encode(width));
+  const smaller: ImageCopy[] = [];
+  for (const width of options.widths) if (width < info.width) smaller.push(await encode(width));
   return { main, smaller, placeholder: await placeholderOf(pixels) };
 }
 
@@ -79,7 +81,7 @@ async function animation(
   source: string | Buffer,
   frame: { width: number; height: number },
   maxSide: number,
-): Promise<Picture> {
+): Promise<ProcessedImage> {
   const side = Math.min(maxSide, animationMaxSide);
   const scale = Math.min(1, side / frame.width, side / frame.height);
   const { data, info } = await sharp(source, {
@@ -95,11 +97,11 @@ async function animation(
   return {
     main: { data, width: info.width, height },
     smaller: [],
-    placeholder: await placeholderOf(() => sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })),
+    placeholder: await placeholderOf(() => sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' })),
   };
 }
 
-async function encodeCopy(image: Sharp): Promise<PictureCopy> {
+async function encodeCopy(image: Sharp): Promise<ImageCopy> {
   const { data, info } = await image.webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compressAnswers } from './compress-answers.ts';
+import { compressResponses } from './compress-responses.ts';
 
 const long = { words: 'gumball '.repeat(2000) };
 let app: FastifyInstance;
 
 beforeEach(() => {
   app = Fastify();
-  compressAnswers(app);
+  compressResponses(app);
   app.get('/long', (_request, reply) => reply.header('vary', 'Origin').send(long));
   app.get('/short', (_request, reply) => reply.send({ words: 'gumball' }));
 });
@@ -28,14 +28,14 @@ test.each([
   ['who takes something else only', { 'accept-encoding': 'br' }],
   ['who refuses it', { 'accept-encoding': 'gzip;q=0, br' }],
 ])('a long answer travels as it is to %s', async (_who, headers) => {
-  const answer = await app.inject({ url: '/long', headers });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.headers.vary).toBe('Origin, Accept-Encoding');
-  expect(answer.json()).toEqual(long);
+  const response = await app.inject({ url: '/long', headers });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.headers.vary).toBe('Origin, Accept-Encoding');
+  expect(response.json()).toEqual(long);
 });
 
 test('a short answer travels as it is', async () => {
-  const answer = await app.inject({ url: '/short', headers: { 'accept-encoding': 'gzip' } });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.json()).toEqual({ words: 'gumball' });
+  const response = await app.inject({ url: '/short', headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.json()).toEqual({ words: 'gumball' });
 });

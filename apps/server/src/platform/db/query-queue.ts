@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Database } from './database.ts';
 
-type Waiting = { ticket: number; begin: () => void };
-type Line = { running: number; tickets: number; waiting: Waiting[] };
+type QueuedQuery = { ticket: number; start: () => void };
+type QueryQueue = { running: number; nextTicket: number; waiting: QueuedQuery[] };
 
-const fewest = 6;
+const minConcurrent = 6;
 // A database beside this server has its processors; two statements for each keep them busy.
-const most = Math.max(fewest, 2 * availableParallelism());
+const maxQueued = Math.max(minConcurrent, 2 * availableParallelism());
 
 /**
  * Makes a line of its own: a function that answers a database whose prepared statements stand in one line with all others that come this way, and of which only
@@ -14,24 +14,24 @@ const most = Math.max(fewest, 2 * availableParallelism());
  * everything else. The place in the line is that of the answered database: what a read asks for next comes before whatever those ask who came after it, else it
  * would wait through the whole line once for each of its statements.
  */
-export function createLine(): (db: Database) => Database {
-  const lines = new WeakMap<object, Line>();
+export function createQueryQueue(): (db: Database) => Database {
+  const lines = new WeakMap<object, QueryQueue>();
   return (db) => {
-    const line = lines.get(db.pool) ?? { running: 0, tickets: 0, waiting: [] };
+    const line = lines.get(db.pool) ?? { running: 0, nextTicket: 0, waiting: [] };
     lines.set(db.pool, line);
-    line.tickets += 1;
-    const ticket = line.tickets;
+    line.nextTicket += 1;
+    const ticket = line.nextTicket;
     return {
       ...db,
       async rows(statement, values) {
-        if (line.running >= most) await turn(line, ticket);
+        if (line.running >= maxQueued) await acquireTurn(line, ticket);
         else line.running += 1;
         try {
           return await db.rows(statement, values);
         } finally {
           // Whoever is next takes over the place.
           const next = line.waiting.shift();
-          if (next) next.begin();
+          if (next) next.start();
           else line.running -= 1;
         }
       },
@@ -39,12 +39,12 @@ export function createLine(): (db: Database) => Database {
   };
 }
 
-function turn({ waiting }: Line, ticket: number): Promise<void> {
-  return new Promise((begin) => {
+function acquireTurn({ waiting }: QueryQueue, ticket: number): Promise<void> {
+  return new Promise((start) => {
     const before = waiting.findLastIndex((other) => other.ticket <= ticket);
-    waiting.splice(before + 1, 0, { ticket, begin });
+    waiting.splice(before + 1, 0, { ticket, start });
   });
 }
 
 /** The line in which all searches stand. */
-export const inSearchLine = createLine();
+export const searchQueue = createQueryQueue();

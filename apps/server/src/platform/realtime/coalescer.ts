@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 
 /** Gathers what happens in quick succession into one announcement. */
-export type Gathering<Item> = {
+export type Coalescer<Item> = {
   /** Adds something to the next announcement; an item that is waiting already is not added twice. */
   add(item: Item): void;
   /** Forgets what waits. */
@@ -12,11 +12,11 @@ export type Gathering<Item> = {
  * Makes a gathering: `withinMs` after its first item, `send` gets all of them. Sends never overlap, so that the later one, which may read the
  * newer state, also arrives later.
  */
-export function createGathering<Item>(options: {
+export function createCoalescer<Item>(options: {
   withinMs: number;
   send: (items: Item[]) => Promise<void> | void;
   log: Log;
-}): Gathering<Item> {
+}): Coalescer<Item> {
   let waiting = new Set<Item>();
   let timer: NodeJS.Timeout | undefined;
   let sending = false;

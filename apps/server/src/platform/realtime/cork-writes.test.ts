@@ -1,41 +1,41 @@
 import { expect, it } from 'vitest';
-import { gatherWrites } from './gather-writes.ts';
+import { corkWrites } from './cork-writes.ts';
 
 it('what is said in one turn leaves in one write, in its order, and on each connection by itself', async () => {
   const written: string[][] = [];
   class Wire {
-    said: string[] = [];
+    written: string[] = [];
     readonly corks: string[] = [];
     readonly transport = {
       socket: { _socket: { cork: () => this.corks.push('cork'), uncork: () => this.corks.push('uncork') } },
     };
     flush() {
-      if (this.said.length > 0) written.push(this.said.splice(0));
+      if (this.written.length > 0) written.push(this.written.splice(0));
     }
-    say(word: string) {
-      this.said.push(word);
+    write(word: string) {
+      this.written.push(word);
       this.flush();
     }
   }
   const [one, other] = [new Wire(), new Wire()];
-  gatherWrites(one);
-  gatherWrites(other);
-  one.say('a');
-  other.say('x');
-  one.say('b');
+  corkWrites(one);
+  corkWrites(other);
+  one.write('a');
+  other.write('x');
+  one.write('b');
   await Promise.resolve();
-  one.say('c');
+  one.write('c');
   expect(written).toEqual([]);
   await new Promise((resolve) => setImmediate(resolve));
   expect(written).toEqual([['a', 'b', 'c'], ['x']]);
   expect(one.corks).toEqual(['cork', 'uncork']);
-  one.say('d');
+  one.write('d');
   await new Promise((resolve) => setImmediate(resolve));
   expect(written.at(-1)).toEqual(['d']);
 });
 
 it('a connection of another make stays as it is', () => {
   const odd = Object.create({ flush: 'not a method' }) as { flush: string };
-  gatherWrites(odd);
+  corkWrites(odd);
   expect(odd.flush).toBe('not a method');
 });

@@ -70,7 +70,7 @@ export class TestPlaces {
   async clear(): Promise<void> {
     await Promise.all(this.#running.map((postgres) => postgres.stop()));
     for (const child of this.#children) child.kill('SIGKILL');
-    for (const pid of this.#pids) await untilGone(pid).catch(() => process.kill(pid, 'SIGKILL'));
+    for (const pid of this.#pids) await untilEnded(pid).catch(() => process.kill(pid, 'SIGKILL'));
     this.#running = [];
     this.#children = [];
     this.#pids = [];
@@ -102,16 +102,16 @@ export async function query(
 }
 
 /** Waits until something holds. */
-export async function until(what: string, holds: () => Promise<boolean>, patienceMs = 8_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 8_000): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
-    if (performance.now() - begun > patienceMs) throw new Error(`Waited ${patienceMs} ms in vain until ${what}`);
+    if (performance.now() - begun > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`);
     await delay(20);
   }
 }
 
 /** Waits until a process has ended. */
-export async function untilGone(pid: number): Promise<void> {
+export async function untilEnded(pid: number): Promise<void> {
   await until(`process ${pid} is gone`, async () => !(await isRunning(pid)));
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Database, Statement } from './database.ts';
-import { createLine } from './in-line.ts';
+import { createQueryQueue } from './query-queue.ts';
 
 const statement: Statement = { name: 'anything', text: 'SELECT' };
 // More than run at once on any machine.
 const count = 1000;
 
 it('runs only some statements at once, in the order in which they came, and all in the end, also after failures', async () => {
-  const inLine = createLine();
+  const inLine = createQueryQueue();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const database = {
@@ -20,15 +20,15 @@ it('runs only some statements at once, in the order in which they came, and all 
     },
   } as unknown as Database;
   // Each of those who ask makes a door of its own; the line behind them is one.
-  const asked = Array.from({ length: count }, (_, nth) => inLine(database).rows(statement, [nth]));
-  const settled = Promise.allSettled(asked);
+  const statements = Array.from({ length: count }, (_, nth) => inLine(database).rows(statement, [nth]));
+  const settled = Promise.allSettled(statements);
   await Promise.resolve();
   const atOnce = begun.length;
   expect(atOnce).toBeGreaterThan(1);
   expect(atOnce).toBeLessThan(count);
   for (let nth = 0; nth < count; nth += 1) {
     ends[nth]?.();
-    await asked[nth]?.catch(() => undefined);
+    await statements[nth]?.catch(() => undefined);
     await Promise.resolve();
     expect(begun).toHaveLength(Math.min(count, atOnce + nth + 1));
   }
@@ -37,7 +37,7 @@ it('runs only some statements at once, in the order in which they came, and all 
 });
 
 it('lets what a read asks for next come before those who came after it', async () => {
-  const inLine = createLine();
+  const inLine = createQueryQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const database = {
@@ -66,7 +66,7 @@ it('lets what a read asks for next come before those who came after it', async (
 
 it('keeps nobody waiting for another line', async () => {
   const database = { pool: {}, rows: () => new Promise(() => undefined) } as unknown as Database;
-  const [slow, other] = [createLine(), createLine()];
+  const [slow, other] = [createQueryQueue(), createQueryQueue()];
   for (let nth = 0; nth < 100; nth += 1) void slow(database).rows(statement, []);
   const quick = { ...database, rows: async () => [] };
   expect(await other(quick).rows(statement, [])).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedLanguage } from './asked-language.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
 
 it.each([
   ['de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', 'de'],
@@ -15,5 +15,5 @@ it.each([
   ['', 'en'],
   [undefined, 'en'],
 ])('a browser that asks for %j is answered in %s', (header, language) => {
-  expect(askedLanguage(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });
