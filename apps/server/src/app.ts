@@ -133,8 +133,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     redis,
     log,
   });
-  notices.on(sessionsEnded, (payload) => payload.split(',').forEach(realtime.closeSession));
-  notices.on(userPermissionsChanged, realtime.closeMember);
+  notices.on(sessionsEnded, ({ sessionIds }) => sessionIds.forEach(realtime.closeSession));
+  notices.on(userPermissionsChanged, ({ userId }) => realtime.closeMember(userId));
   notices.onMissedEvents(() => {
     if (notices.connected) void realtime.revalidateSessions();
   });

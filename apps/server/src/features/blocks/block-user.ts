@@ -2,11 +2,10 @@ import { nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { relationshipChanged } from './block.events.ts';
+import { relationshipChanged, userBlocked } from './block.events.ts';
 import { findRelationship, insertBlock } from './blocks.store.ts';
 import { lockPair } from './lock-pair.ts';
 import { removeConnections } from './remove-connections.ts';
-import { userBlocked } from './user-blocked.ts';
 
 /**
  * Blocks a user: ends friendship and requests and hides both users from each other. Idempotent. Throws `BLOCK_SELF`,
@@ -18,6 +17,7 @@ export async function blockUser(
   userId: string,
 ): Promise<{ status: 'blocked'; friendRequestId: null }> {
   if (userId === viewer.userId) throw new AppError('BLOCK_SELF');
+  const block = { blockerId: viewer.userId, blockedId: userId };
   const recipients = await db.transaction(async (tx) => {
     await lockPair(tx, viewer.userId, userId);
     const relationship = await findRelationship(tx, viewer.userId, userId);
@@ -26,12 +26,12 @@ export async function blockUser(
     if (relationship.blocking) return [];
     await insertBlock(tx, viewer.userId, userId, clock.now());
     await removeConnections(tx, viewer.userId, userId);
-    await notices.send(tx, userBlocked, `${viewer.userId},${userId}`);
-    const ownPair = `${viewer.userId},${userId}`;
+    await notices.send(tx, userBlocked, block);
+    const ownSide = { userId: viewer.userId, otherId: userId };
     // An unconnected user must not learn of the block, so only connected users are notified.
-    return relationship.connected ? [ownPair, `${userId},${viewer.userId}`] : [ownPair];
+    return relationship.connected ? [ownSide, { userId, otherId: viewer.userId }] : [ownSide];
   });
-  if (recipients.length > 0) notices.emitLocal(userBlocked, `${viewer.userId},${userId}`);
-  for (const pair of recipients) notices.emitLocal(relationshipChanged, pair);
+  if (recipients.length > 0) notices.emitLocal(userBlocked, block);
+  for (const side of recipients) notices.emitLocal(relationshipChanged, side);
   return { status: 'blocked', friendRequestId: null };
 }

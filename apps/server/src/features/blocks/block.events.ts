@@ -1,5 +1,12 @@
+import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
+
 /**
- * Local event after the commit: the relationship of a user to another has changed. The payload is `recipient,other`. It
- * is not sent to other nodes; the resulting broadcasts reach all nodes.
+ * Cluster event: one user blocked another. Both lose their subscriptions to content of the other.
  */
-export const relationshipChanged = 'standing-changed';
+export const userBlocked = defineClusterEvent<{ blockerId: string; blockedId: string }>('user-blocked');
+
+/**
+ * Local event after the commit: the relationship of `userId` to another user has changed. It is not sent to other
+ * nodes; the resulting broadcasts reach all nodes.
+ */
+export const relationshipChanged = defineClusterEvent<{ userId: string; otherId: string }>('relationship-changed');

@@ -14,6 +14,6 @@ export async function unblockUser(
     await lockPair(tx, viewer.userId, userId);
     return removeBlock(tx, viewer.userId, userId);
   });
-  if (ended) notices.emitLocal(relationshipChanged, `${viewer.userId},${userId}`);
+  if (ended) notices.emitLocal(relationshipChanged, { userId: viewer.userId, otherId: userId });
   return { status: 'none', friendRequestId: null };
 }

@@ -44,20 +44,19 @@ export const communityNews = oncePerServer(
         }
       },
     });
-    const members = createCoalescer<string>({
+    const members = createCoalescer<{ communityId: string; userId: string }>({
       withinMs: membersWithinMs,
+      keyOf: ({ communityId, userId }) => `${communityId} ${userId}`,
       log,
       async send(pairs) {
-        const heard = pairs
-          .map((pair) => pair.split(',') as [communityId: string, userId: string])
-          .filter(
-            ([id, userId]) =>
-              realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(id)),
-          );
+        const heard = pairs.filter(
+          ({ communityId, userId }) =>
+            realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(communityId)),
+        );
         if (heard.length === 0) return;
         const hiddenFrom = new Map<string, string[]>();
         for (const { user_id, reader_id } of await listHiddenFrom(db, [
-          ...new Set(heard.map(([, userId]) => userId)),
+          ...new Set(heard.map(({ userId }) => userId)),
         ])) {
           hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), userRoom(reader_id)]);
         }
@@ -80,7 +79,7 @@ export const communityNews = oncePerServer(
     const news: CommunityNews = {
       changed: facts.add,
       membership(communityId, userId) {
-        members.add(`${communityId},${userId}`);
+        members.add({ communityId, userId });
         facts.add(communityId);
       },
       deleted: (communityId) => realtime.announce(communityRoom(communityId), 'community:deleted', { communityId }),

@@ -166,11 +166,11 @@ const standings: Statement = {
 /** How members stand to communities now; a community that is gone has no count. */
 export function listStandings(
   db: Database,
-  pairs: [communityId: string, userId: string][],
+  pairs: { communityId: string; userId: string }[],
 ): Promise<
   { community_id: string; user_id: string; role: MemberRole | null; member_count: number; communities_count: number }[]
 > {
-  return db.rows(standings, [pairs.map(([communityId]) => communityId), pairs.map(([, userId]) => userId)]);
+  return db.rows(standings, [pairs.map(({ communityId }) => communityId), pairs.map(({ userId }) => userId)]);
 }
 
 const hiddenFrom: Statement = {

@@ -19,15 +19,15 @@ export type FriendBroadcasts = {
  */
 export const friendBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendBroadcasts => {
-    const changes = createCoalescer<string>({
+    const changes = createCoalescer<{ recipientId: string; otherId: string }>({
       withinMs: coalesceMs,
+      keyOf: ({ recipientId, otherId }) => `${recipientId} ${otherId}`,
       log,
       async send(pairs) {
         const othersByRecipient = new Map<string, string[]>();
-        for (const pair of pairs) {
-          const [recipient = '', other = ''] = pair.split(',');
-          if (realtime.mayHaveListeners(userRoom(recipient)))
-            othersByRecipient.set(recipient, [...(othersByRecipient.get(recipient) ?? []), other]);
+        for (const { recipientId, otherId } of pairs) {
+          if (realtime.mayHaveListeners(userRoom(recipientId)))
+            othersByRecipient.set(recipientId, [...(othersByRecipient.get(recipientId) ?? []), otherId]);
         }
         for (const [recipient, others] of othersByRecipient) {
           for (const row of await listPairs(db, recipient, others)) {
@@ -43,7 +43,7 @@ export const friendBroadcasts = oncePerServer(
     });
     realtime.onClose(() => changes.stop());
     const broadcasts: FriendBroadcasts = {
-      changed: (recipientId, otherId) => changes.add(`${recipientId},${otherId}`),
+      changed: (recipientId, otherId) => changes.add({ recipientId, otherId }),
     };
     return broadcasts;
   },

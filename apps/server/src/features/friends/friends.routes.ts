@@ -32,8 +32,5 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.respond, ({ viewer, params, body }) => respondToRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
   mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));
-  deps.notices.on(relationshipChanged, (pair) => {
-    const [recipient = '', other = ''] = pair.split(',');
-    friendBroadcasts(deps).changed(recipient, other);
-  });
+  deps.notices.on(relationshipChanged, ({ userId, otherId }) => friendBroadcasts(deps).changed(userId, otherId));
 }

@@ -10,8 +10,7 @@ import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Connection, rejectionOf, userRoom } from '../../platform/realtime/realtime.ts';
-import { relationshipChanged } from '../blocks/block.events.ts';
-import { userBlocked } from '../blocks/user-blocked.ts';
+import { relationshipChanged, userBlocked } from '../blocks/block.events.ts';
 import { conversationRoom, conversationRoomPrefix } from './conversations/conversations.broadcasts.ts';
 import { leaveRoom, participationEnded } from './conversations/end-participation.ts';
 import { joinConversation } from './conversations/join-conversation.ts';
@@ -72,9 +71,9 @@ export function handleMessageEvents(deps: MessagesDeps): void {
     realtime.announce(room, 'typing', { conversationId, userId, isTyping }, [userRoom(userId)]);
     return undefined;
   });
-  notices.on(participationEnded, (payload) => leaveRoom(deps, payload));
-  notices.on(userBlocked, (pair) => notifyBlock(deps, pair, 'rooms'));
-  notices.on(relationshipChanged, (pair) => notifyBlock(deps, pair, 'news'));
+  notices.on(participationEnded, (participation) => leaveRoom(deps, participation));
+  notices.on(userBlocked, ({ blockerId, blockedId }) => notifyBlock(deps, [blockerId, blockedId], 'closeRooms'));
+  notices.on(relationshipChanged, ({ userId, otherId }) => notifyBlock(deps, [userId, otherId], 'broadcast'));
 }
 
 function send(deps: MessagesDeps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {

@@ -2,7 +2,7 @@ import { notificationsRoutes } from '@gumball/contract/notifications/notificatio
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { userBlocked } from '../blocks/user-blocked.ts';
+import { userBlocked } from '../blocks/block.events.ts';
 import { countNotifications } from './count-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotifications } from './mark-notifications.ts';
@@ -32,16 +32,15 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   declareNotificationsJobs(deps);
   declarePushJobs(deps);
   app.addHook('onClose', () => drainNotifications(deps));
-  deps.notices.on(userBlocked, (pair) => {
-    const [userId = '', otherId = ''] = pair.split(',');
+  deps.notices.on(userBlocked, ({ blockerId, blockedId }) => {
     // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
     notify(
       deps,
-      { about: 'friend-request', senderId: userId, receiverId: otherId },
-      { about: 'friend-request', senderId: otherId, receiverId: userId },
+      { about: 'friend-request', senderId: blockerId, receiverId: blockedId },
+      { about: 'friend-request', senderId: blockedId, receiverId: blockerId },
     );
     // No other user learns of the block.
-    listRecipientsOfPair(deps.db, userId, otherId)
+    listRecipientsOfPair(deps.db, blockerId, blockedId)
       .then((recipientIds) => recipientIds.forEach(notificationBroadcasts(deps).changed))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to broadcast a block'));
   });

@@ -28,11 +28,11 @@ export function declarePushJobs(deps: Deps): void {
   const { db, jobs, log, push, realtime } = deps;
   if (!push) return;
   jobs.work<PushJob>(queueName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
-  const coalescer = createCoalescer<string>({
+  const coalescer = createCoalescer<PushSubject>({
     withinMs: coalesceMs,
+    keyOf: (subject) => JSON.stringify(subject),
     log,
-    async send(items) {
-      const subjects = items.map((item) => JSON.parse(item) as PushSubject);
+    async send(subjects) {
       const subscriptions = await listSubscribedSessions(db, [...new Set(subjects.map(({ userId }) => userId))]);
       for (const subject of subjects)
         for (const { user_id: userId, session_id: sessionId } of subscriptions)
@@ -40,7 +40,7 @@ export function declarePushJobs(deps: Deps): void {
     },
   });
   realtime.onClose(() => coalescer.stop());
-  setPushQueue(realtime, (subject) => coalescer.add(JSON.stringify(subject)));
+  setPushQueue(realtime, coalescer.add);
 }
 
 async function sendPush(deps: Pick<Deps, 'db' | 'push' | 'log'>, { subject, sessionId }: PushJob): Promise<void> {

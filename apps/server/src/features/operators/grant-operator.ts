@@ -23,7 +23,7 @@ export async function grantOperator(
       subject: { kind: 'member', id: userId },
     });
     await recordAccountEvent({ clock, ids }, tx, { userId, kind: 'operator-granted' });
-    await notices.send(tx, userPermissionsChanged, userId);
+    await notices.send(tx, userPermissionsChanged, { userId });
     return username;
   });
 }

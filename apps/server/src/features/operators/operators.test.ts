@@ -13,6 +13,7 @@ import { shareApp } from '../../../test/start-app.ts';
 import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
 import { anonymizeAccount } from '../auth/deletion/deletions.store.ts';
 import { purgeDeletedAccount } from '../auth/deletion/purge-deleted-account.ts';
+import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
 
 const app = shareApp();
 let made = 0;
@@ -166,7 +167,7 @@ describe('proofs', () => {
     const id = await makeTask(app(), { requiresProof: true });
     await handIn(member, id);
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', member.id).execute();
-    await app().deps.db.transaction((tx) => app().deps.notices.send(tx, 'member-changed', member.id));
+    await app().deps.db.transaction((tx) => app().deps.notices.send(tx, userPermissionsChanged, { userId: member.id }));
     await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
     const { id: submission, canReview } = await pendingOf(member, member);
     expect(canReview).toBe(false);

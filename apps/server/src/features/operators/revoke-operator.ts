@@ -25,7 +25,7 @@ export async function revokeOperator(
     });
     await recordAccountEvent(deps, tx, { userId, kind: 'operator-revoked' });
     await endSessions(deps, tx, { userId });
-    await deps.notices.send(tx, userPermissionsChanged, userId);
+    await deps.notices.send(tx, userPermissionsChanged, { userId });
     return username;
   });
 }

@@ -39,7 +39,7 @@ export async function suspendMember(
     if (!change.suspended) await deps.jobs?.add(releaseSuspended.queue, { referrerId: memberId }, tx);
     await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
-    await deps.notices.send(tx, userPermissionsChanged, memberId);
+    await deps.notices.send(tx, userPermissionsChanged, { userId: memberId });
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
   forget?.();

@@ -1,6 +1,6 @@
 import { postsWatch } from '@gumball/contract/posts/posts.events';
 import type { Deps } from '../../deps.ts';
-import { userBlocked } from '../blocks/user-blocked.ts';
+import { userBlocked } from '../blocks/block.events.ts';
 import { createSubscriptionGuard } from './feed/create-subscription-guard.ts';
 import { watchPosts } from './feed/watch-posts.ts';
 
@@ -11,6 +11,6 @@ export function handlePostEvents(deps: Deps): void {
     await watchPosts(deps, connection, postIds, guard);
     return undefined;
   });
-  deps.notices.on(userBlocked, (pair) => guard.onBlock(pair.split(',')));
+  deps.notices.on(userBlocked, ({ blockerId, blockedId }) => guard.onBlock([blockerId, blockedId]));
   deps.notices.onMissedEvents(guard.onMissedEvents);
 }

@@ -1,5 +1,6 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
+import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
@@ -9,7 +10,7 @@ import { updatePrivacy } from './privacy.store.ts';
  * Local event: a user changed the visibility of their presence. The payload is the user id. It is not sent to other
  * nodes.
  */
-export const presenceVisibilityChanged = 'presence-shown';
+export const presenceVisibilityChanged = defineClusterEvent<{ userId: string }>('presence-visibility-changed');
 
 /** Reads the privacy settings of the viewer. */
 export async function readPrivacy(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivacySettings> {
@@ -25,6 +26,6 @@ export async function changePrivacy(
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<PrivacySettings> {
   await updatePrivacy(deps.db, viewer.userId, change);
-  if (change.showPresence !== undefined) deps.notices.emitLocal(presenceVisibilityChanged, viewer.userId);
+  if (change.showPresence !== undefined) deps.notices.emitLocal(presenceVisibilityChanged, { userId: viewer.userId });
   return readPrivacy(deps, viewer);
 }

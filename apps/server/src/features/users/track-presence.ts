@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { insertPresence, removeDeadNodes, removeNode, removePresence, storeHeartbeat } from './presence.store.ts';
@@ -8,7 +9,7 @@ import { insertPresence, removeDeadNodes, removeNode, removePresence, storeHeart
  * Local event: the presence of users was stored. The payload holds their ids, separated by commas. It is not sent to
  * other nodes.
  */
-export const presenceStored = 'presence-noted';
+export const presenceStored = defineClusterEvent<{ userIds: string[] }>('presence-stored');
 
 const coalesceMs = 300;
 const heartbeatIntervalMs = 15_000;
@@ -40,7 +41,7 @@ export function trackPresence({
       if (connected.length > 0) await insertPresence(db, node, connected);
       if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
       for (const userId of userIds) pending.delete(userId);
-      notices.emitLocal(presenceStored, userIds.join(','));
+      notices.emitLocal(presenceStored, { userIds });
     },
   });
   // Writes users again after a failed write, or all users after the server was removed from the table.

@@ -70,7 +70,7 @@ export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
   const { source, target, storage, folder, now, readLedger } = move;
   await planMove(move);
   const { rows: running } = await source.pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball notices'`,
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball cluster events'`,
   );
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
   const manifest = await writeBackup({ db: source, storage: undefined, now, readLedger, isMove: true }, folder);

@@ -91,7 +91,7 @@ async function* mediaEntries(folder: string): AsyncIterable<MediaEntry> {
 
 async function assertEmpty(client: pg.Client, db: Database, force: boolean): Promise<void> {
   const { rows: running } = await client.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball notices'`,
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball cluster events'`,
   );
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
   const applied = await listApplied(db);

@@ -3,17 +3,27 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Connection, Executor } from './database.ts';
 
-/** What nodes tell each other so that caches stay exact. Sent inside the transaction of the deed, received after its commit. */
+declare const payloadType: unique symbol;
+
+/** A kind of message between the nodes, with the type of its payload. */
+export type ClusterEvent<Payload> = { readonly name: string; readonly [payloadType]?: Payload };
+
+/** Declares a cluster event. The name is unique; PostgreSQL limits name and payload, as JSON, to 8,000 bytes. */
+export function defineClusterEvent<Payload>(name: string): ClusterEvent<Payload> {
+  return { name };
+}
+
+/** Messages between the nodes that keep their caches exact. Sent inside a transaction, received after its commit. */
 export type ClusterEvents = {
-  /** Sends a notice with the transaction `tx`. */
-  send(tx: Executor, topic: string, payload: string): Promise<void>;
-  /** Tells this node's own handlers at once what was committed; the notice itself still comes, so they hear it twice. */
-  emitLocal(topic: string, payload: string): void;
-  /** Calls `handler` for every notice of the topic, from this node and others. */
-  on(topic: string, handler: (payload: string) => void): void;
-  /** Calls `handler` when notices may have been missed: whatever was cached is to be forgotten. */
+  /** Sends an event to all nodes with the transaction `tx`. */
+  send<Payload>(tx: Executor, event: ClusterEvent<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /** Calls this node's handlers at once, after the commit. An event that was also sent reaches them twice. */
+  emitLocal<Payload>(event: ClusterEvent<Payload>, payload: NoInfer<Payload>): void;
+  /** Calls `handler` for every such event, from this node and others. */
+  on<Payload>(event: ClusterEvent<Payload>, handler: (payload: Payload) => void): void;
+  /** Calls `handler` when events may have been missed: caches must be cleared. */
   onMissedEvents(handler: () => void): void;
-  /** False while the connection is away; caches must not be trusted then. */
+  /** False while the connection is lost; caches must not be trusted then. */
   readonly connected: boolean;
   close(): Promise<void>;
 };
@@ -21,24 +31,24 @@ export type ClusterEvents = {
 const channel = 'gumball';
 const retryDelayMs = 500;
 
-/** Opens the connection that listens for notices, and keeps it open. */
+/** Opens the connection that listens for cluster events. It reconnects by itself. */
 export async function openClusterEvents(connection: Connection, log: Log): Promise<ClusterEvents> {
-  const handlers = new Map<string, ((payload: string) => void)[]>();
+  const handlers = new Map<string, ((payload: never) => void)[]>();
   const missedEventHandlers: (() => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const emitLocal = (topic: string, payload: string) => {
-    for (const handler of handlers.get(topic) ?? []) handler(payload);
+  const dispatch = (name: string, payload: unknown) => {
+    for (const handler of handlers.get(name) ?? []) handler(payload as never);
   };
   const receive = (text: string) => {
     const separator = text.indexOf(':');
-    emitLocal(text.slice(0, separator), text.slice(separator + 1));
+    dispatch(text.slice(0, separator), JSON.parse(text.slice(separator + 1)));
   };
 
   const connect = async () => {
-    const nextClient = new pg.Client({ ...connection, application_name: 'gumball notices', keepAlive: true });
+    const nextClient = new pg.Client({ ...connection, application_name: 'gumball cluster events', keepAlive: true });
     const lost = () => {
       if (client !== nextClient) return;
       client = undefined;
@@ -60,7 +70,7 @@ export async function openClusterEvents(connection: Connection, log: Log): Promi
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'the notice connection is away');
+        log.warn({ error: String(error) }, 'the connection for cluster events is unavailable');
         scheduleReconnect();
       });
     }, retryDelayMs);
@@ -68,12 +78,12 @@ export async function openClusterEvents(connection: Connection, log: Log): Promi
 
   await connect();
   return {
-    async send(tx, topic, payload) {
-      await sql`SELECT pg_notify(${channel}, ${`${topic}:${payload}`})`.execute(tx);
+    async send(tx, { name }, payload) {
+      await sql`SELECT pg_notify(${channel}, ${`${name}:${JSON.stringify(payload)}`})`.execute(tx);
     },
-    emitLocal,
-    on(topic, handler) {
-      handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+    emitLocal: ({ name }, payload) => dispatch(name, payload),
+    on({ name }, handler) {
+      handlers.set(name, [...(handlers.get(name) ?? []), handler]);
     },
     onMissedEvents: (handler) => missedEventHandlers.push(handler),
     get connected() {

@@ -14,18 +14,21 @@ export type Coalescer<Item> = {
  */
 export function createCoalescer<Item>(options: {
   withinMs: number;
+  /** What makes two items the same; by default the item itself. */
+  keyOf?: (item: Item) => unknown;
   send: (items: Item[]) => Promise<void> | void;
   log: Log;
 }): Coalescer<Item> {
-  let waiting = new Set<Item>();
+  const keyOf = options.keyOf ?? ((item: Item) => item);
+  let waiting = new Map<unknown, Item>();
   let timer: NodeJS.Timeout | undefined;
   let sending = false;
   let stopped = false;
 
   const flush = async () => {
     timer = undefined;
-    const items = [...waiting];
-    waiting = new Set();
+    const items = [...waiting.values()];
+    waiting = new Map();
     sending = true;
     try {
       await options.send(items);
@@ -43,7 +46,8 @@ export function createCoalescer<Item>(options: {
   return {
     add(item) {
       if (stopped) return;
-      waiting.add(item);
+      const key = keyOf(item);
+      if (!waiting.has(key)) waiting.set(key, item);
       schedule();
     },
     stop() {

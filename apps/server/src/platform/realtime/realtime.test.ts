@@ -82,7 +82,7 @@ describe('a socket', () => {
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
     expect(other.socket.connected).toBe(true);
     expect(await refusedAs(app, { token: alice.token })).toBe('UNAUTHENTICATED');
-    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, userPermissionsChanged, bob.id));
+    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, userPermissionsChanged, { userId: bob.id }));
     await until(() => !other.socket.connected, 1000);
     expect(await refusedAs(app, { token: bob.token })).toBe('connected');
   });
@@ -92,7 +92,7 @@ describe('a socket', () => {
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     await app.deps.db.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball notices' AND datname = $1",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball cluster events' AND datname = $1",
       [app.database],
     );
     await until(() => !app.deps.notices.connected);

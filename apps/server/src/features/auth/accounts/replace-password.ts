@@ -40,7 +40,7 @@ export async function replacePassword(
   await removeCodeOf(tx, hashEmail(account.email));
   await recordAccountEvent(deps, tx, { userId: account.id, kind: 'password-changed' });
   await endSessions(deps, tx, { userId: account.id });
-  await deps.notices.send(tx, userPermissionsChanged, account.id);
+  await deps.notices.send(tx, userPermissionsChanged, { userId: account.id });
   return account.id;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { ClusterEvents } from '../../../platform/db/cluster-events.ts';
+import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
 import { findSession, updateLastUsed } from '../auth.store.ts';
@@ -7,13 +7,10 @@ import { hashToken } from '../codes/hash-token.ts';
 
 /** Sessions expire after this idle time, in milliseconds. */
 export const sessionIdleMs = 30 * 24 * 3_600_000;
-/** Cluster event: sessions ended. The payload holds their ids, separated by commas. */
-export const sessionsEnded = 'sessions-ended';
-/**
- * Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. The payload is
- * the user id.
- */
-export const userPermissionsChanged = 'member-changed';
+/** Cluster event: sessions ended. */
+export const sessionsEnded = defineClusterEvent<{ sessionIds: string[] }>('sessions-ended');
+/** Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. */
+export const userPermissionsChanged = defineClusterEvent<{ userId: string }>('user-permissions-changed');
 
 const cacheSize = 50_000;
 const maxCacheAgeMs = 5 * 60_000;
@@ -35,11 +32,11 @@ export function createAuthenticate(deps: { db: Database; clock: Clock; notices: 
     generation += 1;
     for (const [token, entry] of cache) if (matches(entry.viewer)) cache.delete(token);
   };
-  notices.on(sessionsEnded, (payload) => {
-    const ended = new Set(payload.split(','));
+  notices.on(sessionsEnded, ({ sessionIds }) => {
+    const ended = new Set(sessionIds);
     invalidate((viewer) => ended.has(viewer.sessionId));
   });
-  notices.on(userPermissionsChanged, (userId) => invalidate((viewer) => viewer.userId === userId));
+  notices.on(userPermissionsChanged, ({ userId }) => invalidate((viewer) => viewer.userId === userId));
   notices.onMissedEvents(() => invalidate(() => true));
 
   const load = async (token: string): Promise<Viewer | undefined> => {

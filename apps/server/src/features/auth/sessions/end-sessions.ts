@@ -17,9 +17,9 @@ export async function endSessions(
   selector: SessionSelector,
 ): Promise<(() => void) & { ended: number }> {
   const ids = await removeSessions(tx, selector);
-  const payloads: string[] = [];
+  const payloads: { sessionIds: string[] }[] = [];
   for (let start = 0; start < ids.length; start += idsPerEvent)
-    payloads.push(ids.slice(start, start + idsPerEvent).join(','));
+    payloads.push({ sessionIds: ids.slice(start, start + idsPerEvent) });
   for (const payload of payloads) await deps.notices.send(tx, sessionsEnded, payload);
   const publish = () => {
     for (const payload of payloads) deps.notices.emitLocal(sessionsEnded, payload);

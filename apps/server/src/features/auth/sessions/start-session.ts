@@ -35,6 +35,6 @@ export async function startSession(
   });
   await upsertFamiliarAddress(tx, userId, ip, now);
   const ended = await removeOldestSessions(tx, userId, maxSessions);
-  if (ended.length > 0) await deps.notices.send(tx, sessionsEnded, ended.join(','));
+  if (ended.length > 0) await deps.notices.send(tx, sessionsEnded, { sessionIds: ended });
   return token;
 }

@@ -33,12 +33,12 @@ export const conversationBroadcasts = oncePerServer(
   (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationBroadcasts => {
     const { db, realtime, log, files } = deps;
     const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
-      createCoalescer<string>({
+      createCoalescer<{ recipientId: string; conversationId: string }>({
         withinMs: changesDelayMs,
+        keyOf: ({ recipientId, conversationId }) => `${recipientId} ${conversationId}`,
         log,
         async send(pairs) {
-          for (const toPairKey of pairs) {
-            const [recipientId = '', conversationId = ''] = toPairKey.split(',');
+          for (const { recipientId, conversationId } of pairs) {
             if (!realtime.mayHaveListeners(userRoom(recipientId))) continue;
             const row = await findConversationRow(db, recipientId, conversationId);
             if (row) broadcast(recipientId, toConversation(row, recipientId, files.toSignedMedia));
@@ -98,10 +98,9 @@ export const conversationBroadcasts = oncePerServer(
     });
     realtime.onClose(() => [creations, changes, statuses].forEach((coalescer) => coalescer.stop()));
 
-    const toPairKey = (recipientId: string, conversationId: string) => `${recipientId},${conversationId}`;
     const broadcasts: ConversationBroadcasts = {
-      created: (recipientId, conversationId) => creations.add(toPairKey(recipientId, conversationId)),
-      changed: (recipientId, conversationId) => changes.add(toPairKey(recipientId, conversationId)),
+      created: (recipientId, conversationId) => creations.add({ recipientId, conversationId }),
+      changed: (recipientId, conversationId) => changes.add({ recipientId, conversationId }),
       removed: (recipientId, conversationId) =>
         realtime.announce(userRoom(recipientId), 'conversation:removed', { conversationId }),
       // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time

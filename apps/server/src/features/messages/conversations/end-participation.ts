@@ -1,3 +1,4 @@
+import { defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { conversationBroadcasts, conversationRoom } from './conversations.broadcasts.ts';
@@ -10,8 +11,10 @@ import {
   removeParticipant,
 } from './participants.store.ts';
 
-/** The cluster event after a participant left or was removed; its payload is `user,conversation`. */
-export const participationEnded = 'participation-ended';
+type Participation = { userId: string; conversationId: string };
+
+/** Cluster event: a participant left or was removed. */
+export const participationEnded = defineClusterEvent<Participation>('participation-ended');
 
 /**
  * Removes a participant within a transaction that has locked the conversation. Deletes the conversation with the last
@@ -28,7 +31,7 @@ export async function endParticipation(
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await ensureAdmin(tx, conversationId);
-  await notices.send(tx, participationEnded, `${userId},${conversationId}`);
+  await notices.send(tx, participationEnded, { userId, conversationId });
   return true;
 }
 
@@ -37,7 +40,7 @@ export async function broadcastParticipationEnd(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
   { conversationId, userId }: { conversationId: string; userId: string },
 ): Promise<void> {
-  deps.notices.emitLocal(participationEnded, `${userId},${conversationId}`);
+  deps.notices.emitLocal(participationEnded, { userId, conversationId });
   const broadcasts = conversationBroadcasts(deps);
   broadcasts.removed(userId, conversationId);
   for (const memberId of await listParticipantIds(deps.db, conversationId))
@@ -45,7 +48,9 @@ export async function broadcastParticipationEnd(
 }
 
 /** Makes this server's connections of a user leave the room of a conversation. */
-export function leaveRoom({ realtime }: Pick<MessagesDeps, 'realtime'>, payload: string): void {
-  const [userId = '', conversationId = ''] = payload.split(',');
+export function leaveRoom(
+  { realtime }: Pick<MessagesDeps, 'realtime'>,
+  { userId, conversationId }: Participation,
+): void {
   for (const connection of realtime.connections(userId)) connection.leave(conversationRoom(conversationId));
 }

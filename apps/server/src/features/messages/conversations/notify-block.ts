@@ -4,20 +4,19 @@ import { findDirect } from './conversations.store.ts';
 import { leaveRoom } from './end-participation.ts';
 
 /**
- * After a block or its end between two users (`one,other`): closes their direct conversation on this server's
- * connections (`rooms`), or broadcasts its new state to both (`news`).
+ * After a block or its end between two users: closes their direct conversation on this server's connections
+ * (`closeRooms`), or broadcasts its new state to both (`broadcast`).
  */
 export function notifyBlock(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
-  payload: string,
-  effect: 'rooms' | 'news',
+  [userAId, userBId]: [string, string],
+  effect: 'closeRooms' | 'broadcast',
 ): void {
-  const [userAId = '', userBId = ''] = payload.split(',');
   findDirect(deps.db, userAId, userBId).then(
     (conversationId) => {
       if (conversationId === undefined) return;
       for (const userId of [userAId, userBId]) {
-        if (effect === 'rooms') leaveRoom(deps, `${userId},${conversationId}`);
+        if (effect === 'closeRooms') leaveRoom(deps, { userId, conversationId });
         else conversationBroadcasts(deps).changed(userId, conversationId);
       }
     },

@@ -112,14 +112,14 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
     if (realtime.connections(connection.viewer.userId).length > 1) presence.add(connection);
   });
   // Waits until the presence is stored: of two users who connect concurrently, the one stored later finds the other.
-  deps.notices.on(presenceStored, (userIds) => {
-    for (const userId of userIds.split(',')) {
+  deps.notices.on(presenceStored, ({ userIds }) => {
+    for (const userId of userIds) {
       const connections = realtime.connections(userId);
       if (connections.length === 0) absences.add(userId);
       for (const connection of connections) presence.add(connection);
     }
   });
-  deps.notices.on(presenceVisibilityChanged, visibilityChanges.add);
+  deps.notices.on(presenceVisibilityChanged, ({ userId }) => visibilityChanges.add(userId));
   realtime.onClose(() => [deliveries, presence, absences, visibilityChanges].forEach((coalescer) => coalescer.stop()));
 }
 
