@@ -1,6 +1,4 @@
-/**
- * Writes into boot.js which scripts each kind of page wants, so that they are asked for at once and not one after the other as each is read.
- */
+/** Writes the list of scripts for each kind of page into boot.js. The browser then requests them all at once instead of import by import. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -8,11 +6,11 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const emptyList = '{ files: [], guest: [], member: [], pages: {} }';
-// The pages that most visits begin on: the list costs every visit.
+// The most frequent first pages. Every visit loads the list, so it has to stay short.
 const listed = new Set(['', 'messages', 'chat', 'tasks', 'post', 'user']);
 const memberRoute = /[\\/]routes[\\/]_member[\\/]([^\\/]+)\.tsx\?/;
 
-/** A chunk and everything that it imports. */
+/** Returns chunks and everything that they import, directly or not. */
 function closure(chunks: Chunks, starts: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of starts) {
     if (seen.has(name)) continue;
@@ -26,7 +24,7 @@ function chunksWith(chunks: Chunks, test: (module: string) => boolean): string[]
   return [...chunks.values()].filter(({ moduleIds }) => moduleIds.some(test)).map(({ fileName }) => fileName);
 }
 
-/** What boot.js says of a build: the scripts beyond those that the page itself names, by the first part of the address. */
+/** Returns the list for boot.js: the scripts that index.html does not load itself, by the first segment of the path. */
 function listScripts(chunks: Chunks): string {
   const files: string[] = [];
   const placesOf = (wanted: Iterable<string>, without: ReadonlySet<string>) =>
@@ -66,7 +64,7 @@ function listScripts(chunks: Chunks): string {
   return JSON.stringify({ files, ...lists });
 }
 
-/** Fills the list in the built boot.js. */
+/** Vite plugin that fills the list in the built boot.js. */
 export function fillBoot(): Plugin {
   let outDir = '';
   return {
@@ -81,7 +79,7 @@ export function fillBoot(): Plugin {
       );
       const file = join(outDir, 'boot.js');
       const script = await readFile(file, 'utf8');
-      if (!script.includes(emptyList)) throw new Error('boot.js has no place for the list of scripts.');
+      if (!script.includes(emptyList)) throw new Error('boot.js has no placeholder for the list of scripts.');
       await writeFile(
         file,
         script.replace(emptyList, () => listScripts(chunks)),

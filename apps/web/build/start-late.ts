@@ -1,6 +1,6 @@
 /**
- * Takes the app's script out of the page's HTML and leaves the wish to have it: boot.js starts it once the first sight is painted. All scripts come
- * after the style sheet and boot.js, which that paint waits for.
+ * Replaces the entry script in index.html by a preload: boot.js starts the script after the first paint of the app skeleton. All scripts get a low
+ * priority, because the paint needs the style sheet and boot.js first.
  */
 import type { Plugin } from 'vite';
 
@@ -13,7 +13,7 @@ export function startLate(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        if (!script.test(html)) throw new Error('index.html has no script that could wait.');
+        if (!script.test(html)) throw new Error('index.html has no entry script to defer.');
         return html
           .replace(script, '<link rel="modulepreload" id="app" crossorigin href="$1">')
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
