@@ -1,6 +1,6 @@
 /**
- * `npm run check`: formatting, lint, types, unused code, module boundaries, conventions, links, container images, forbidden patterns, regular
- * expressions and translations.
+ * `npm run check`: formatting, lint, types, unused code, module boundaries, conventions, links, container images,
+ * forbidden patterns, regular expressions and translations.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,9 @@ export const checks: readonly Step[] = [
   { name: 'texts', command: ['node', 'scripts/texts.ts'] },
 ];
 
-/** Runs the checks concurrently with `others`. Generated files that the checks read and git ignores are written first. */
+/**
+ * Runs the checks concurrently with `others`. Generated files that the checks read and git ignores are written first.
+ */
 export async function runChecks(others: readonly Step[] = []): Promise<Outcome[]> {
   const prepared = await runSteps(generators(), 1);
   return [...prepared, ...(await runSteps([...others, ...checks], 2))];

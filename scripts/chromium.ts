@@ -1,6 +1,7 @@
 /**
- * Provides the browser for the tests. It comes from npm, so nothing has to be installed by hand: the archives of `@sparticuz/chromium` are unpacked
- * once into node_modules/.cache, with the libraries and fonts that a minimal system lacks.
+ * Provides the browser for the tests. It comes from npm, so nothing has to be installed by hand: the archives of
+ * `@sparticuz/chromium` are unpacked once into node_modules/.cache, with the libraries and fonts that a minimal system
+ * lacks.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -49,7 +50,10 @@ const abandonedAfterMs = 10 * 60_000;
 
 let chosen: Candidate | undefined;
 
-/** Returns the options of Playwright's `launch` for a headless Chromium that runs here. Throws an error with the sources it tried. */
+/**
+ * Returns the options of Playwright's `launch` for a headless Chromium that runs here. Throws an error with the sources
+ * it tried.
+ */
 export function launchOptions(): ChromiumLaunch {
   const { executablePath, env } = choose();
   return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...currentEnv(), ...env } };
@@ -104,8 +108,9 @@ function fromNpm(): Candidate | undefined {
 }
 
 /**
- * Returns the folder `name` in the cache. If it does not exist, `unpack` fills a temporary folder, which is then renamed: the result is complete or
- * absent, so processes may race. If node_modules is not writable, the folder is in a private temporary folder.
+ * Returns the folder `name` in the cache. If it does not exist, `unpack` fills a temporary folder, which is then
+ * renamed: the result is complete or absent, so processes may race. If node_modules is not writable, the folder is in a
+ * private temporary folder.
  */
 export function unpackedHome(
   name: string,
@@ -137,7 +142,8 @@ function unpackChromium(bin: string, folder: string, home: string): void {
   writeFileSync(join(folder, 'fonts.conf'), fontConfig(home));
 }
 
-// The packaged configuration has the paths of one hosting provider. The system's fonts come after ours, because they may have emoji.
+// The packaged configuration has the paths of one hosting provider. The system's fonts come after ours, because they
+// may have emoji.
 function fontConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -156,7 +162,8 @@ function privateTemporary(): string {
   const folder = join(tmpdir(), `gumball-tests-${uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid: owner, mode } = statSync(folder);
-  if (owner !== uid || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to another user or is writable by others`);
+  if (owner !== uid || (mode & 0o022) !== 0)
+    throw new Error(`${folder} belongs to another user or is writable by others`);
   return folder;
 }
 

@@ -1,4 +1,6 @@
-/** Returns a cycle of a directed graph as a list of nodes, first and last the same; undefined if the graph has no cycle. */
+/**
+ * Returns a cycle of a directed graph as a list of nodes, first and last the same; undefined if the graph has no cycle.
+ */
 export function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const finished = new Set<string>();
   const visit = (node: string, way: readonly string[]): string[] | undefined => {

@@ -8,8 +8,8 @@ export type TextFault = { line: number; message: string };
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-// The functions that take an English message, with the indexes of its arguments: `words` is the message or the plural, `one` the singular. A
-// `late` function translates at once, so it must not run before the language is known.
+// The functions that take an English message, with the indexes of its arguments: `words` is the message or the plural,
+// `one` the singular. A `late` function translates at once, so it must not run before the language is known.
 const speakers: Readonly<Record<string, { words: number; one?: number; context?: number; late?: boolean }>> = {
   t: { words: 0, context: 2, late: true },
   plural: { words: 2, one: 1, context: 4, late: true },
@@ -25,8 +25,8 @@ const shownAttributes = new Set(
 );
 
 /**
- * Returns every message of a module. Its problems are messages that are computed, translated before the language is known, or shown without
- * translation.
+ * Returns every message of a module. Its problems are messages that are computed, translated before the language is
+ * known, or shown without translation.
  */
 export function findTexts(path: string, code: string): { uses: TextUse[]; faults: TextFault[] } {
   const { program } = parseSync(path, code);

@@ -1,4 +1,7 @@
-/** Checks the folder, name, length and docstrings of every source file. docs/adding-a-feature.md describes these conventions. */
+/**
+ * Checks the folder, name, length and docstrings of every source file. docs/adding-a-feature.md describes these
+ * conventions.
+ */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { features, isFeature } from '@gumball/rules/features';

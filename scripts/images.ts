@@ -13,7 +13,9 @@ const listPath = 'deploy/images.yaml';
 const oldAfterDays = 365;
 const dayMs = 86_400_000;
 
-/** Checks compose files and Dockerfiles (path -> text) against the text of deploy/images.yaml. `today` is an ISO date. */
+/**
+ * Checks compose files and Dockerfiles (path -> text) against the text of deploy/images.yaml. `today` is an ISO date.
+ */
 export function checkImages(files: ReadonlyMap<string, string>, list: string, today: string): ImageReport {
   const { seen, faults } = readList(list, today);
   const named = [...files].flatMap(([path, text]): Named[] => imagesOf(path, text).map((image) => ({ path, image })));

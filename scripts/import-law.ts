@@ -1,6 +1,6 @@
 /**
- * Checks module boundaries. Every file belongs to a layer, and the table below lists the layers that each layer may import.
- * docs/adding-a-feature.md describes the same rules.
+ * Checks module boundaries. Every file belongs to a layer, and the table below lists the layers that each layer may
+ * import. docs/adding-a-feature.md describes the same rules.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -68,7 +68,10 @@ const laws: Record<RoomKind, Law> = {
 const testPackages = /^(vitest|vitest\/browser|@vitest\/.+|vitest-browser-react|fast-check|node:.+)$/;
 const layered = /\.(store|view|routes|socket|jobs)\.ts$/;
 
-/** Returns the violations in the given files (path relative to the project root -> text). Only files in the map are known to exist. */
+/**
+ * Returns the violations in the given files (path relative to the project root -> text). Only files in the map are
+ * known to exist.
+ */
 export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
   const modules = new Map<string, ModuleFacts>();
   for (const [path, code] of files) if (isSource(path)) modules.set(path, readModule(path, code));

@@ -6,7 +6,10 @@ import { listFiles, root } from './project-files.ts';
 /** A dead link and the reason. */
 export type DeadLink = { path: string; line: number; target: string; reason: string };
 
-/** Returns the dead links of Markdown files (path -> text). `exists` reports whether any other path of the project exists. */
+/**
+ * Returns the dead links of Markdown files (path -> text). `exists` reports whether any other path of the project
+ * exists.
+ */
 export function findDeadLinks(pages: ReadonlyMap<string, string>, exists: (path: string) => boolean): DeadLink[] {
   const dead: DeadLink[] = [];
   for (const [path, text] of pages) {

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const plenty = 4 * 2 ** 30;
 
 /**
- * Moves the temporary files of this process and its children to tmpfs, if enough memory is free: a test run copies and deletes hundreds of
- * databases. The folder is removed when this process ends.
+ * Moves the temporary files of this process and its children to tmpfs, if enough memory is free: a test run copies and
+ * deletes hundreds of databases. The folder is removed when this process ends.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!isRoomy()) return;

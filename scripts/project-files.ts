@@ -7,8 +7,8 @@ export const root = dirname(import.meta.dirname);
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'dev-dist', '.git', 'test-results', 'coverage']);
 
 /**
- * Returns the paths of all files of the project, relative to its root, with forward slashes, sorted. Installed packages, build output and run-time
- * data are left out.
+ * Returns the paths of all files of the project, relative to its root, with forward slashes, sorted. Installed
+ * packages, build output and run-time data are left out.
  */
 export function listFiles(top: string = root): string[] {
   const found: string[] = [];

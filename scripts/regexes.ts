@@ -1,6 +1,7 @@
 /**
- * Part of `npm run check`: every regular expression literal of the product matches in linear time on any input (no ReDoS). Patterns that are built
- * at run time are not checked here; `bench/attack/slow-requests.attack.ts` measures those that requests reach.
+ * Part of `npm run check`: every regular expression literal of the product matches in linear time on any input (no
+ * ReDoS). Patterns that are built at run time are not checked here; `bench/attack/slow-requests.attack.ts` measures
+ * those that requests reach.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

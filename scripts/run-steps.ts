@@ -17,7 +17,9 @@ export type Outcome = { name: string; passed: boolean; seconds: number };
 const running = new Set<ChildProcess>();
 const graceMs = 5000;
 
-/** Runs all steps in order, at most `atOnce` at a time, also after a failure. The outcomes have the order of the steps. */
+/**
+ * Runs all steps in order, at most `atOnce` at a time, also after a failure. The outcomes have the order of the steps.
+ */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;

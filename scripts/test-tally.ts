@@ -10,8 +10,8 @@ type Report = {
 };
 
 /**
- * Counts the tests of a Vitest JSON report. A file that did not load counts as one failure. So does a run without a report, and a run that exited
- * with an error (`endedWell` is false) although no test failed.
+ * Counts the tests of a Vitest JSON report. A file that did not load counts as one failure. So does a run without a
+ * report, and a run that exited with an error (`endedWell` is false) although no test failed.
  */
 export function readTally(text: string | undefined, endedWell: boolean): Tally {
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0 };

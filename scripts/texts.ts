@@ -1,4 +1,7 @@
-/** Compares the translations with the English messages of screens and mails: reports missing, unused, inconsistent and untranslated ones. */
+/**
+ * Compares the translations with the English messages of screens and mails: reports missing, unused, inconsistent and
+ * untranslated ones.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +13,8 @@ type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>
 /** A message and the file that uses it. */
 export type Said = TextUse & { path: string };
 
-// Sources with messages, and the folders of their translations. The screens translate the server's error messages on arrival.
+// Sources with messages, and the folders of their translations. The screens translate the server's error messages on
+// arrival.
 const speakers = [
   { speaks: /^(?:apps\/web\/src|packages\/rules\/src)\//, languages: 'apps/web/src/lib/languages', refuses: true },
   { speaks: /^apps\/server\/src\//, languages: 'apps/server/src/platform/mail/languages', refuses: false },
@@ -21,15 +25,17 @@ function gapsOf(words: string): string {
   return [...new Set(words.match(/\{\w+\}/g))].toSorted().join(' ');
 }
 
-/** Compares the files of one language (name without extension -> entries) with all messages in use. Returns the problems. */
+/**
+ * Compares the files of one language (name without extension -> entries) with all messages in use. Returns the
+ * problems.
+ */
 export function findLanguageFaults(said: readonly Said[], files: ReadonlyMap<string, Entries>): string[] {
   const faults: string[] = [];
   const homes = new Map<string, string>();
   for (const [file, entries] of files) {
     for (const key of Object.keys(entries)) {
       const other = homes.get(key);
-      if (other)
-        faults.push(`${file}.json: "${key}" is in ${other}.json too; move it to common.json`);
+      if (other) faults.push(`${file}.json: "${key}" is in ${other}.json too; move it to common.json`);
       homes.set(key, file);
     }
   }

@@ -14,7 +14,8 @@ export function unpackTar(archive: Uint8Array, folder: string): void {
     const name = normalize(join(field(345, 155), field(0, 100)));
     if (field(0, 100) === '') return;
     const size = Number.parseInt(field(124, 12).trim() || '0', 8);
-    if (name.startsWith('..') || name.startsWith('/')) throw new Error(`the archive has a path outside its folder: ${name}`);
+    if (name.startsWith('..') || name.startsWith('/'))
+      throw new Error(`the archive has a path outside its folder: ${name}`);
     const path = join(folder, name);
     const type = field(156, 1);
     if (type === '5') {

@@ -1,4 +1,7 @@
-/** Finds forbidden patterns: unfinished work, absolute paths of one machine, hosts of package registries, conflict markers. */
+/**
+ * Finds forbidden patterns: unfinished work, absolute paths of one machine, hosts of package registries, conflict
+ * markers.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, root } from './project-files.ts';

@@ -1,4 +1,7 @@
-/** Writes the list of scripts for each kind of page into boot.js. The browser then requests them all at once instead of import by import. */
+/**
+ * Writes the list of scripts for each kind of page into boot.js. The browser then requests them all at once instead of
+ * import by import.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';

@@ -1,6 +1,7 @@
 /**
- * Groups modules into chunks. Many small chunks compress badly and each costs a request, so modules that are always needed together are one chunk.
- * A group includes everything that its files import, unless an earlier group has it. Shared modules therefore belong to the earlier group.
+ * Groups modules into chunks. Many small chunks compress badly and each costs a request, so modules that are always
+ * needed together are one chunk. A group includes everything that its files import, unless an earlier group has it.
+ * Shared modules therefore belong to the earlier group.
  */
 const sources = (names: string) => new RegExp(String.raw`[\\/]src[\\/](?:${names})\.tsx?$`);
 const route = (name: string) => new RegExp(String.raw`[\\/]routes[\\/]${name}\.tsx\?`);
@@ -84,8 +85,8 @@ export const chunkGroups = [
 ];
 
 /**
- * Selects the files that Vite preloads with a dynamic import: only style sheets. A list of the scripts of all pages would cost the entry chunk more
- * than later pages gain.
+ * Selects the files that Vite preloads with a dynamic import: only style sheets. A list of the scripts of all pages
+ * would cost the entry chunk more than later pages gain.
  */
 export function preloadedWith(deps: string[], hostType: 'html' | 'js'): string[] {
   return hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'));

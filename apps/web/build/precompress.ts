@@ -1,4 +1,7 @@
-/** Writes a `.br` and a `.gz` version of every text file of the build, so that the server compresses nothing per request. */
+/**
+ * Writes a `.br` and a `.gz` version of every text file of the build, so that the server compresses nothing per
+ * request.
+ */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Replaces the entry script in index.html by a preload: boot.js starts the script after the first paint of the app skeleton. All scripts get a low
- * priority, because the paint needs the style sheet and boot.js first.
+ * Replaces the entry script in index.html by a preload: boot.js starts the script after the first paint of the app
+ * skeleton. All scripts get a low priority, because the paint needs the style sheet and boot.js first.
  */
 import type { Plugin } from 'vite';
 
