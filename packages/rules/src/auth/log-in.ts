@@ -2,14 +2,14 @@
 import { fine, type Verdict } from '../verdict.ts';
 import { usernameSuffix } from './sign-up.ts';
 
-/** Whether a log-in can be tried at all. */
+/** Checks that both fields of a log-in are filled in. */
 export function checkLogIn(entered: { username: string; password: string }): Verdict<'FIELDS_REQUIRED'> {
   if (entered.username.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'username' };
   if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
   return fine;
 }
 
-/** A username as it is stored, from what a member types: any case, with or without `.fun`. */
+/** Normalizes a typed username: lower case, with the suffix `.fun`. */
 export function fullUsername(typed: string): string {
   const name = typed.trim().toLowerCase();
   return name.endsWith(usernameSuffix) ? name : `${name}${usernameSuffix}`;

@@ -1,6 +1,6 @@
 /**
- * How times are written: docs/product.md, Languages. Every function takes the present moment, so that tests and screens agree on it.
- * `locale` is a BCP 47 tag, as Intl wants it.
+ * Date and time formats: docs/product.md, Languages. All functions take the current time as an argument. `locale` is a
+ * BCP 47 tag.
  */
 import { perLocale } from './per-locale.ts';
 import { counted, type Phrase, phrase } from './phrase.ts';
@@ -17,36 +17,36 @@ const inFull = written({ dateStyle: 'full', timeStyle: 'short' });
 const toTheMinute = written({ dateStyle: 'medium', timeStyle: 'short' });
 const onTheClock = written({ hour: 'numeric', minute: '2-digit' });
 
-/** A day as `Nov 17`, with its year when that is not the present one. */
+/** Formats a day as `Nov 17`, with the year if it is not the current one. */
 export function shortDate(at: Date, now: Date, locale: string): string {
   const sameYear = at.getFullYear() === now.getFullYear();
   return (sameYear ? inThisYear : inAnyYear)(locale).format(at);
 }
 
-/** A day with its year: `Nov 17, 2026`. */
+/** Formats a day with its year: `Nov 17, 2026`. */
 export function dateWithYear(at: Date, locale: string): string {
   return inAnyYear(locale).format(at);
 }
 
-/** A moment to the minute: `Nov 17, 2026, 1:09 PM`. */
+/** Formats date and time: `Nov 17, 2026, 1:09 PM`. */
 export function dateAndTime(at: Date, locale: string): string {
   return toTheMinute(locale).format(at);
 }
 
-/** The time of day: `1:09 PM`. */
+/** Formats the time of day: `1:09 PM`. */
 export function timeOfDay(at: Date, locale: string): string {
   return onTheClock(locale).format(at);
 }
 
-/** The full moment, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
+/** Formats date and time in full, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
 export function fullTime(at: Date, locale: string): string {
   return inFull(locale).format(at);
 }
 
-// A date is in the language of its locale already.
+// A formatted date is already in the language of its locale.
 const asWritten = (words: string): Phrase => ({ words });
 
-/** When a post or comment was written: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the day. */
+/** Formats the age of a post or comment: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the date. */
 export function postTime(at: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - at.getTime();
   if (age < minuteMs) return phrase('Just now');
@@ -57,13 +57,13 @@ export function postTime(at: Date, now: Date, locale: string): Phrase {
   return asWritten(shortDate(at, now, locale));
 }
 
-/** When a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the day. */
+/** Formats when a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the date. */
 export function lastSeenTime(at: Date, now: Date, locale: string): Phrase {
   const days = Math.floor((now.getTime() - at.getTime()) / dayMs);
   return days >= 1 && days < 7 ? counted(days, '{count}d ago', '{count}d ago') : chatTime(at, now, locale);
 }
 
-/** When a conversation last moved: `Just now`, `5m ago`, `2h ago`, then the day. */
+/** Formats the last activity of a conversation: `Just now`, `5m ago`, `2h ago`, then the date. */
 export function chatTime(at: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - at.getTime();
   if (age < minuteMs) return phrase('Just now');
@@ -72,7 +72,7 @@ export function chatTime(at: Date, now: Date, locale: string): Phrase {
   return asWritten(shortDate(at, now, locale));
 }
 
-/** Whether two moments fall on one calendar day of the reader's own clock. */
+/** Returns whether two times are on the same calendar day in local time. */
 export function isSameDay(one: Date, other: Date): boolean {
   return (
     one.getFullYear() === other.getFullYear() &&
@@ -81,7 +81,7 @@ export function isSameDay(one: Date, other: Date): boolean {
   );
 }
 
-/** The calendar day of a task or a divider between days: `Today`, `Yesterday`, then the day. */
+/** Formats a calendar day: `Today`, `Yesterday`, then the date. */
 export function dayName(at: Date, now: Date, locale: string): Phrase {
   if (isSameDay(at, now)) return phrase('Today');
   const before = new Date(now);
@@ -89,7 +89,7 @@ export function dayName(at: Date, now: Date, locale: string): Phrase {
   return isSameDay(at, before) ? phrase('Yesterday') : asWritten(shortDate(at, now, locale));
 }
 
-/** How much of a span is left: `2d 4h`, `3h 20m` or `12m`; `0m` once it is over. */
+/** Formats the remaining time: `2d 4h`, `3h 20m` or `12m`; `0m` after the end. */
 export function timeLeft(until: Date, now: Date): Phrase {
   const all = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
   const hours = Math.floor(all / 60);
@@ -105,7 +105,7 @@ function daysBetween(at: Date, now: Date): number {
 const inDays = (days: number) => counted(days, '{count} day', '{count} days');
 const inMonths = (days: number) => counted(Math.floor(days / 30), '{count} month', '{count} months');
 
-/** How long ago somebody joined: weeks below 30 days, else months. */
+/** Formats the time since a member joined: weeks below 30 days, then months. */
 export function joinedTime(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
   if (days < 7) return phrase('Joined this week');
@@ -113,7 +113,7 @@ export function joinedTime(at: Date, now: Date): Phrase {
   return counted(Math.floor(days / 30), 'Joined {count} month ago', 'Joined {count} months ago');
 }
 
-/** How old a community is: days, months, years. */
+/** Formats the age of a community: days, months, years. */
 export function communityAge(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
   if (days === 0) return phrase('Founded today');
@@ -121,14 +121,14 @@ export function communityAge(at: Date, now: Date): Phrase {
   return days < 365 ? inMonths(days) : counted(Math.floor(days / 365), '{count} year', '{count} years');
 }
 
-/** How long ago a referred friend signed up: days, weeks, months. */
+/** Formats the time since a referred friend signed up: days, weeks, months. */
 export function referralAge(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
   if (days < 7) return inDays(days);
   return days < 30 ? counted(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
 }
 
-/** Seconds as a clock shows them: `14:32`. What is left of a second does not count. */
+/** Formats seconds as a clock: `14:32`. Fractions are truncated. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ import {
   withFriendship,
 } from './friendship.ts';
 
-/** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
+/** Returns the status as the other member sees it. A block is invisible to the blocked member. */
 function otherSideOf(seen: FriendshipStatus): FriendshipStatus {
   if (seen === 'sent') return 'received';
   if (seen === 'received') return 'sent';
@@ -43,19 +43,19 @@ describe('nextFriendship', () => {
     ['friends', 'block', 'blocked'],
     ['blocked', 'unblock', 'none'],
     ['friends', 'unblock', 'friends'],
-  ])('%s and %s: %s', (from, what, to) => {
+  ])('status %s, action %s: %s', (from, what, to) => {
     const step = nextFriendship(from, what);
     expect(step.ok ? step.status : step.code).toBe(to);
   });
 
-  it('makes friends only of two who both wanted it', () => {
+  it('creates a friendship only after actions of both members', () => {
     const deed = fc.record({ side: fc.constantFrom(0, 1), action });
     const unwanted = (deeds: { side: number; action: FriendshipAction }[]): boolean => {
       const willing = [false, false];
       let seen: FriendshipStatus = 'none';
       for (const { side, action: what } of deeds) {
         const step = nextFriendship(side === 0 ? seen : otherSideOf(seen), what);
-        // Whoever is blocked, and whoever blocks from the other side, leaves what the first side can tell.
+        // A block by the other side does not change the status that the first side sees.
         if (seen === 'blocked' && side === 1) continue;
         if (!step.ok) continue;
         if (side === 1 && step.status === 'blocked') return false;
@@ -75,7 +75,7 @@ describe('nextFriendship', () => {
     ).toBe(false);
   });
 
-  it('done twice leads where it led once', () => {
+  it('is idempotent', () => {
     const repeatable = ['request', 'cancel', 'remove', 'block', 'unblock'] as const;
     for (const from of friendshipStatuses) {
       for (const what of repeatable) {
@@ -101,7 +101,7 @@ describe('friendshipStatusOf', () => {
 describe('withFriendship', () => {
   const person = { friendshipStatus: 'none', friendRequestId: null, friendsCount: 4, name: 'Bob' } as const;
 
-  it('keeps the count and the request in step with the status', () => {
+  it('updates the count and the request with the status', () => {
     const asked = withFriendship({ ...person }, 'sent', '77');
     expect(asked).toEqual({ ...person, friendshipStatus: 'sent', friendRequestId: '77' });
     expect(withFriendship(asked, 'sent')).toEqual(asked);
@@ -111,7 +111,7 @@ describe('withFriendship', () => {
     expect(withFriendship(befriended, 'blocked').friendsCount).toBe(4);
   });
 
-  it('leads back to the start, whatever lies between', () => {
+  it('can always return to the initial state', () => {
     fc.assert(
       fc.property(fc.array(status), (ways) => {
         const away = ways.reduce((now, to) => withFriendship(now, to), withFriendship({ ...person }, 'none'));
