@@ -21,7 +21,7 @@ it.each<[string, Partial<ReviewFacts>, string]>([
     { appealed: true, rejectedBy: '1', anotherThere: false },
     'fine',
   ],
-])('an operator who decides about %s', (_, facts, expected) => {
+])('review of %s', (_, facts, expected) => {
   const verdict = canReview({ ...usual, ...facts });
   expect(verdict.ok ? 'fine' : verdict.code).toBe(expected);
 });

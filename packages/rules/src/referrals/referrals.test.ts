@@ -5,7 +5,7 @@ import { livelinessOf, normalCode } from './referred-friend.ts';
 import { conversionRate, milestoneAt, milestones, nextMilestone, referrerReward } from './rewards.ts';
 
 describe('milestones', () => {
-  it('bring 850 Gumballs with the first ten referrals', () => {
+  it('add up to 850 Gumballs for the first ten referrals', () => {
     const earned = Array.from({ length: 10 }, (_, at) => referrerReward + (milestoneAt(at + 1)?.reward ?? 0));
     expect(earned.reduce((sum, amount) => sum + amount, 0)).toBe(850);
   });
@@ -16,11 +16,11 @@ describe('milestones', () => {
     [5, 10, 5, 0],
     [14, 25, 10, 4 / 15],
     [99, 100, 50, 0.98],
-  ])('at %i lead on to %i', (count, at, from, done) => {
+  ])('at %i referrals the next is %i', (count, at, from, done) => {
     expect(nextMilestone(count)).toMatchObject({ at, from, done });
   });
 
-  it('end at a hundred', () => {
+  it('have none above a hundred', () => {
     expect(nextMilestone(100)).toBeUndefined();
     expect(milestones.map(({ at, reward }) => `${at}→${reward}`)).toEqual([
       '5→100',
@@ -32,7 +32,7 @@ describe('milestones', () => {
   });
 });
 
-it('a conversion rate is a share of counted clicks, and stays within 0 and 100 per cent', () => {
+it('a conversion rate is the share of counted clicks, between 0 and 100 percent', () => {
   expect([conversionRate(63, 14), conversionRate(0, 0), conversionRate(0, 3), conversionRate(2, 3)]).toEqual([
     22, 0, 0, 100,
   ]);
@@ -70,7 +70,7 @@ describe('a referred friend', () => {
   });
 });
 
-it('a code is read in any case, and nothing else is taken for one', () => {
+it('normalizes the case of a code and rejects other texts', () => {
   expect([' maya8k2p ', 'MAYA-8K2P', '', 'a b', "x'; DROP", 'A'.repeat(33)].map(normalCode)).toEqual([
     'MAYA8K2P',
     'MAYA-8K2P',

@@ -7,7 +7,7 @@ describe('a total', () => {
     [1, '1'],
     [foundMax - 1, '199'],
     [foundMax, '200+'],
-  ])('of %i reads %s', (total, text) => {
+  ])('of %i is shown as %s', (total, text) => {
     expect(totalText(total)).toBe(text);
   });
 });
