@@ -10,7 +10,7 @@ const byId = z.object({ id: givenId });
 const friends = z.object({ success, friends: z.array(member), pagination });
 const after = standing.extend({ success });
 
-/** Friends and their requests: docs/product.md, Friends. */
+/** Routes of friends and friend requests: docs/product.md, Friends. */
 export const friendsRoutes = defineRoutes(friendsEndpoints, {
   request: {
     summary: 'Ask a member to be friends',
