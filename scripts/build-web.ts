@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { isBuilt } from './is-built.ts';
 
-/** Builds the web app unless what is built is newer than everything it is made of. Throws where the build fails. */
+/** Builds the web app unless the existing build is newer than all its sources. Throws if the build fails. */
 export async function buildWebIfStale(): Promise<void> {
   if (isBuilt()) return;
   process.stdout.write('Building the web app...\n');
@@ -13,5 +13,5 @@ export async function buildWebIfStale(): Promise<void> {
     build.once('error', reject);
     build.once('exit', resolve);
   });
-  if (code !== 0) throw new Error('The web app could not be built; see above.');
+  if (code !== 0) throw new Error('Building the web app failed; see the output above.');
 }

@@ -1,10 +1,13 @@
-/** `npm run check`: format, lint, types, unused code, import law, house rules, links, images, words, regular expressions and languages. */
+/**
+ * `npm run check`: formatting, lint, types, unused code, module boundaries, conventions, links, container images,
+ * forbidden patterns, regular expressions and translations.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project-files.ts';
 import { endStepsOnSignals, type Outcome, runSteps, type Step } from './run-steps.ts';
 
-/** Everything that is checked without running the product; the slow ones first, so that two cores stay busy. */
+/** All static checks. The slow ones come first, so that two cores stay busy. */
 export const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b', '--checkers', '1', '--pretty', 'false'] },
   { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
@@ -19,7 +22,9 @@ export const checks: readonly Step[] = [
   { name: 'texts', command: ['node', 'scripts/texts.ts'] },
 ];
 
-/** Runs the checks and, beside them, `others`. What the checks read but git does not hold is generated first. */
+/**
+ * Runs the checks concurrently with `others`. Generated files that the checks read and git ignores are written first.
+ */
 export async function runChecks(others: readonly Step[] = []): Promise<Outcome[]> {
   const prepared = await runSteps(generators(), 1);
   return [...prepared, ...(await runSteps([...others, ...checks], 2))];

@@ -1,6 +1,7 @@
 /**
- * The browser that the tests drive. It comes from npm, so that nothing has to be installed by hand: the archives of `@sparticuz/chromium` are
- * unpacked once beside node_modules, with the libraries and fonts that a bare machine lacks.
+ * Provides the browser for the tests. It comes from npm, so nothing has to be installed by hand: the archives of
+ * `@sparticuz/chromium` are unpacked once into node_modules/.cache, with the libraries and fonts that a minimal system
+ * lacks.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -23,7 +24,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { root } from './project-files.ts';
 import { unpackTar } from './unpack-tar.ts';
 
-/** What a browser is launched with; fits Playwright's `launch`. */
+/** Options of Playwright's `launch`. */
 export type ChromiumLaunch = {
   executablePath: string;
   headless: true;
@@ -49,7 +50,10 @@ const abandonedAfterMs = 10 * 60_000;
 
 let chosen: Candidate | undefined;
 
-/** Options for Playwright's `launch`: a headless Chromium that was seen to run here. Throws with what was tried when there is none. */
+/**
+ * Returns the options of Playwright's `launch` for a headless Chromium that runs here. Throws an error with the sources
+ * it tried.
+ */
 export function launchOptions(): ChromiumLaunch {
   const { executablePath, env } = choose();
   return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...currentEnv(), ...env } };
@@ -104,8 +108,9 @@ function fromNpm(): Candidate | undefined {
 }
 
 /**
- * The folder with that name, filled by `unpack` (into a folder that then moves to its place) if it is not there yet. It appears complete or not at all (a rename), so processes may race.
- * Where node_modules belongs to somebody else, the folder is a private one among the temporary files.
+ * Returns the folder `name` in the cache. If it does not exist, `unpack` fills a temporary folder, which is then
+ * renamed: the result is complete or absent, so processes may race. If node_modules is not writable, the folder is in a
+ * private temporary folder.
  */
 export function unpackedHome(
   name: string,
@@ -137,7 +142,8 @@ function unpackChromium(bin: string, folder: string, home: string): void {
   writeFileSync(join(folder, 'fonts.conf'), fontConfig(home));
 }
 
-// The packed configuration names the folders of one hosting provider. The machine's own fonts come after ours: they may have emoji.
+// The packaged configuration has the paths of one hosting provider. The system's fonts come after ours, because they
+// may have emoji.
 function fontConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -156,7 +162,8 @@ function privateTemporary(): string {
   const folder = join(tmpdir(), `gumball-tests-${uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid: owner, mode } = statSync(folder);
-  if (owner !== uid || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to somebody else`);
+  if (owner !== uid || (mode & 0o022) !== 0)
+    throw new Error(`${folder} belongs to another user or is writable by others`);
   return folder;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const webPort = '5173';
 
-/** `npm run dev`: the server restarts and the page reloads when a source file changes. */
+/** `npm run dev`: restarts the server and reloads the page when a source file changes. */
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     stdio: 'inherit',

@@ -10,7 +10,7 @@ const paths = [
   'packages/rules/src/posts.ts',
 ];
 
-test('a feature is shown floor by floor, from the rules up', () => {
+test('lists the files of a feature by layer, rules first', () => {
   expect(describeFeature('posts', paths).split('\n')).toEqual([
     'rules',
     '  packages/rules/src/posts/likes.ts',
@@ -23,15 +23,15 @@ test('a feature is shown floor by floor, from the rules up', () => {
   ]);
 });
 
-test('a floor without files is left out', () => {
+test('omits a layer without files', () => {
   expect(describeFeature('users', paths)).toBe('server\n  apps/server/src/features/users/users.store.ts');
 });
 
-test('a feature that is not built yet says so', () => {
+test('reports a feature without files', () => {
   expect(describeFeature('tasks', paths)).toBe('tasks has no files yet.');
 });
 
-test('an unknown name is answered with the names there are, in one line', () => {
+test('throws one line with all feature names for an unknown name', () => {
   expect(() => describeFeature('post', paths)).toThrow(
     /^No feature "post"\. There are: auth users posts .* operators$/,
   );

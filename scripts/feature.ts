@@ -1,4 +1,4 @@
-/** `npm run feature posts`: where a feature lives on each floor. */
+/** `npm run feature posts` prints the files of one feature in every layer. */
 import { features, isFeature } from '@gumball/rules/features';
 import { listFiles } from './project-files.ts';
 
@@ -9,7 +9,10 @@ const floors = [
   ['web', 'apps/web/src/features/'],
 ] as const;
 
-/** The feature's files among `paths`, a heading for each floor that has some. Throws one line naming all features for an unknown name. */
+/**
+ * Lists the feature's files among `paths`, with a heading for each layer that has some.
+ * Throws an error with the names of all features if `name` is unknown.
+ */
 export function describeFeature(name: string, paths: readonly string[]): string {
   if (!isFeature(name))
     throw new Error(`${name ? `No feature "${name}".` : 'Name a feature.'} There are: ${features.join(' ')}`);

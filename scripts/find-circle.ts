@@ -1,4 +1,6 @@
-/** A circle in a directed graph as the nodes passed on the way round, first and last the same; undefined when there is none. */
+/**
+ * Returns a cycle of a directed graph as a list of nodes, first and last the same; undefined if the graph has no cycle.
+ */
 export function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const finished = new Set<string>();
   const visit = (node: string, way: readonly string[]): string[] | undefined => {

@@ -1,14 +1,15 @@
 import { parseSync } from 'oxc-parser';
 
-/** English words that a screen shows, where they stand, and whether they count things. */
+/** A translatable message in the source: its key, its line, and whether it has plural forms. */
 export type TextUse = { key: string; counts: boolean; line: number };
 
-/** Something about the texts of a file that is not as it should be. */
+/** A problem with the messages of a file. */
 export type TextFault = { line: number; message: string };
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-// The functions that are handed English words, and the places of these among their arguments: those of one thing and of several, or of plain words.
+// The functions that take an English message, with the indexes of its arguments: `words` is the message or the plural,
+// `one` the singular. A `late` function translates at once, so it must not run before the language is known.
 const speakers: Readonly<Record<string, { words: number; one?: number; context?: number; late?: boolean }>> = {
   t: { words: 0, context: 2, late: true },
   plural: { words: 2, one: 1, context: 4, late: true },
@@ -23,7 +24,10 @@ const shownAttributes = new Set(
   aria-label aria-description aria-roledescription aria-valuetext`.split(/\s+/),
 );
 
-/** Every text of a module, and what is wrong with how it is said: words that are computed, spoken before the language is known, or not looked up. */
+/**
+ * Returns every message of a module. Its problems are messages that are computed, translated before the language is
+ * known, or shown without translation.
+ */
 export function findTexts(path: string, code: string): { uses: TextUse[]; faults: TextFault[] } {
   const { program } = parseSync(path, code);
   const lineOf = (offset: number) => code.slice(0, offset).split('\n').length;
@@ -42,7 +46,7 @@ export function findTexts(path: string, code: string): { uses: TextUse[]; faults
     if (words === undefined || (speaker.one !== undefined && read(speaker.one) === undefined)) {
       faults.push({
         line,
-        message: `${name}(...) wants its words spelt out; use translate(...) for words from elsewhere`,
+        message: `${name}(...) needs a literal message; use translate(...) for a message from elsewhere`,
       });
       return;
     }
@@ -62,7 +66,7 @@ export function findTexts(path: string, code: string): { uses: TextUse[]; faults
     for (const bare of bareTexts(node)) {
       faults.push({
         line: lineOf(bare.start),
-        message: `${JSON.stringify(bare.words)} is shown as it stands; use t(...)`,
+        message: `${JSON.stringify(bare.words)} is shown untranslated; use t(...)`,
       });
     }
     for (const child of childrenOf(node)) walk(child, inside);
@@ -103,7 +107,7 @@ function bareTexts(node: Node): Bare[] {
   return [];
 }
 
-/** The texts that an expression may come to, as far as they are spelt out in it. */
+/** Returns the literal texts among the possible values of an expression. */
 function shownBy(node: Node): Bare[] {
   switch (node.type) {
     case 'Literal':

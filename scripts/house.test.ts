@@ -5,11 +5,11 @@ function faultsOf(path: string, text = ''): string[] {
   return inspectHouse(new Map([[path, text]])).faults;
 }
 
-test('this house is in order', () => {
+test('the project follows its conventions', () => {
   expect(inspectHouse(readHouse()).faults).toEqual([]);
 });
 
-describe('rooms', () => {
+describe('folders', () => {
   test.each([
     'apps/server/src/features/posts/posts.store.ts',
     'apps/web/src/features/posts/PostCard.tsx',
@@ -17,7 +17,7 @@ describe('rooms', () => {
     'packages/contract/src/errors.ts',
     'packages/rules/src/formats/relative-time.ts',
     'packages/rules/src/rule-result.ts',
-  ])('%s has its place', (path) => {
+  ])('%s is accepted', (path) => {
     expect(faultsOf(path)).toEqual([]);
   });
 
@@ -27,29 +27,29 @@ describe('rooms', () => {
     'packages/contract/src/chat/chat.routes.ts',
     'packages/rules/src/shared/time.ts',
     'apps/web/src/features/formats/relative-time.ts',
-  ])('%s has none', (path) => {
+  ])('%s is not in the folder of a feature', (path) => {
     expect(faultsOf(path)).toEqual([expect.stringMatching(/is not a feature/)]);
   });
 
-  test('a file beside the feature folders belongs to none', () => {
+  test('rejects a file next to the feature folders', () => {
     expect(faultsOf('apps/server/src/features/session.ts')).toEqual([
-      expect.stringMatching(/beside the feature folders/),
+      expect.stringMatching(/in the folder of a feature/),
     ]);
   });
 });
 
-describe('names', () => {
+describe('file names', () => {
   test.each([
     ['apps/server/src/features/posts/posts.types.ts', /routes, store, view/],
     ['apps/server/src/features/posts/feed/read-feed.ts', /no folders/],
     ['apps/server/src/features/posts/createPost.ts', /routes, store, view/],
     ['apps/web/src/features/posts/post-card.tsx', /PascalCase/],
     ['apps/web/src/ui/button.browser.test.tsx', /PascalCase/],
-    ['apps/web/src/ui/Button.test.tsx', /nothing runs it/],
+    ['apps/web/src/ui/Button.test.tsx', /no test project matches/],
     ['apps/web/src/lib/apiClient.ts', /kebab-case/],
-    ['apps/web/src/ui/index.ts', /no barrels/],
-    ['apps/server/src/platform/utils.ts', /after what it does/],
-  ])('%s is refused', (path, message) => {
+    ['apps/web/src/ui/index.ts', /barrel files/],
+    ['apps/server/src/platform/utils.ts', /what the file does/],
+  ])('%s is rejected', (path, message) => {
     expect(faultsOf(path)).toContainEqual(expect.stringMatching(message));
   });
 
@@ -69,18 +69,18 @@ describe('names', () => {
 });
 
 describe('code', () => {
-  test('a file that only passes on what others export is a barrel', () => {
+  test('rejects a file that only re-exports', () => {
     expect(faultsOf('apps/web/src/ui/controls.ts', "export * from './button.ts';\n")).toEqual([
-      expect.stringMatching(/no barrels/),
+      expect.stringMatching(/barrel files/),
     ]);
   });
 
-  test('an action is exported under its name, with a docstring', () => {
+  test('requires an action to be exported under the name of its file, with a docstring', () => {
     const path = 'apps/server/src/features/posts/create-post.ts';
     expect(faultsOf(path, '/** Stores a post. */\nexport async function createPost() {}\n')).toEqual([]);
     expect(faultsOf(path, '/** Makes it. */\nexport function createCreatePost() {}\n')).toEqual([]);
     expect(faultsOf(path, '/** Stores a post. */\nexport async function makePost() {}\n')).toEqual([
-      expect.stringMatching(/by the file's name: createPost/),
+      expect.stringMatching(/under the name of its file: createPost/),
     ]);
     expect(faultsOf(path, 'export async function createPost() {}\n')).toEqual([
       expect.stringMatching(/:1 createPost needs/),
@@ -110,11 +110,11 @@ describe('code', () => {
     ['md:border-r rounded-br-[6px] float-left', 3],
     ['ms-2 pe-4 start-0 rounded-ee-lg border-e text-end float-end', 0],
     ['border-red rounded-brand text-lefty mr leftover-2 right', 0],
-  ])('of the classes %j, %i name a side of the screen', (classes, count) => {
+  ])('in the classes %j, %i name a physical direction', (classes, count) => {
     expect(faultsOf('apps/web/src/ui/Box.tsx', `<b className="${classes}" />;\n`)).toHaveLength(count);
   });
 
-  test('length is warned of above 250 lines and refused above 400', () => {
+  test('warns above 250 lines and rejects above 400', () => {
     const at = (lines: number) => {
       const { faults, warnings } = inspectHouse(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));
       return [warnings.length, faults.length];

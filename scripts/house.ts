@@ -1,11 +1,14 @@
-/** What every file of the house has to look like: its room, its name, its length and its docstrings. docs/adding-a-feature.md tells it in words. */
+/**
+ * Checks the folder, name, length and docstrings of every source file. docs/adding-a-feature.md describes these
+ * conventions.
+ */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { features, isFeature } from '@gumball/rules/features';
 import { isSource, isTest, listFiles, root } from './project-files.ts';
 import { readModule } from './read-module.ts';
 
-/** What is wrong with the house, and what soon will be. */
+/** Errors and warnings of the checked files. */
 export type Inspection = { faults: string[]; warnings: string[] };
 
 const floors = [
@@ -21,7 +24,7 @@ const sharedRooms = new Set(['packages/rules/src/formats']);
 const longLines = 250;
 const tooLongLines = 400;
 
-/** Inspects the given files: path from the project's top -> text. */
+/** Checks files: path relative to the project root -> text. */
 export function inspectHouse(files: ReadonlyMap<string, string>): Inspection {
   const faults: string[] = [];
   const warnings: string[] = [];
@@ -30,8 +33,8 @@ export function inspectHouse(files: ReadonlyMap<string, string>): Inspection {
     if (isSource(path)) faults.push(...judgeCode(path, text), ...judgeSides(path, text));
     if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
-    if (lines > tooLongLines) faults.push(`${path}: ${lines} lines; ${tooLongLines} is the end`);
-    else if (lines > longLines) warnings.push(`${path}: ${lines} lines; think of two files`);
+    if (lines > tooLongLines) faults.push(`${path}: ${lines} lines; at most ${tooLongLines} are allowed`);
+    else if (lines > longLines) warnings.push(`${path}: ${lines} lines; consider splitting it`);
   }
   return { faults, warnings };
 }
@@ -41,7 +44,7 @@ function judgeRoom(path: string): string[] {
     const [, place, name = '', inside] = floor.exec(path) ?? [];
     if (!place) continue;
     const loose = !inside;
-    if (loose && place.endsWith('/features')) return [`${path}: lies beside the feature folders`];
+    if (loose && place.endsWith('/features')) return [`${path}: must be in the folder of a feature`];
     if (loose || isFeature(name) || sharedRooms.has(`${place}/${name}`)) return [];
     return [`${path}: "${name}" is not a feature (${features.join(' ')})`];
   }
@@ -57,10 +60,10 @@ function judgeName(path: string): string[] {
   const name = posix.basename(path);
   if (!/^(apps|packages|e2e|bench|scripts)\//.test(path) || !isSource(path)) return [];
   const router = path.startsWith('apps/web/src/app/') || path === 'apps/web/src/main.tsx';
-  if (/^index\.tsx?$/.test(name) && !router) return [`${path}: no barrels; import the file that has it`];
-  if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: name the file after what it does`];
+  if (/^index\.tsx?$/.test(name) && !router) return [`${path}: barrel files are not allowed; import the module itself`];
+  if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: a file name has to say what the file does`];
   if (/(?<!\.browser)\.test\.tsx$/.test(name))
-    return [`${path}: nothing runs it; component tests end in .browser.test.tsx`];
+    return [`${path}: no test project matches this file; component tests end in .browser.test.tsx`];
   if (router) return [];
   if (name.endsWith('.tsx')) {
     return component.test(name) ? [] : [`${path}: components are PascalCase.tsx`];
@@ -70,7 +73,7 @@ function judgeName(path: string): string[] {
     if (rest.split('/').length > 2) return [`${path}: a feature is divided one level deep`];
     if (isTest(path) || layers.test(name) || action.test(name)) return [];
     return [
-      `${path}: a server feature has routes, store, sql, view, socket, broadcasts, events, jobs, actions and tests only`,
+      `${path}: a server feature has only routes, store, sql, view, socket, broadcasts, events, jobs, actions and tests`,
     ];
   }
   const ownWords = name.replace(/\.tsx?$/, '').split('.');
@@ -83,21 +86,21 @@ function judgeCode(path: string, text: string): string[] {
   if (isTest(path)) return [];
   const { exports, onlyReExports } = readModule(path, text);
   const faults: string[] = [];
-  if (onlyReExports) faults.push(`${path}: no barrels; import the file that has it`);
+  if (onlyReExports) faults.push(`${path}: barrel files are not allowed; import the module itself`);
   const actionName = actionOf(path);
   const maker = actionName && `create${actionName.charAt(0).toUpperCase()}${actionName.slice(1)}`;
   if (actionName && !exports.some(({ name }) => name === actionName || name === maker)) {
-    faults.push(`${path}: an action's file exports it by the file's name: ${actionName}`);
+    faults.push(`${path}: an action is exported under the name of its file: ${actionName}`);
   }
   if (actionName || /^packages\/(contract|rules)\/src\//.test(path)) {
     for (const { name, documented, line } of exports) {
-      if (!documented) faults.push(`${path}:${line} ${name} needs a docstring: what for, units, errors`);
+      if (!documented) faults.push(`${path}:${line} ${name} needs a docstring: purpose, units, errors`);
     }
   }
   return faults;
 }
 
-// Classes that name a side of the screen: with a distance, or as they are.
+// Utility classes with a physical direction, with or without a length.
 const sides =
   /(?<=["'`\s:!])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right)-(?=[[(\d]|auto\b|px\b|full\b)|(?:(?:float|clear|text)-(?:left|right)|border-[lr]|rounded-(?:[lr]|[tb][lr]))(?=["'`\s-]))/g;
 
@@ -105,7 +108,7 @@ function judgeSides(path: string, text: string): string[] {
   if (!path.endsWith('.tsx') || isTest(path)) return [];
   return Array.from(text.matchAll(sides), ({ 0: name, index }) => {
     const line = text.slice(0, index).split('\n').length;
-    return `${path}:${line} "${name}" is a side of the screen; distances and corners are at the start or the end (ms, pe, start, rounded-ee)`;
+    return `${path}:${line} "${name}" is a physical direction; use a logical one (ms, pe, start, rounded-ee)`;
   });
 }
 
@@ -114,7 +117,7 @@ function actionOf(path: string): string | undefined {
   return stem?.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Every file of the project that the inspection reads. */
+/** Reads every file that `inspectHouse` checks. */
 export function readHouse(): Map<string, string> {
   const paths = listFiles().filter(
     (path) => isSource(path) || path.endsWith('.css') || floors.some((floor) => floor.test(path)),

@@ -1,10 +1,10 @@
-/** Compares the container images that the project names with deploy/images.yaml: each is pinned and was once known to exist. */
+/** Checks the container images of the project: each has a pinned version and an entry in deploy/images.yaml. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { listFiles, root } from './project-files.ts';
 
-/** What is wrong with the images, and which dates are old. */
+/** Faults of the images, and notes about entries with an old date. */
 export type ImageReport = { faults: string[]; notes: string[] };
 
 type Named = { path: string; image: string };
@@ -13,7 +13,9 @@ const listPath = 'deploy/images.yaml';
 const oldAfterDays = 365;
 const dayMs = 86_400_000;
 
-/** Checks compose files and Dockerfiles (path -> text) against the text of the list. `today` is an ISO date. */
+/**
+ * Checks compose files and Dockerfiles (path -> text) against the text of deploy/images.yaml. `today` is an ISO date.
+ */
 export function checkImages(files: ReadonlyMap<string, string>, list: string, today: string): ImageReport {
   const { seen, faults } = readList(list, today);
   const named = [...files].flatMap(([path, text]): Named[] => imagesOf(path, text).map((image) => ({ path, image })));
@@ -40,8 +42,8 @@ function readList(text: string, today: string): { seen: Map<string, string>; fau
       faults.push(`${listPath}: ${JSON.stringify(entry)} needs image, seen (a date) and source`);
       continue;
     }
-    if (date > today) faults.push(`${listPath}: "${image}" was seen on ${date}, which is yet to come`);
-    if (seen.has(image)) faults.push(`${listPath}: "${image}" stands there twice`);
+    if (date > today) faults.push(`${listPath}: "${image}" was seen on ${date}, a date in the future`);
+    if (seen.has(image)) faults.push(`${listPath}: "${image}" is listed twice`);
     seen.set(image, date);
   }
   return { seen, faults };
@@ -51,7 +53,7 @@ function imagesOf(path: string, text: string): string[] {
   return isDockerfile(path) ? baseImagesOf(text) : composedImagesOf(text);
 }
 
-// A service with `build` names what it builds, not what is pulled.
+// A service with `build` names the image that it builds. That image is not pulled.
 function composedImagesOf(text: string): string[] {
   const { services } = parse(text, { merge: true, logLevel: 'error' }) as {
     services?: Record<string, { image?: string; build?: unknown }>;
@@ -78,7 +80,7 @@ function isPinned(image: string): boolean {
 
 const isDockerfile = (path: string) => posix.basename(path).startsWith('Dockerfile');
 
-/** Whether a file of the project names images. */
+/** Returns whether a file is a compose file or a Dockerfile. */
 export const namesImages = (path: string): boolean =>
   isDockerfile(path) || /^(?:docker-)?compose[^/]*\.ya?ml$/.test(posix.basename(path));
 

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the walls of the house. Every file lives in a room; the table below says which rooms a room may reach for.
- * docs/adding-a-feature.md tells the same in words.
+ * Checks module boundaries. Every file belongs to a layer, and the table below lists the layers that each layer may
+ * import. docs/adding-a-feature.md describes the same rules.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -8,7 +8,7 @@ import { findCircle } from './find-circle.ts';
 import { isSource, isTest, listFiles, root } from './project-files.ts';
 import { type ImportOf, type ModuleFacts, readModule } from './read-module.ts';
 
-/** One broken law: where, and what to know about it. */
+/** One import that is not allowed: its place and the reason. */
 export type Breach = { path: string; line: number; message: string };
 
 type Room = { kind: RoomKind; feature?: string };
@@ -49,7 +49,7 @@ const laws: Record<RoomKind, Law> = {
   'web lib': { rooms: [...shared, 'web ui', 'web lib'], packages: browser },
   'web app': { rooms: wholeWeb, packages: browser },
   'web test': { rooms: wholeWeb, packages: browser },
-  // The engine of a client that runs against a real server is the web's own.
+  // Benchmarks run the web's own chat engine against a real server.
   outside: {
     rooms: [
       ...shared,
@@ -70,7 +70,10 @@ const testPackages = /^(vitest|vitest\/browser|@vitest\/.+|vitest-browser-react|
 const shareable = /\.(events|broadcasts)\.ts$|\/features\/(users|blocks)\/[a-z]+\.sql\.ts$/;
 const layered = /\.(store|sql|view|routes|socket|broadcasts|events|jobs)\.ts$/;
 
-/** The breaches among the given files (path from the project's top -> text). Only files in the map are known to exist. */
+/**
+ * Returns the violations in the given files (path relative to the project root -> text). Only files in the map are
+ * known to exist.
+ */
 export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
   const modules = new Map<string, ModuleFacts>();
   for (const [path, code] of files) if (isSource(path)) modules.set(path, readModule(path, code));
@@ -103,7 +106,7 @@ export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
     breaches.push({
       path,
       line: Number(line),
-      message: `server features go round in a circle: ${circle.join(' -> ')}`,
+      message: `import cycle between server features: ${circle.join(' -> ')}`,
     });
   }
   return breaches;
@@ -113,7 +116,7 @@ function judgePackage(path: string, name: string): string | undefined {
   const { kind } = roomOf(path);
   if (isTest(path) && testPackages.test(name)) return undefined;
   if (laws[kind].packages(name)) return undefined;
-  if (kind === 'rules') return `rules import nothing, not even ${name}`;
+  if (kind === 'rules') return `rules must not import ${name}`;
   return `${kind === 'contract' ? 'the contract' : `a ${kind} file`} may not import ${name}`;
 }
 
@@ -127,12 +130,12 @@ function judgeFile(
   const to = roomOf(target.path);
   const test = isTest(path);
   if (!target.byName && houseOf(path) !== houseOf(target.path) && to.kind !== 'outside') {
-    return `reach ${houseOf(target.path)} by its package name, not by a path`;
+    return `import ${houseOf(target.path)} by its package name, not by a path`;
   }
   const rooms = test ? [...laws[from.kind].rooms, ...testRooms(from.kind)] : laws[from.kind].rooms;
   if (!rooms.includes(to.kind)) return `a ${from.kind} file may not import a ${to.kind} file`;
   if (from.kind === 'web feature' && to.kind === 'web feature' && from.feature !== to.feature) {
-    return `the web feature ${from.feature} may not import ${to.feature}: let a page compose them`;
+    return `the web feature ${from.feature} may not import ${to.feature}: compose them in a page`;
   }
   if (from.kind === 'server feature' && to.kind === 'server feature' && from.feature !== to.feature && !test) {
     if (layered.test(target.path) && !shareable.test(target.path))
@@ -147,7 +150,7 @@ function judgeFile(
   return undefined;
 }
 
-// A feature's tests talk to the whole running server, or compose what a page would.
+// Tests of a feature may use the whole server, or compose components as a page does.
 function testRooms(kind: RoomKind): readonly RoomKind[] {
   if (kind.startsWith('server')) return wholeServer;
   return kind.startsWith('web') ? ['web test'] : [];
@@ -230,6 +233,6 @@ if (import.meta.main) {
   );
   const breaches = findBreaches(files);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
-  console.log(`${files.size} files, ${breaches.length} broken import laws`);
+  console.log(`${files.size} files, ${breaches.length} boundary violations`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

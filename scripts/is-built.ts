@@ -5,7 +5,7 @@ import { isTest, listFiles, root } from './project-files.ts';
 const built = 'apps/web/dist/index.html';
 const sources = ['apps/web', 'packages'];
 
-/** Whether the web app's build is newer than everything it is made of. True when there is no web app yet. */
+/** Returns whether the build of the web app is newer than all its sources. True if there is no web app. */
 export function isBuilt(top: string = root): boolean {
   if (!existsSync(join(top, 'apps/web/index.html'))) return true;
   const page = statSync(join(top, built), { throwIfNoEntry: false });

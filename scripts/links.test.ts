@@ -25,7 +25,7 @@ test.each([
   '[folder](../docs/)',
   '`[code](nowhere.md)`',
   '```\n[code](nowhere.md)\n```',
-])('%j leads somewhere', (text) => {
+])('%j is valid', (text) => {
   expect(reasons(text)).toEqual([]);
 });
 
@@ -37,12 +37,12 @@ test.each([
   ['[posts](product.md#comments)', 'no such heading'],
   ['[code](product.md#not-a-heading)', 'no such heading'],
   ['[here](#here)', 'no such heading'],
-  ['[out](../../LICENSE)', 'leads out of the project'],
-])('%j does not: %s', (text, reason) => {
+  ['[out](../../LICENSE)', 'points outside the project'],
+])('%j is dead: %s', (text, reason) => {
   expect(reasons(text)).toEqual([reason]);
 });
 
-test('a dead link is reported with its line', () => {
+test('reports a dead link with its line', () => {
   const dead = findDeadLinks(new Map([['a.md', 'one\n\n[gone](gone.md)']]), () => false);
   expect(dead).toEqual([{ path: 'a.md', line: 3, target: 'gone.md', reason: 'no such file' }]);
 });

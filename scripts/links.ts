@@ -1,12 +1,15 @@
-/** Finds links in the project's Markdown that lead nowhere: to a missing file, a missing heading, or out of the project. */
+/** Finds dead links in the project's Markdown: to a missing file, to a missing heading, or out of the project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listFiles, root } from './project-files.ts';
 
-/** A link that leads nowhere, and why. */
+/** A dead link and the reason. */
 export type DeadLink = { path: string; line: number; target: string; reason: string };
 
-/** The dead links of Markdown files (path -> text); `exists` answers for every other path of the project. */
+/**
+ * Returns the dead links of Markdown files (path -> text). `exists` reports whether any other path of the project
+ * exists.
+ */
 export function findDeadLinks(pages: ReadonlyMap<string, string>, exists: (path: string) => boolean): DeadLink[] {
   const dead: DeadLink[] = [];
   for (const [path, text] of pages) {
@@ -28,7 +31,7 @@ function judge(
   const [file = '', anchor] = decodeURI(target).split('#');
   const base = file.startsWith('/') ? '.' : posix.dirname(path);
   const aim = file === '' ? path : posix.normalize(posix.join(base, file)).replace(/\/$/, '');
-  if (aim.startsWith('..')) return 'leads out of the project';
+  if (aim.startsWith('..')) return 'points outside the project';
   if (!pages.has(aim) && !exists(aim)) return 'no such file';
   const page = pages.get(aim);
   if (anchor && page !== undefined && !anchorsOf(page).has(anchor.toLowerCase())) return 'no such heading';
@@ -69,7 +72,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-// Lines keep their number; what stands in code is blanked out.
+// Blanks out code. Every line keeps its number.
 function proseLines(text: string, withoutInlineCode = true): string[] {
   let fence: string | undefined;
   return text.split('\n').map((line) => {

@@ -5,13 +5,13 @@ const memory = '/dev/shm';
 const plenty = 4 * 2 ** 30;
 
 /**
- * Has whatever starts from here keep its temporary files in memory, where there is plenty of it: hundreds of databases are copied in a run and thrown
- * away. They are removed when this process ends.
+ * Moves the temporary files of this process and its children to tmpfs, if enough memory is free: a test run copies and
+ * deletes hundreds of databases. The folder is removed when this process ends.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!isRoomy()) return;
   const folder = mkdtempSync(join(memory, 'gumball-'));
-  // PostgreSQL may run as somebody else.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -24,7 +24,7 @@ function isRoomy(): boolean {
       .split('\n')
       .findLast((line) => line.split(' ')[1] === memory);
     const options = mount?.split(' ')[3]?.split(',');
-    // Programs are copied there too, and run.
+    // Executables are copied there too.
     if (!options || options.includes('noexec')) return false;
     const { bavail, bsize } = statfsSync(memory);
     return Math.min(bavail * bsize, process.availableMemory()) >= plenty;

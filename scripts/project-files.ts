@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Absolute path of the project's top folder. */
+/** Absolute path of the project root. */
 export const root = dirname(import.meta.dirname);
 
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'dev-dist', '.git', 'test-results', 'coverage']);
 
-/** Every file of the project as paths from its top with forward slashes, sorted; without what is installed, built or stored by a run. */
+/**
+ * Returns the paths of all files of the project, relative to its root, with forward slashes, sorted. Installed
+ * packages, build output and run-time data are left out.
+ */
 export function listFiles(top: string = root): string[] {
   const found: string[] = [];
   const walk = (folder: string) => {
@@ -23,12 +26,12 @@ export function listFiles(top: string = root): string[] {
   return found.toSorted();
 }
 
-/** Whether a path is TypeScript written by hand. */
+/** Returns whether a path is hand-written TypeScript. */
 export function isSource(path: string): boolean {
   return /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path);
 }
 
-/** Whether a path is a test, which may reach for what its subject may not. */
+/** Returns whether a path is a test. Tests may import more than their subject. */
 export function isTest(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path);
 }

@@ -1,15 +1,15 @@
 import { type Comment, parseSync, type Statement } from 'oxc-parser';
 
-/** One import or re-export of a module. `typeOnly` ones leave no trace when the types are erased. */
+/** One import or re-export of a module. Type stripping removes `typeOnly` ones. */
 export type ImportOf = { specifier: string; typeOnly: boolean; line: number };
 
-/** One exported function, constant or class, and whether a docstring stands right above it. */
+/** One exported function, constant or class, and whether a docstring directly precedes it. */
 export type ExportOf = { name: string; documented: boolean; line: number };
 
-/** What the checks need to know of a TypeScript file. */
+/** The imports and exports of a TypeScript file. */
 export type ModuleFacts = { imports: ImportOf[]; exports: ExportOf[]; onlyReExports: boolean };
 
-/** Reads a TypeScript file. Throws when it does not parse. */
+/** Parses a TypeScript file. Throws on a syntax error. */
 export function readModule(path: string, code: string): ModuleFacts {
   const { program, comments, module, errors } = parseSync(path, code);
   const [error] = errors;
@@ -23,7 +23,7 @@ export function readModule(path: string, code: string): ModuleFacts {
     if (source) imports.push({ ...source, line: lineOf(statement.start) });
     for (const name of namesOf(statement)) {
       const documented = isDocumented(statement, code, comments);
-      // The first of several overloads speaks for all of them.
+      // The docstring of the first overload counts for all.
       if (!exports.has(name)) exports.set(name, { name, documented, line: lineOf(statement.start) });
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAttack, findPatterns } from './regexes.ts';
 
-test('patterns are found wherever they stand', () => {
+test('finds every regular expression literal', () => {
   const code = `const a = /x+$/gi;\n\nexport const b = (text: string) => text.replace(/[/]/, '/').split(/\\//);`;
   expect(findPatterns('a.ts', code)).toEqual([
     { line: 1, source: 'x+$', flags: 'gi' },
@@ -15,7 +15,7 @@ test.each([
   ['(a+)+$', ''],
   ['^\\s*(.*?)\\s*$', 's'],
   ['<meta[^>]*charset', 'i'],
-])('/%s/%s is slow', async (source, flags) => {
+])('/%s/%s is vulnerable', async (source, flags) => {
   expect(await findAttack({ source, flags })).toMatch(/ time for /);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['^\\/+', ''],
   ['\\s+', 'g'],
   ['^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$', 'u'],
-])('/%s/%s is not', async (source, flags) => {
+])('/%s/%s is safe', async (source, flags) => {
   expect(await findAttack({ source, flags })).toBeUndefined();
 });

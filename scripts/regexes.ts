@@ -1,6 +1,7 @@
 /**
- * `npm run check`: every regular expression of the product takes linear time, whatever text it is given. Patterns that are put together while the
- * product runs are not seen here; `bench/attack/slow-requests.attack.ts` measures those that requests reach.
+ * Part of `npm run check`: every regular expression literal of the product matches in linear time on any input (no
+ * ReDoS). Patterns that are built at run time are not checked here; `bench/attack/slow-requests.attack.ts` measures
+ * those that requests reach.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +9,10 @@ import { type Program, parseSync } from 'oxc-parser';
 import { check } from 'recheck';
 import { isSource, isTest, listFiles, root } from './project-files.ts';
 
-/** A regular expression and the line on which it stands. */
+/** A regular expression literal and its line. */
 export type Pattern = { line: number; source: string; flags: string };
 
-/** The regular expressions that a module spells out. */
+/** Returns the regular expression literals of a module. */
 export function findPatterns(path: string, code: string): Pattern[] {
   const found: Pattern[] = [];
   const walk = (value: unknown) => {
@@ -28,7 +29,7 @@ export function findPatterns(path: string, code: string): Pattern[] {
   return found;
 }
 
-/** How a pattern can be made to take longer than linear time; undefined where it cannot. */
+/** Returns an input that makes a pattern take more than linear time; undefined if the pattern is safe. */
 export async function findAttack({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Promise<string | undefined> {
   const result = await check(source, flags.replace('v', 'u'), { timeout: 10_000 });
   if (result.status !== 'vulnerable') return undefined;
@@ -51,7 +52,7 @@ if (import.meta.main) {
       count += 1;
     }
   }
-  console.log(`${attacks.size} regular expressions, ${count} of them slow`);
-  // The checker's own process would keep this one alive.
+  console.log(`${attacks.size} regular expressions, ${count} of them vulnerable`);
+  // The child process of the checker would keep this one alive.
   process.exit(count > 0 ? 1 : 0);
 }

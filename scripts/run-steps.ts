@@ -1,9 +1,9 @@
-/** Runs commands side by side, says one line about each with its time, and leaves no process behind. */
+/** Runs commands in parallel, prints one line with the duration of each, and leaves no process behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from './project-files.ts';
 
-/** One command of a check or a test run. `live` shows its output as it comes, and is for steps that run alone. */
+/** One command of a check or a test run. `live` streams its output; use it only for a step that runs alone. */
 export type Step = {
   name: string;
   command: readonly [string, ...string[]];
@@ -11,13 +11,15 @@ export type Step = {
   live?: boolean;
 };
 
-/** How a step ended; `seconds` is the time it took. */
+/** The result of a step; `seconds` is its duration. */
 export type Outcome = { name: string; passed: boolean; seconds: number };
 
 const running = new Set<ChildProcess>();
 const graceMs = 5000;
 
-/** Runs all steps, at most `atOnce` at a time and in the given order, whatever fails; the outcomes come in that order. */
+/**
+ * Runs all steps in order, at most `atOnce` at a time, also after a failure. The outcomes have the order of the steps.
+ */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -47,7 +49,7 @@ function run({ command, env, live }: Step): Promise<{ code: number; output: stri
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: root,
-      // Its own process group, so that whatever the step started ends with it.
+      // Its own process group, so that the children of the step end with it.
       detached: process.platform !== 'win32',
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
@@ -74,11 +76,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch {
-    // The group is already gone.
+    // The group has already ended.
   }
 }
 
-/** Makes an interrupted run end its steps first. */
+/** Ends the running steps when this process receives SIGINT, SIGTERM or SIGHUP. */
 export function endStepsOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -1,4 +1,4 @@
-/** Which test files belong to which Vitest project, in the order in which `npm test` runs them. */
+/** The files of each Vitest project, in the order in which `npm test` runs the projects. */
 export const testProjects = {
   node: {
     title: 'rules, contract, scripts',

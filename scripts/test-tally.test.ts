@@ -3,7 +3,7 @@ import { readTally } from './test-tally.ts';
 
 const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
-test('passed, failed and skipped tests are counted', () => {
+test('counts passed, failed and skipped tests', () => {
   expect(readTally(JSON.stringify(clean), true)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   expect(readTally(JSON.stringify({ ...clean, numFailedTests: 2 }), false)).toEqual({
     passed: 3,
@@ -12,7 +12,7 @@ test('passed, failed and skipped tests are counted', () => {
   });
 });
 
-test('a file that does not load is a failure', () => {
+test('counts a file that does not load as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{ status: 'passed' }] },
@@ -21,7 +21,7 @@ test('a file that does not load is a failure', () => {
   expect(readTally(JSON.stringify({ ...clean, numFailedTests: 1, testResults }), false).failed).toBe(3);
 });
 
-test('a run that ends badly is a failure even when all tests passed', () => {
+test('counts a run that exits with an error as a failure, even if all tests passed', () => {
   expect(readTally(JSON.stringify(clean), false).failed).toBe(1);
   expect(readTally(undefined, true).failed).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** How many tests of a run passed, failed and were skipped. */
+/** Numbers of passed, failed and skipped tests. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
 type Report = {
@@ -10,8 +10,8 @@ type Report = {
 };
 
 /**
- * Counts a Vitest JSON report. What fails outside of a test counts as one failure: each file that could not be read, and a run that
- * ended badly (`endedWell` false) although no test failed, or without a report.
+ * Counts the tests of a Vitest JSON report. A file that did not load counts as one failure. So does a run without a
+ * report, and a run that exited with an error (`endedWell` is false) although no test failed.
  */
 export function readTally(text: string | undefined, endedWell: boolean): Tally {
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0 };

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, the browser's included. `npm test -- posts` runs the test files whose path contains a word. */
+/** `npm test` runs all checks and all tests. `npm test -- posts` runs the test files whose path contains `posts`. */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { findLanguageFaults, type Said } from './texts.ts';
 
 const inFunction = (code: string) => findTexts('a.tsx', `function A() { return ${code}; }`);
 
-describe('the texts of a module', () => {
+describe('the messages of a module', () => {
   it.each([
     [`t('Send')`, [{ key: 'Send', counts: false }]],
     [`t('Post', undefined, 'verb')`, [{ key: 'Post|verb', counts: false }]],
@@ -19,30 +19,30 @@ describe('the texts of a module', () => {
   });
 
   it.each([
-    ['t(words)', /spelt out/],
-    ['plural(n, one, "{count} likes")', /spelt out/],
+    ['t(words)', /needs a literal/],
+    ['plural(n, one, "{count} likes")', /needs a literal/],
     ['<b>Hello</b>', /"Hello" is shown/],
     ['<b>{on ? "Unlike" : t("Like")}</b>', /"Unlike" is shown/],
     ['<img alt="A cat" />', /"A cat" is shown/],
     ['<b aria-label={`Reply to ${name}`} />', /"Reply to" is shown/],
-  ])('%s is refused', (code, message) => {
+  ])('%s is rejected', (code, message) => {
     expect(inFunction(code).faults).toEqual([{ line: 1, message: expect.stringMatching(message) }]);
   });
 
-  it('before the language is known, words are only marked', () => {
+  it('rejects a translation before the language is known, but not a marked message', () => {
     expect(findTexts('a.ts', `const a = t('Send');`).faults).toHaveLength(1);
     expect(findTexts('a.ts', `const a = [msg('Send')]; const b = () => t('Send');`).faults).toEqual([]);
   });
 
   it.each(['<b className="flex">{count}</b>', '<b>·</b>', '<A kind="card" />', '<b>{on && <A />}</b>'])(
-    '%s is fine',
+    '%s is accepted',
     (code) => {
       expect(inFunction(code).faults).toEqual([]);
     },
   );
 });
 
-describe('a language', () => {
+describe('the translations of a language', () => {
   const said: Said[] = [
     { key: 'Send', counts: false, line: 1, path: 'a.tsx' },
     { key: '{count} likes', counts: true, line: 2, path: 'a.tsx' },
@@ -54,24 +54,24 @@ describe('a language', () => {
     'Post|verb': 'Posten',
   };
 
-  it('that says everything is fine', () => {
+  it('are complete', () => {
     expect(findLanguageFaults(said, new Map([['a', whole]]))).toEqual([]);
   });
 
   it.each([
-    ['lacks words', { ...whole, Send: undefined }, /"Send" has no words yet/],
-    ['has words nobody says', { ...whole, Sent: 'Gesendet' }, /nobody says "Sent"/],
-    ['forgets plural forms', { ...whole, '{count} likes': '{count} Likes' }, /needs plural forms/],
-    ['has plural forms for nothing', { ...whole, Send: { other: 'Senden' } }, /needs plain words/],
-    ['loses a gap', { ...whole, '{count} likes': { other: 'Likes' } }, /has other gaps/],
-    ['invents a gap', { ...whole, Send: 'Sende {what}' }, /has other gaps/],
-    ['is empty', { ...whole, Send: ' ' }, /has other gaps/],
-  ])('that %s is refused', (_, entries, message) => {
+    ['with a missing message', { ...whole, Send: undefined }, /"Send" is not translated/],
+    ['with an unused message', { ...whole, Sent: 'Gesendet' }, /"Sent" is not used/],
+    ['without plural forms', { ...whole, '{count} likes': '{count} Likes' }, /needs plural forms/],
+    ['with needless plural forms', { ...whole, Send: { other: 'Senden' } }, /needs a plain message/],
+    ['with a missing placeholder', { ...whole, '{count} likes': { other: 'Likes' } }, /has other placeholders/],
+    ['with an unknown placeholder', { ...whole, Send: 'Sende {what}' }, /has other placeholders/],
+    ['with an empty message', { ...whole, Send: ' ' }, /has other placeholders/],
+  ])('%s are rejected', (_, entries, message) => {
     const given = JSON.parse(JSON.stringify(entries)) as typeof whole;
     expect(findLanguageFaults(said, new Map([['a', given]]))).toEqual([expect.stringMatching(message)]);
   });
 
-  it('says each text in one place', () => {
+  it('are rejected if one message is in two files', () => {
     const files = new Map<string, Record<string, string>>([
       ['a', { Send: 'Senden' }],
       ['b', { Send: 'Schicken' }],

@@ -1,4 +1,7 @@
-/** Holds the languages against the English texts of the screens and the mails: what a language lacks, what nobody says any more, and words that are not looked up. */
+/**
+ * Compares the translations with the English messages of screens and mails: reports missing, unused, inconsistent and
+ * untranslated ones.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,29 +10,32 @@ import { isSource, isTest, listFiles, root } from './project-files.ts';
 
 type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** Where a text is said first. */
+/** A message and the file that uses it. */
 export type Said = TextUse & { path: string };
 
-// Who speaks, and where their languages stand. The server's refusals are said by the screens, which look them up when they arrive.
+// Sources with messages, and the folders of their translations. The screens translate the server's error messages on
+// arrival.
 const speakers = [
   { speaks: /^(?:apps\/web\/src|packages\/rules\/src)\//, languages: 'apps/web/src/lib/i18n/languages', refuses: true },
   { speaks: /^apps\/server\/src\//, languages: 'apps/server/src/platform/mail/languages', refuses: false },
 ];
 
-/** The gaps of words, each once. */
+/** Returns the distinct placeholders of a message. */
 function gapsOf(words: string): string {
   return [...new Set(words.match(/\{\w+\}/g))].toSorted().join(' ');
 }
 
-/** What is wrong with a language's files, held against everything that is said. `files` by their names without ending. */
+/**
+ * Compares the files of one language (name without extension -> entries) with all messages in use. Returns the
+ * problems.
+ */
 export function findLanguageFaults(said: readonly Said[], files: ReadonlyMap<string, Entries>): string[] {
   const faults: string[] = [];
   const homes = new Map<string, string>();
   for (const [file, entries] of files) {
     for (const key of Object.keys(entries)) {
       const other = homes.get(key);
-      if (other)
-        faults.push(`${file}.json: "${key}" stands in ${other}.json too; what several say belongs in common.json`);
+      if (other) faults.push(`${file}.json: "${key}" is in ${other}.json too; move it to common.json`);
       homes.set(key, file);
     }
   }
@@ -38,13 +44,13 @@ export function findLanguageFaults(said: readonly Said[], files: ReadonlyMap<str
   for (const { key, counts, path, line } of needed.values()) {
     const entry = Object.hasOwn(all, key) ? all[key] : undefined;
     if (entry === undefined) {
-      faults.push(`${path}:${line} "${key}" has no words yet`);
+      faults.push(`${path}:${line} "${key}" is not translated`);
       continue;
     }
     const home = `${homes.get(key)}.json`;
     if (counts !== (typeof entry === 'object')) {
       faults.push(
-        `${home}: "${key}" ${counts ? 'counts things and needs plural forms' : 'counts nothing and needs plain words'}`,
+        `${home}: "${key}" ${counts ? 'has a count and needs plural forms' : 'has no count and needs a plain message'}`,
       );
       continue;
     }
@@ -56,12 +62,12 @@ export function findLanguageFaults(said: readonly Said[], files: ReadonlyMap<str
               .split(' ')
               .every((gap) => wanted.includes(gap))
           : gapsOf(words) === wanted;
-      if (words.trim() === '' || !isFine) faults.push(`${home}: "${key}" has other gaps in "${words}"`);
+      if (words.trim() === '' || !isFine) faults.push(`${home}: "${key}" has other placeholders in "${words}"`);
     }
     if (typeof entry === 'object' && !entry['other']) faults.push(`${home}: "${key}" lacks the form "other"`);
   }
   for (const [key, file] of homes) {
-    if (!needed.has(key)) faults.push(`${file}.json: nobody says "${key}"`);
+    if (!needed.has(key)) faults.push(`${file}.json: "${key}" is not used`);
   }
   return faults;
 }
@@ -100,6 +106,6 @@ if (import.meta.main) {
     }
   }
   for (const fault of faults) console.error(fault);
-  console.log(`${keys.size} texts, ${faults.length} faults`);
+  console.log(`${keys.size} messages, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

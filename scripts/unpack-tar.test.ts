@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('files come back with their folders, bytes and right to run', () => {
+test('restores folders, contents and the executable bit', () => {
   mkdirSync(join(folder, 'in/lib/deep'), { recursive: true });
   writeFileSync(join(folder, 'in/run'), Buffer.alloc(1025, 7), { mode: 0o755 });
   writeFileSync(join(folder, 'in/lib/deep/empty'), '');
@@ -39,7 +39,7 @@ test('files come back with their folders, bytes and right to run', () => {
   expect(readFileSync(join(folder, 'out/lib/deep/empty'))).toHaveLength(0);
 });
 
-test('a name that leads out of the folder is refused', () => {
+test('rejects a path traversal', () => {
   const header = Buffer.alloc(1024);
   header.write('../stray', 0);
   header.write('00000000000', 124);
@@ -48,7 +48,7 @@ test('a name that leads out of the folder is refused', () => {
   expect(existsSync(join(folder, 'stray'))).toBe(false);
 });
 
-test('an unpacked folder appears whole, once, and a failed one not at all', () => {
+test('unpacks once and atomically, and leaves nothing after a failure', () => {
   const fail = () =>
     unpackedHome(
       'thing',
@@ -74,7 +74,7 @@ test('an unpacked folder appears whole, once, and a failed one not at all', () =
   expect(readdirSync(folder)).toEqual(['thing']);
 });
 
-test('a process that loses the race uses what the winner unpacked', () => {
+test('uses the folder of another process that won the race', () => {
   const home = unpackedHome(
     'thing',
     (part, place) => {

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 const block = 512;
 
-/** Writes the files and folders of a plain tar archive below a folder. Throws on names that lead out of it. Links are not unpacked. */
+/** Extracts the files and folders of an uncompressed tar archive. Throws on path traversal. Links are skipped. */
 export function unpackTar(archive: Uint8Array, folder: string): void {
   const text = new TextDecoder();
   let offset = 0;
@@ -14,7 +14,8 @@ export function unpackTar(archive: Uint8Array, folder: string): void {
     const name = normalize(join(field(345, 155), field(0, 100)));
     if (field(0, 100) === '') return;
     const size = Number.parseInt(field(124, 12).trim() || '0', 8);
-    if (name.startsWith('..') || name.startsWith('/')) throw new Error(`archive names a file outside of it: ${name}`);
+    if (name.startsWith('..') || name.startsWith('/'))
+      throw new Error(`the archive has a path outside its folder: ${name}`);
     const path = join(folder, name);
     const type = field(156, 1);
     if (type === '5') {

@@ -9,7 +9,7 @@ test.each([
   ['cp /Users/bob/x .', '/Users/b'],
   [`${['registry', 'npm'].join('.')}/x`, ['registry', 'npm'].join('.')],
   ['<<<<<<< HEAD', '<<<<<<< '],
-])('%j is refused', (text, word) => {
+])('%j is rejected', (text, word) => {
   expect(findBadWords(`fine\n${text}`)).toEqual([{ line: 2, word, reason: expect.any(String) }]);
 });
 
@@ -21,10 +21,10 @@ test.each([
   'docs/product.md',
   'https://example.org/home/x',
   '/uploads/x',
-])('%j is fine', (text) => {
+])('%j is accepted', (text) => {
   expect(findBadWords(text)).toEqual([]);
 });
 
-test('the list does not refuse itself', () => {
+test('the list accepts its own source', () => {
   expect(findBadWords(readFileSync(join(import.meta.dirname, 'words.ts'), 'utf8'))).toEqual([]);
 });

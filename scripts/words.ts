@@ -1,20 +1,23 @@
-/** Finds what must not stand in the project: unfinished business, paths of one machine, hosts of packages. */
+/**
+ * Finds forbidden patterns: unfinished work, absolute paths of one machine, hosts of package registries, conflict
+ * markers.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, root } from './project-files.ts';
 
-/** A forbidden word, where it stands and why it may not. */
+/** A match of a forbidden pattern, its line and the reason. */
 export type BadWord = { line: number; word: string; reason: string };
 
-// Written so that no pattern matches its own source.
+// No pattern may match its own source.
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\b(?:T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/, 'finish it, or open an issue'],
-  [/(?<![\w.)\]}-])\/(?:h[o]me|U[s]ers)\/\w/, 'a path of one machine'],
-  [/\bregi[s]try\.(?:npm|yarn)|"resolv[e]d": "http/, 'packages come from whatever source the machine is set to'],
-  [/^(?:<{7}|>{7}) /, 'a merge was left half done'],
+  [/(?<![\w.)\]}-])\/(?:h[o]me|U[s]ers)\/\w/, 'an absolute path of one machine'],
+  [/\bregi[s]try\.(?:npm|yarn)|"resolv[e]d": "http/, 'packages come from the registry that npm is configured with'],
+  [/^(?:<{7}|>{7}) /, 'a conflict marker'],
 ];
 
-/** The forbidden words of a text, at most one for each line and reason. */
+/** Returns the forbidden matches of a text, at most one per line and reason. */
 export function findBadWords(text: string): BadWord[] {
   return text.split('\n').flatMap((line, at) =>
     forbidden.flatMap(([pattern, reason]) => {

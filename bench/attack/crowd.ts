@@ -5,10 +5,12 @@ import { createPerson, type Person } from '@gumball/server/test/people';
 import type { TestApp } from '@gumball/server/test/start-app';
 import { createDoer, createOperator, makeTask } from '@gumball/server/test/tasks';
 
-/** Members who stand in every relation to each other, and the ids of everything they have: what wild requests are made with. */
+/** Members in every relation to each other, and the ids of all their data, which the fuzzer uses. */
 export type Crowd = { people: Person[]; known: string[]; newPerson(): Promise<Person> };
 
-/** Brings a crowd together: `size` members, among them an operator, with posts, comments, a community, chats, tasks and requests. */
+/**
+ * Creates `size` members, including an operator, with posts, comments, a community, chats, tasks and friend requests.
+ */
 export async function gatherCrowd(app: TestApp, size: number): Promise<Crowd> {
   const operator = await createOperator(app, 'operator');
   const alice = await createDoer(app, 'alice');

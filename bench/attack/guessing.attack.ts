@@ -1,4 +1,7 @@
-/** Passwords and codes guessed from one machine that claims to be another one each time: it is counted as one all the same. */
+/**
+ * Brute force with spoofed client addresses (X-Forwarded-For and similar headers): the rate limit counts the real
+ * address.
+ */
 
 import { guest, signUpOf } from '@gumball/server/test/accounts';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
@@ -20,7 +23,7 @@ function disguise(at: number): Record<string, string> {
   };
 }
 
-/** How many of the guesses were weighed rather than turned away. */
+/** Returns the number of guesses that the rate limit let through. */
 async function weighed(app: TestApp): Promise<number> {
   let count = 0;
   for (let at = 0; at < guesses; at += 1) {
@@ -30,12 +33,12 @@ async function weighed(app: TestApp): Promise<number> {
   return count;
 }
 
-describe('guessing in disguise', () => {
-  it('finds a server that believes what anybody says of their address', async () => {
+describe('brute force with spoofed addresses', () => {
+  it('detects a server that trusts forwarded headers of any client', async () => {
     expect(await weighed(await startApp({ TRUST_PROXY: 'true' }))).toBe(guesses);
   });
 
-  it('is counted as what it is', async () => {
+  it('is limited by the real address', async () => {
     const app = await startApp();
     expect(await weighed(app)).toBe(mostPerHour);
     const limited = await guest(app, '/login', signUpOf('alice'), disguise(999));

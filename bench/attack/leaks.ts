@@ -1,4 +1,4 @@
-/** What no answer may hold, wherever it comes from: traces of the program, of its database and of its secrets. */
+/** Patterns that no response may contain: stack traces, SQL errors, internal paths and secrets. */
 const leaks: readonly RegExp[] = [
   /\bat .{1,200}\.(ts|js|mjs):\d+/,
   /node_modules|\/(features|platform|dist)\/[\w-]+|node:internal/,
@@ -7,7 +7,7 @@ const leaks: readonly RegExp[] = [
   /ECONN|ENOENT|EACCES|TypeError|ReferenceError|ZodError|PostgresError/,
 ];
 
-/** The first thing in an answer's text that belongs inside, or undefined. */
+/** Returns the first information leak in the text of a response, or undefined. */
 export function leakIn(text: string): string | undefined {
   for (const leak of leaks) {
     const found = leak.exec(text);

@@ -1,4 +1,4 @@
-/** What a socket can carry to keep the server busy: none of it blocks the event loop or ends the process. */
+/** Denial of service by socket frames: none blocks the event loop or ends the process. */
 import { once } from 'node:events';
 import { blockedMs } from '@gumball/server/test/event-loop';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
@@ -13,7 +13,7 @@ const depth = frameMax / 2 - 100;
 
 type Frame = string | Buffer;
 
-/** Frames as they go over the wire, where no client has looked at them. */
+/** Returns raw frames, which no client library has validated. */
 function framesOf(event: string): [name: string, frames: Frame[]][] {
   const nested = (inside: string) => '['.repeat(depth) + inside + ']'.repeat(depth);
   const said = (payload: string): Frame[] => [`42${JSON.stringify([event]).slice(0, -1)},${payload}]`];
@@ -51,7 +51,7 @@ async function openSocket(app: TestApp, token: string): Promise<WebSocket> {
   return socket;
 }
 
-// The answer to a ping comes after what was sent before it; a socket that was closed has been answered too.
+// A pong confirms that all earlier frames were processed. So does the end of the connection.
 async function send(socket: WebSocket, frames: Frame[]): Promise<void> {
   const closed = socket.readyState === socket.OPEN ? once(socket, 'close') : Promise.resolve();
   for (const frame of frames) if (socket.readyState === socket.OPEN) socket.send(frame);
@@ -74,8 +74,8 @@ async function findSlowFrames(app: TestApp, token: string, events: string[], onl
   return slow;
 }
 
-describe('slow events', () => {
-  it('find a handler that goes through a payload again and again', async () => {
+describe('expensive events', () => {
+  it('detect a handler with a backtracking pattern', async () => {
     const app = await startApp();
     const [alice] = (await gatherCrowd(app, 5)).people;
     app.deps.realtime.on('typing', { safeParse: slowParse } as never, () => undefined);

@@ -1,4 +1,4 @@
-/** Requests made to keep the server busy: none blocks the event loop, which every other member waits for. */
+/** Denial of service by expensive requests (ReDoS, nested JSON, multipart): none blocks the event loop. */
 import { plantHole } from '@gumball/server/test/plant-hole';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { findSlow, type RawRequest, readTextFields, slowTexts, slowUnicodeTexts 
 
 type Named = [name: string, RawRequest];
 
-// Of all headers together a server reads 16 kB.
+// Node accepts 16 kB of headers in all.
 const headMax = 14_000;
 const bodyMax = 64_000;
 
@@ -31,7 +31,7 @@ const headerNames = [
   'x-forwarded-proto',
 ];
 
-// All of them by `npm run attack`, one in three in `npm test`.
+// All of them with `npm run attack`, one in three in `npm test`.
 function sampled(texts: typeof slowTexts): typeof slowTexts {
   return texts.filter((_, at) => attackSize.everySlowText || at % 3 === 1);
 }
@@ -101,7 +101,7 @@ async function fields(app: TestApp): Promise<Named[]> {
   const found = await readTextFields(app);
   const requests: Named[] = [];
   for (const [text, make] of sampled([...slowTexts, ...slowUnicodeTexts])) {
-    // A member may do only so much in a minute; each text is sent by another one.
+    // Another member sends each text, so that no rate limit applies.
     const { token } = await newPerson();
     found.forEach((field, at) => {
       const request = field.make(make, ids[at % ids.length] ?? '1');
@@ -150,8 +150,8 @@ function forms(token: string): Named[] {
   );
 }
 
-describe('slow requests', () => {
-  it('find a pattern that backtracks', async () => {
+describe('expensive requests', () => {
+  it('detect a pattern that backtracks', async () => {
     const app = await startApp();
     plantHole(app, ({ url = '' }) => {
       for (let count = 0; count < 2; count += 1) if (/\/+$/.test(url)) return false;
@@ -166,23 +166,23 @@ describe('slow requests', () => {
     ['headers', headers],
     ['paths', paths],
     ['bodies', jsonBodies],
-  ])('do not block the event loop by their %s', { timeout: attackSize.timeoutMs }, async (_name, make) => {
+  ])('do not block the event loop with their %s', { timeout: attackSize.timeoutMs }, async (_name, make) => {
     const app = await startApp({ TRUST_PROXY: 'true' });
     const { slow, statuses } = await findSlow(app, make());
     console.log(`slow requests: ${JSON.stringify(statuses)}`);
     expect(slow).toEqual([]);
   });
 
-  it('do not block the event loop by any field of any route', { timeout: attackSize.timeoutMs }, async () => {
+  it('do not block the event loop with any field of any route', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
     const { slow, statuses } = await findSlow(app, await fields(app));
     console.log(`slow fields: ${JSON.stringify(statuses)}`);
     expect(slow).toEqual([]);
-    // Requests that were all refused at the door would prove nothing.
+    // If all requests were rejected early, the test would prove nothing.
     expect(statuses[200] ?? 0).toBeGreaterThan(20);
   });
 
-  it('do not block the event loop by their forms', { timeout: attackSize.timeoutMs }, async () => {
+  it('do not block the event loop with multipart forms', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
     const [alice] = (await gatherCrowd(app, 5)).people;
     const { slow, statuses } = await findSlow(app, forms(alice?.token ?? ''));

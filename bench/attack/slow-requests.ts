@@ -3,16 +3,16 @@ import { blockedMs } from '@gumball/server/test/event-loop';
 import type { TestApp } from '@gumball/server/test/start-app';
 import type { JsonSchema } from './wild-values.ts';
 
-/** How long one request may block the event loop, in milliseconds. */
+/** Maximum time in milliseconds for which one request may block the event loop. */
 export const blockedMaxMs = 100;
 
-/** A request as its bytes go out: nothing of it is checked or changed by a client. */
+/** A raw request, which no client library validates or changes. */
 export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
 
 const repeat = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const before = (piece: string, end: string) => (length: number) => repeat(piece)(length - end.length) + end;
 
-/** Texts on which careless patterns backtrack and careless loops begin again, for any length. All are Latin-1. */
+/** Generators of text that triggers backtracking patterns and quadratic loops, for any length. All are Latin-1. */
 export const slowTexts: readonly [name: string, make: (length: number) => string][] = [
   ['spaces', before(' ', 'x')],
   ['slashes', before('/', 'x')],
@@ -46,7 +46,7 @@ export const slowTexts: readonly [name: string, make: (length: number) => string
   ['hyphens', repeat('a-')],
 ];
 
-/** Further texts, for where any letter can stand: bodies and socket events. */
+/** Further texts with any Unicode characters, for bodies and socket events. */
 export const slowUnicodeTexts: typeof slowTexts = [
   ['marks out of order', (length) => `a${'\u0315'.repeat(length / 2)}${'\u0316'.repeat(length / 2 - 1)}`],
   [
@@ -60,14 +60,14 @@ export const slowUnicodeTexts: typeof slowTexts = [
   ['line breaks', before('\n', 'x')],
 ];
 
-/** Sends a request and reads what comes back. Answers its status, 0 where the connection was closed instead. */
+/** Sends a request and reads the response. Returns its status, or 0 if the connection was closed. */
 export function sendRaw(app: TestApp, { method, path, headers = {}, body }: RawRequest): Promise<number> {
   const { port } = new URL(app.url);
   return new Promise((resolve) => {
     const request = http.request({ host: '127.0.0.1', port, method, agent: false, headers }, (response) => {
       response.resume().on('close', () => resolve(response.statusCode ?? 0));
     });
-    // Set here, where no client reads or escapes it.
+    // Set after construction, because the constructor validates the path.
     request.path = path;
     request.on('error', () => resolve(0));
     request.end(body);
@@ -76,7 +76,10 @@ export function sendRaw(app: TestApp, { method, path, headers = {}, body }: RawR
 
 const requestsTogether = 25;
 
-/** Sends the requests one after the other. Answers which of them blocked the event loop for too long, and the statuses that came back. */
+/**
+ * Sends the requests one after another. Returns those that blocked the event loop for too long, and the number of
+ * responses by status.
+ */
 export async function findSlow(app: TestApp, requests: [name: string, RawRequest][]) {
   const statuses: Record<number, number> = {};
   const slow: string[] = [];
@@ -110,7 +113,10 @@ const bodyMaxLength = 60_000;
 const queryMaxLength = 12_000;
 const plainText = 'harbour';
 
-/** Every text that the operations of the OpenAPI document take in a query or body: how to send a long one there, with plain ones elsewhere. */
+/**
+ * Returns every text field in a query or body of the OpenAPI document, with a function that sends a long text there and
+ * plain text elsewhere.
+ */
 export async function readTextFields(app: TestApp): Promise<Field[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };

@@ -12,12 +12,12 @@ type Operation = {
 type Body = { kind: 'none' | 'json' | 'text' | 'form'; value: unknown };
 type WildRequest = { route: string; method: string; path: string; body: Body; who: number; key: string | undefined };
 
-/** What a storm of wild requests met: how many were answered by status, the faults found, and the routes that once answered well. */
+/** Results of fuzzing: number of responses by status, the faults found, and the routes with at least one success. */
 export type Storm = { byStatus: Record<string, number>; faults: string[]; wellAnswered: Set<string> };
 
 const mostFaults = 20;
 
-/** Sends `count` wild requests, made from the server's own OpenAPI document, by every kind of member and by guests. */
+/** Sends `count` requests generated from the server's OpenAPI document, as different members and as guests. */
 export async function storm(app: TestApp, crowd: Crowd, count: number, atOnce = 16): Promise<Storm> {
   const met: Storm = { byStatus: {}, faults: [], wellAnswered: new Set() };
   const operations = await readOperations(app, crowd);
@@ -25,7 +25,7 @@ export async function storm(app: TestApp, crowd: Crowd, count: number, atOnce = 
   let sent = 0;
   const rounds = 25;
   for (let round = 0; round < rounds && sent < count; round += 1) {
-    // Made anew each round: a wild body may be large, and all of them at once would not fit.
+    // Generated per round: bodies may be large, and all of them at once would not fit in memory.
     const requests = operations.flatMap((operation) => fc.sample(operation, Math.ceil(each / rounds)));
     const line = shuffled(requests).slice(0, count - sent);
     sent += line.length;
@@ -80,7 +80,7 @@ function addressOf(path: string, inPath: Parameter[], steps: string[], query: Re
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
 
-// Half of the texts that are broken escapes already go out as they are.
+// Texts of these characters are sent unescaped, so that invalid percent escapes reach the server.
 function encode(text: string): string {
   return /^[\w%.:-]+$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
@@ -100,11 +100,11 @@ async function sendOne(app: TestApp, crowd: Crowd, request: WildRequest, met: St
     status = response.status;
     text = await response.text();
   } catch (error) {
-    // An address or a header that no client can send is no request.
+    // The client refused an invalid URL or header, so nothing was sent.
     if (error instanceof TypeError && !/fetch failed/.test(error.message)) return;
-    return note(met, `${route}: no answer (${String((error as Error).cause ?? error)})`);
+    return note(met, `${route}: no response (${String((error as Error).cause ?? error)})`);
   }
-  // Wild requests sign people out, too; others come in their place.
+  // A fuzzed request may sign a member out; a new member takes the place.
   if (status === 401 && person && crowd.people[place] === person) crowd.people[place] = await crowd.newPerson();
   met.byStatus[status] = (met.byStatus[status] ?? 0) + 1;
   if (status < 300) met.wellAnswered.add(route);
@@ -117,7 +117,7 @@ async function sendOne(app: TestApp, crowd: Crowd, request: WildRequest, met: St
     );
   }
   if (status >= 400 && status !== 413 && !isRefusal(text))
-    note(met, `${route}: ${status} in no documented shape: ${text.slice(0, 200)}`);
+    note(met, `${route}: ${status} with undocumented format: ${text.slice(0, 200)}`);
 }
 
 function dress(
@@ -149,7 +149,7 @@ function dress(
   }
 }
 
-// Hashing passwords is given only so much of the machine; who comes too many is told to come back.
+// Password hashing has a concurrency limit and returns 503 with Retry-After above it.
 function isSaidToComeBack(status: number, text: string): boolean {
   return status === 503 && text.includes('"UNAVAILABLE"');
 }

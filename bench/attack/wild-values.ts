@@ -1,7 +1,7 @@
-/** Values that programs trip over, and bodies made from a JSON schema in which some of them stand. */
+/** Hostile values for fuzzing, and a generator of bodies from a JSON schema that contain some of them. */
 import fc, { type Arbitrary } from 'fast-check';
 
-/** As much of a JSON schema as the contract uses. */
+/** The subset of JSON Schema that the contract uses. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -19,7 +19,7 @@ export type JsonSchema = {
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)]);
 
-/** Text that breaks careless quoting, paths, pages, encodings and sizes. */
+/** Texts that exploit missing escaping (SQL, paths, HTML), invalid encodings and large sizes. */
 const wildTexts: readonly string[] = [
   '',
   ' ',
@@ -82,10 +82,10 @@ const wildValues: readonly unknown[] = [
   Array.from({ length: 2000 }, () => 'x'),
 ];
 
-/** Anything but what was asked for. */
+/** A hostile value of any type. */
 export const anyWild: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...wildTexts), fc.constantFrom(...wildValues));
 
-/** A text: one of the given known ids more often than not, else something wild or plain. */
+/** A text: usually one of the known ids, otherwise hostile or random. */
 export function wildText(known: readonly string[]): Arbitrary<string> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...known) },
@@ -94,7 +94,7 @@ export function wildText(known: readonly string[]): Arbitrary<string> {
   );
 }
 
-/** Values of a schema, now and then with something wild in one place. */
+/** Values of a schema, sometimes with a hostile value in one place. */
 export function nearly(schema: JsonSchema, known: readonly string[]): Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: anyWild });
 }

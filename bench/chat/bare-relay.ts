@@ -1,7 +1,8 @@
 /**
- * The bare limits of chat: Socket.IO that passes messages on to rooms and asks nobody, storing nothing (`message:send`) or a bare row, committed before it is
- * passed on (`message:commit`). Run as a process of its own: `node bench/chat/bare-relay.ts <socket folder> <database port> <user> <database>`; prints its
- * address. A client says `{ rooms }` of itself; messages go to the room that is named like their `conversationId`.
+ * The baselines of chat: a Socket.IO server that relays messages to rooms without checks. `message:send` stores
+ * nothing; `message:commit` commits a row before it relays. It runs as a separate process: `node
+ * bench/chat/bare-relay.ts <socket folder> <database port> <user> <database>`. It prints its address. The handshake of
+ * a client has `{ rooms }`; a message goes to the room named by its `conversationId`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,18 +14,21 @@ import type { StormFigures } from './storm.ts';
 
 const relayMain = fileURLToPath(new URL('bare-relay.ts', import.meta.url));
 const rates = [250, 500, 1000, 2000, 3000, 4000];
-/** The rate that goals are set for, alone and in groups: measured in several rounds, in turn with the relay, of which the medians count. */
+/**
+ * The rate of the goals, one-to-one and in groups. It is measured in several rounds, alternating with the relay; the
+ * medians count.
+ */
 const steadyRate = 500;
 const steadyRounds = 3;
-// A member may send 30 messages a minute; a run is shorter than that.
+// A member may send 30 messages a minute, and a run is shorter than a minute.
 const messagesPerMember = 25;
-// A server that delivers less than this part of what is offered is at its limit, and higher rates would only queue.
+// A server that delivers less than this share of the offered messages is at its limit. Higher rates would only queue.
 const keptUp = 0.75;
 
-/** What sockets cost a server in memory. */
+/** Memory that open sockets need on a server. */
 export type HeldFigures = { server: string; sockets: number; openedMs: number; emptyMb: number; heldMb: number };
 
-/** What the bench of chat found. */
+/** Results of the chat benchmark. */
 export type ChatReport = {
   direct: ChatFigures[];
   groups: ChatFigures[];
@@ -33,20 +36,20 @@ export type ChatReport = {
   storm: StormFigures;
 };
 
-/** Somebody who is measured: a crowd on a server, and how it speaks to it. */
+/** A measured server: the clients connected to it, and the event with which they send. */
 type Speaker = { crowd: RemoteCrowd; manner: Manner };
 
 type Options = { sockets: number; seconds: number; say: (line: string) => void };
 
 /**
- * Measures chat on a running product beside a relay that stores nothing, and at the rate of the goals also beside one that commits a bare row for each
- * message: what that takes is the disk's, and nobody who stores before confirming can be faster.
+ * Measures chat on a running product, compared with a relay that stores nothing. At the rate of the goals it is also
+ * compared with a relay that commits one row per message: no server that stores a message before it acknowledges can be
+ * faster.
  */
 export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
   const most =
     (rates.reduce((sum, rate) => sum + rate * roundsAt(rate), steadyRate) * options.seconds) / options.sockets;
-  if (most > messagesPerMember)
-    throw new Error('Too many messages for so few members: more --sockets or fewer --seconds.');
+  if (most > messagesPerMember) throw new Error('Too many messages per member: use more --sockets or fewer --seconds.');
   const product = await startProduct(network.dataDir);
   try {
     const client = new pg.Client(network.connection);
@@ -78,7 +81,7 @@ export async function benchChat(network: PreparedNetwork, options: Options): Pro
         relay: { crowd: relayed, manner: mannerOf(relayServer) },
         commits: {
           crowd: relayed,
-          manner: { name: 'with a bare commit', event: 'message:commit', pids: [relay.pid, database] },
+          manner: { name: 'relay with a commit', event: 'message:commit', pids: [relay.pid, database] },
         },
         product: { crowd: own, manner: mannerOf(productServer) },
       };
@@ -98,7 +101,7 @@ const mannerOf = ({ name, pid }: ChatServer): Manner => ({ name, event: 'message
 function relayOf({ url, pid }: Bare, { pairs, groups }: People): ChatServer {
   const rooms: string[][] = [];
   for (const { id, members } of [...pairs, ...groups]) for (const place of members) (rooms[place] ??= []).push(id);
-  return { name: 'bare Socket.IO', url, authOf: (place) => ({ rooms: rooms[place] ?? [] }), pid };
+  return { name: 'relay', url, authOf: (place) => ({ rooms: rooms[place] ?? [] }), pid };
 }
 
 async function measure(
@@ -111,7 +114,7 @@ async function measure(
   for (const { crowd } of [relay, product]) {
     const held = await hold(crowd, placesOf(people));
     say(
-      `${held.server}: ${held.sockets} sockets in ${held.openedMs} ms, ${held.emptyMb} MB before, ${held.heldMb} MB with them`,
+      `${held.server}: ${held.sockets} sockets in ${held.openedMs} ms, ${held.emptyMb} MB before, ${held.heldMb} MB after`,
     );
     report.held.push(held);
   }
@@ -122,7 +125,7 @@ async function measure(
     );
     return figures;
   };
-  // Code that has hardly run is slow on all sides.
+  // Warms up all servers: code runs slower before it is optimized.
   for (const { crowd, manner } of [relay, commits, product])
     await crowd.talk(manner, people.pairs, steadyRate, seconds);
   const exhausted = new Set<Speaker>();

@@ -1,11 +1,11 @@
 import type { ChatReport, HeldFigures } from './chat-bench.ts';
 import type { ChatFigures } from './crowd.ts';
 
-/** What one socket cost its server in memory, in kB. */
+/** Returns the server memory per socket in kB. */
 export const kilobytesEach = ({ heldMb, emptyMb, sockets }: HeldFigures): number =>
   Math.round(((heldMb - emptyMb) * 1024) / sockets);
 
-/** The figures of chat as Markdown tables. */
+/** Formats the results as Markdown tables. */
 export function toChatTables({ direct, groups, held, storm }: ChatReport, scale: number): string {
   return [
     `Data set ${scale}x. One to one:`,
@@ -16,14 +16,14 @@ export function toChatTables({ direct, groups, held, storm }: ChatReport, scale:
     '',
     ...rates(groups),
     '',
-    '| server | sockets | opened in ms | memory before MB | with them MB | kB each |',
+    '| server | sockets | opened in ms | memory before MB | after MB | kB per socket |',
     '|---|---|---|---|---|---|',
     ...held.map(
       (one) =>
         `| ${one.server} | ${one.sockets} | ${one.openedMs} | ${one.emptyMb} | ${one.heldMb} | ${kilobytesEach(one)} |`,
     ),
     '',
-    `Storm: ${storm.sockets} sockets back in ${storm.connectedMs} ms; ${storm.caughtUp} of ${storm.missed} who had missed a message had it after ${storm.caughtUpMs} ms.`,
+    `Reconnect stampede: ${storm.sockets} sockets reconnected in ${storm.connectedMs} ms; ${storm.caughtUp} of ${storm.missed} missed messages fetched after ${storm.caughtUpMs} ms.`,
   ].join('\n');
 }
 

@@ -1,11 +1,11 @@
-/** The sockets of one crowd, in a process of their own; `RemoteCrowd` starts it and calls. */
+/** A child process with the sockets of one `Crowd`. `RemoteCrowd` starts it and calls it. */
 import { Crowd } from './crowd.ts';
 import type { CrowdCall, CrowdReply } from './remote-crowd.ts';
 import { storm } from './storm.ts';
 
 let crowd: Crowd | undefined;
 
-// Without whom it gathered for, it would stay.
+// Exits with its parent.
 process.once('disconnect', () => process.exit(0));
 
 process.on('message', (call: CrowdCall) => {
@@ -21,7 +21,7 @@ async function run(call: CrowdCall): Promise<unknown> {
     crowd = new Crowd({ ...server, authOf: (place) => auths[place] ?? {} });
     return undefined;
   }
-  if (!crowd) throw new Error('Nobody has gathered.');
+  if (!crowd) throw new Error('The clients have not been created.');
   if (call.what === 'open') return crowd.open(call.places);
   if (call.what === 'cut') return crowd.cut(call.places);
   if (call.what === 'talk') return crowd.talk(call.manner, call.chats, call.perSecond, call.seconds);

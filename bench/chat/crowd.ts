@@ -4,13 +4,18 @@ import { quantile } from '../load/quantile.ts';
 import { forAll, type LightSocket, openLightSocket } from './light-socket.ts';
 import type { Chat, People } from './people.ts';
 
-/** A server to talk to, and what each member says of itself there. */
+/** A chat server, and the handshake data of each client. */
 export type ChatServer = { name: string; url: string; pid: number; authOf(place: number): object };
 
-/** How a server is spoken to: what its figures are called, the event that sends a message, and the processes whose CPU counts, with all they started. */
+/**
+ * How to send to a server: the label of its figures, the event, and the processes whose CPU time is counted with their
+ * descendants.
+ */
 export type Manner = { name: string; event: string; pids: number[] };
 
-/** What one rate showed. Latencies in ms, from the moment a message was sent; CPU in ms per message of the server and its database. */
+/**
+ * The figures of one rate. Latencies in ms since a message was sent; CPU in ms per message, for server and database.
+ */
 export type ChatFigures = {
   server: string;
   offered: number;
@@ -30,11 +35,11 @@ const stormMs = 120_000;
 const longestPauseMs = 1000;
 let rounds = 0;
 
-/** Everybody with a socket on one server. */
+/** All clients connected to one server. */
 export class Crowd {
   readonly sockets: LightSocket[] = [];
   readonly server: ChatServer;
-  /** The highest number that each place has heard of, by conversation. */
+  /** The highest received sequence number by client and conversation. */
   readonly reached = new Map<string, number>();
   private heard: (place: number, tempId: string) => void = () => undefined;
 
@@ -42,14 +47,17 @@ export class Crowd {
     this.server = server;
   }
 
-  /** Opens the sockets of some places, so many at a time. */
+  /** Opens the sockets of some clients, at most `atOnce` at a time. */
   async open(places: number[], atOnce = openedAtOnce): Promise<void> {
     await forAll(places, atOnce, async (place) => {
       this.sockets[place] = await this.admitted(place);
     });
   }
 
-  /** Opens the sockets of some places at the same moment. Like a browser's, those that are turned away come again: the system takes only so many at once. */
+  /**
+   * Opens the sockets of some clients at the same time. Like a browser, a refused client retries: the system accepts a
+   * limited number at once.
+   */
   async storm(places: number[]): Promise<void> {
     const until = performance.now() + stormMs;
     await forAll(places, places.length, async (place) => {
@@ -79,12 +87,15 @@ export class Crowd {
     });
   }
 
-  /** Cuts the sockets of some places. */
+  /** Terminates the sockets of some clients. */
   cut(places: number[]): void {
     for (const place of places) this.sockets[place]?.cut();
   }
 
-  /** Sends messages at a rate, in turn by all members of all chats, and waits until they have arrived. Only the others' receipt counts as delivery. */
+  /**
+   * Sends messages at a rate, from all members of all chats in turn, and waits for their arrival. Receipt by the sender
+   * does not count as delivery.
+   */
   async talk(manner: Manner, chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
     rounds += 1;
     const total = Math.round(perSecond * seconds);
@@ -141,7 +152,7 @@ export class Crowd {
   }
 }
 
-/** The places of everybody in a list of people. */
+/** Returns the indexes of all clients. */
 export const placesOf = ({ memberIds }: People): number[] => memberIds.map((_, place) => place);
 
 const tenths = (ms: number) => Number(ms.toFixed(1));

@@ -1,15 +1,15 @@
 import { WebSocket } from 'ws';
 
-/** A socket as light as a client can be, so that thousands of them measure the server and not themselves. */
+/** A minimal Socket.IO client, so that thousands of them measure the server instead of the clients. */
 export type LightSocket = {
-  /** Sends an event and answers its acknowledgement; undefined where the connection ended before it came. */
+  /** Sends an event and returns its acknowledgement; undefined if the connection closes first. */
   ask(event: string, payload: object): Promise<unknown>;
-  /** Cuts the connection without a word. */
+  /** Terminates the connection without a close frame. */
   cut(): void;
 };
 
 const admittedWithinMs = 120_000;
-// Packets of Socket.IO over a web socket: Engine.IO's type, then Socket.IO's, then JSON.
+// Packets of Socket.IO over WebSocket: the Engine.IO type, the Socket.IO type, then JSON.
 const opened = '0';
 const ping = '2';
 const pong = '3';
@@ -19,8 +19,9 @@ const event = '42';
 const acknowledgement = '43';
 
 /**
- * Opens a socket with what a client says of itself; `hear` gets the events whose packets begin with `wanted`, `ended` is called once the admitted
- * connection is over. Throws where the server refuses, or does not admit it within so many milliseconds.
+ * Opens a socket with the handshake data `auth`. `hear` receives the payloads of the event `wanted`, and `ended` is
+ * called when an accepted connection closes. Throws if the server refuses the connection or does not accept it within
+ * `withinMs`.
  */
 export async function openLightSocket(
   url: string,
@@ -37,9 +38,9 @@ export async function openLightSocket(
   let asked = 0;
   let patience: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
-    patience = setTimeout(() => reject(new Error('The socket was not admitted in time.')), withinMs);
+    patience = setTimeout(() => reject(new Error('The socket was not accepted in time.')), withinMs);
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error('The socket was closed before it was admitted.')));
+    socket.once('close', () => reject(new Error('The socket was closed before it was accepted.')));
     socket.on('message', (data: Buffer) => {
       const packet = data.toString();
       if (packet === ping) return socket.send(pong);
@@ -55,7 +56,7 @@ export async function openLightSocket(
       throw error;
     })
     .finally(() => clearTimeout(patience));
-  // What is cut while it was still being written is meant.
+  // Errors of a terminated connection are expected.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     for (const settleAs of waiting.values()) settleAs(undefined);
@@ -83,7 +84,7 @@ function settle(waiting: Map<number, (answer: unknown) => void>, packet: string)
   waiting.delete(number);
 }
 
-/** Runs `work` for every item, so many at a time. */
+/** Runs `work` for every item, at most `atOnce` at a time. */
 export async function forAll<T>(items: readonly T[], atOnce: number, work: (item: T, at: number) => Promise<void>) {
   let next = 0;
   const worker = async () => {

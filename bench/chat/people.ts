@@ -1,14 +1,17 @@
 import type pg from 'pg';
 
-/** A conversation with those of its participants who have a socket, as places in the list of members. */
+/** A conversation, and its participants as indexes in the list of users. */
 export type Chat = { id: string; members: number[] };
 
-/** Who takes part in the measurement: members, disjoint pairs of them with a direct conversation, and groups. */
+/** The users of a measurement: disjoint pairs with a direct conversation, and groups. */
 export type People = { memberIds: string[]; pairs: Chat[]; groups: Chat[] };
 
 const groupsMax = 100;
 
-/** Finds so many members in pairs, each in one pair, and groups of the data set with whoever of their members is missing among those. */
+/**
+ * Finds `sockets` members, each in one pair, and groups of the data set. Members of groups who are in no pair are added
+ * to the list.
+ */
 export async function findPeople(client: pg.Client, sockets: number): Promise<People> {
   const places = new Map<string, number>();
   const placeOf = (id: string) => {

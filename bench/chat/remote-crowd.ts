@@ -8,7 +8,7 @@ import type { StormFigures } from './storm.ts';
 
 const crowdMain = fileURLToPath(new URL('crowd-process.ts', import.meta.url));
 
-/** What a crowd's process is asked for, one thing at a time. */
+/** A call to the child process, one at a time. */
 export type CrowdCall =
   | { what: 'gather'; server: { name: string; url: string; pid: number; auths: object[] } }
   | { what: 'open'; places: number[] }
@@ -16,12 +16,12 @@ export type CrowdCall =
   | { what: 'talk'; manner: Manner; chats: Chat[]; perSecond: number; seconds: number }
   | { what: 'storm'; people: People; tokens: string[] };
 
-/** What it answers. */
+/** The reply of the child process. */
 export type CrowdReply = { value: unknown } | { error: string };
 
 /**
- * A crowd whose sockets a process of its own holds: a process may only open so many files, and the sockets to two servers together can be more. It speaks with
- * the same words as a `Crowd`.
+ * A `Crowd` in a child process, with the same methods. The limit of open files per process is too low for the sockets
+ * to two servers.
  */
 export class RemoteCrowd {
   readonly server: ChatServer;
@@ -32,7 +32,7 @@ export class RemoteCrowd {
     this.process = process;
   }
 
-  /** Starts the process of a crowd of so many members. */
+  /** Starts the process for `size` clients. */
   static async gather(server: ChatServer, size: number): Promise<RemoteCrowd> {
     const crowd = new RemoteCrowd(server, fork(crowdMain, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
     const { name, url, pid } = server;
@@ -64,7 +64,7 @@ export class RemoteCrowd {
   private async call(call: CrowdCall): Promise<unknown> {
     const ended = new AbortController();
     const replied = once(this.process, 'message', { signal: ended.signal });
-    const gone = () => ended.abort(new Error('The process of a crowd ended.'));
+    const gone = () => ended.abort(new Error('The child process exited.'));
     this.process.once('exit', gone);
     try {
       this.process.send(call);

@@ -2,7 +2,7 @@ import { type Crowd, placesOf } from './crowd.ts';
 import { forAll } from './light-socket.ts';
 import type { People } from './people.ts';
 
-/** What a reconnect storm showed: everybody comes back at once and fetches what was said meanwhile. */
+/** The figures of a reconnect stampede: all clients reconnect at once and fetch the messages that they missed. */
 export type StormFigures = {
   sockets: number;
   missed: number;
@@ -14,8 +14,8 @@ export type StormFigures = {
 const fetchedAtOnce = 64;
 
 /**
- * Cuts the second of every pair, lets the first write to them, cuts everybody, and lets all of them come back at the same moment: each opens a socket and
- * then reads what its conversation has beyond what it knew.
+ * Disconnects the second member of every pair, sends them a message from the first, disconnects all clients and
+ * reconnects them at the same time. Each opens a socket and then fetches the messages that it missed.
  */
 export async function storm(
   crowd: Crowd,
@@ -28,7 +28,7 @@ export async function storm(
   );
   crowd.cut(talkers.map(({ reader }) => reader));
   let missed = 0;
-  // The number behind which each reader's conversation is read, where the reader has not heard of any.
+  // The sequence number after which a reader fetches, if it has received no message before.
   const known = new Map<string, number>();
   await forAll(talkers, fetchedAtOnce, async ({ id, writer }) => {
     const answer = await crowd.sockets[writer]?.ask('message:send', {
@@ -66,7 +66,7 @@ export async function storm(
     caughtUpMs: Math.round(performance.now() - begun),
   };
   say(
-    `storm: ${figures.sockets} sockets back after ${connectedMs} ms, ${caughtUp} of ${missed} had what they missed after ${figures.caughtUpMs} ms`,
+    `stampede: ${figures.sockets} sockets reconnected after ${connectedMs} ms, ${caughtUp} of ${missed} missed messages fetched after ${figures.caughtUpMs} ms`,
   );
   crowd.cut(placesOf(people));
   return figures;

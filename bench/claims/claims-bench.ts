@@ -8,17 +8,19 @@ import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
 import { type ClaimTarget, linkViewers, makeClaimTasks } from './prepare-claims.ts';
 
-/** How claims went: how many a second were paid, how long one took from its start to its payment, and the CPU of server and database for each. */
+/**
+ * Figures of claims: payments per second, time from start to payment, and CPU time of server and database per claim.
+ */
 type Figures = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
-/** What the bench of claims found: the whole way of each round, and the payments' transaction alone. */
+/** Results of the claim benchmark per round: the complete claim, and the payment transaction alone. */
 export type ClaimsReport = { claimsPerRound: number; whole: Figures[]; bare: Figures[] };
 
 const tasksPerRound = 6;
 const atOnce = 32;
 
 /**
- * Measures claims that are started and verified over HTTP, asked of the sandbox, completed and paid, each round beside its bare limit: the transactions that
- * complete and pay as many, without anything around them.
+ * Measures claims that are started and verified over HTTP, checked against the sandbox, completed and paid. Each round
+ * also measures its baseline: the transactions that complete and pay the same number of claims.
  */
 export async function benchClaims(
   network: PreparedNetwork,
@@ -43,7 +45,7 @@ export async function benchClaims(
       if (round === 0) continue;
       report.whole.push(whole);
       report.bare.push(bare);
-      say(`round ${round}  whole ${whole.perSecond}/s  bare ${bare.perSecond}/s`);
+      say(`round ${round}  whole ${whole.perSecond}/s  baseline ${bare.perSecond}/s`);
     }
     return report;
   } finally {
@@ -53,7 +55,7 @@ export async function benchClaims(
   }
 }
 
-/** The figures as a Markdown table, medians over the rounds. */
+/** Formats the medians over all rounds as a Markdown table. */
 export function toClaimsTable({ claimsPerRound, whole, bare }: ClaimsReport): string {
   const row = (name: string, rounds: Figures[]) => {
     const median = (pick: (figures: Figures) => number) => {
@@ -68,8 +70,8 @@ export function toClaimsTable({ claimsPerRound, whole, bare }: ClaimsReport): st
     '',
     '| path | paid per second | range | p50 ms | p99 ms | CPU ms |',
     '|---|---|---|---|---|---|',
-    row('bare: the transaction that completes and pays', bare),
-    row('start, verify, ask the sandbox, complete, pay', whole),
+    row('baseline: the transaction that completes and pays', bare),
+    row('start, verify, check with the sandbox, complete, pay', whole),
   ].join('\n');
 }
 
@@ -86,7 +88,7 @@ async function timed(pids: number[], work: () => Promise<number[]>): Promise<Fig
   };
 }
 
-/** Every member claims every task; answers how long each took from its start to its payment, in milliseconds. */
+/** Every member claims every task. Returns the time of each from start to payment in milliseconds. */
 async function claimAll(db: Database, url: string, tokens: string[], tasks: ClaimTarget[]): Promise<number[]> {
   const startedAt = new Map<string, number>();
   const claims = tasks.flatMap(({ id }) => tokens.map((token, member) => ({ id, token, member })));
@@ -118,7 +120,7 @@ async function claimAll(db: Database, url: string, tokens: string[], tasks: Clai
   return rows.map(({ ms }) => ms);
 }
 
-/** Completes and pays every task for every member, straight in the database. */
+/** Completes and pays every task for every member directly in the database. */
 async function payAll(db: Database, memberIds: string[], tasks: ClaimTarget[]): Promise<number[]> {
   const claims = tasks.flatMap(({ id, reward }) => memberIds.map((memberId) => ({ id, reward, memberId })));
   const times: number[] = [];

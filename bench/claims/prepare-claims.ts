@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A task that members claim. */
+/** A task that members claim, and its reward. */
 export type ClaimTarget = { id: string; reward: number };
 
 const reward = 25;
 const firstAccount = 900_000_000_000_000n;
 
-/** Links members to accounts of the sandbox, as a finished set-up leaves them; answers the accounts' ids. */
+/** Links members to accounts of the sandbox. Returns the ids of the accounts. */
 export async function linkViewers(client: pg.Client, memberIds: string[]): Promise<string[]> {
   const accounts = memberIds.map((_, at) => String(firstAccount + BigInt(at)));
   await client.query('DELETE FROM sandbox_actions');
@@ -25,7 +25,7 @@ export async function linkViewers(client: pg.Client, memberIds: string[]): Promi
   return accounts;
 }
 
-/** Makes tasks to follow somebody, whom all of the accounts follow already. */
+/** Creates tasks to follow an account that all of `accounts` follow already. */
 export async function makeClaimTasks(client: pg.Client, accounts: string[], count: number): Promise<ClaimTarget[]> {
   const made: ClaimTarget[] = [];
   const base = BigInt(Date.now()) * 1000n;

@@ -2,15 +2,15 @@ import type { Random } from './random.ts';
 import { createText } from './random.ts';
 import { momentOf, type Timeline } from './timeline.ts';
 
-/** Columns of the comments in the order of `comments`. */
+/** Columns in the order of the rows of `comments`. */
 export const commentColumns = 'id, post_id, user_id, parent_id, content, likes_count, replies_count, created_at';
 
 const minuteMs = 60_000;
-// Of four comments one answers the first.
+// One of four comments is a reply to the first.
 const isReply = (at: number) => at % 4 === 3;
 const repliesAmong = (comments: number) => Math.floor(comments / 4);
 
-/** The comments of all posts: `counts` of each, a quarter of them replies to the post's first. */
+/** Generates the comments of all posts: `counts` per post, a quarter of them replies to its first comment. */
 export function* comments(
   { spanMs, idAt, timeAt }: Timeline,
   postIds: string[],

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Puts members into the communities of a data set: up to 59 each, the first of them the owner, with the counts that go with them.
- * The same data set gets the same members.
+ * Adds up to 59 members to each community of a data set, the first as the owner, and updates the counts. The result is
+ * deterministic.
  */
 export async function fillCommunityMembers(client: pg.Client): Promise<void> {
   await client.query(`

@@ -3,7 +3,8 @@ import { copyRows, withoutIndexes } from './copy.ts';
 import { createRandom, createText, type Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-// These newest members write the most: forty direct conversations each, among themselves, and forty groups, however large the network is. Load comes from them.
+// The newest members, which the load uses, write the most: each has forty direct conversations among them and forty
+// groups at any scale.
 const busyMembers = 500;
 const busyReach = 20;
 const groupMembers = 10;
@@ -19,7 +20,7 @@ type Chat = {
   lastMs: number;
 };
 
-/** Fills conversations of friends and groups, their participants and their messages, a few of them unread. */
+/** Fills direct conversations and groups, their participants and their messages, some of them unread. */
 export async function fillConversations(
   client: pg.Client,
   timeline: Timeline,

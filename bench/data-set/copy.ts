@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const chunkBytes = 256 * 1024;
 
-/** Streams rows into a table by COPY. Values must hold no tab, newline or backslash; null is written as \N. */
+/** Streams rows into a table with COPY. Values must not contain a tab, newline or backslash; null is written as \N. */
 export async function copyRows(
   client: pg.Client,
   table: string,
@@ -28,8 +28,8 @@ export async function copyRows(
 }
 
 /**
- * Runs `load` without the table's indexes, and without the foreign keys of it and to it, and puts them back afterwards: many times faster than keeping them
- * up to date.
+ * Runs `load` without the indexes of the table and without the foreign keys from and to it, and recreates them
+ * afterwards. This is many times faster than updating them row by row.
  */
 export async function withoutIndexes(client: pg.Client, table: string, load: () => Promise<void>): Promise<void> {
   const constraints = await client.query<{ owner: string; name: string; definition: string }>(

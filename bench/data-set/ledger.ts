@@ -5,10 +5,10 @@ import { copyRows, withoutIndexes } from './copy.ts';
 import { createRandom } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A plan of the ledger: entries in the order of their time, and what they come to for each member. */
+/** A plan of the ledger: entries in chronological order, and the resulting balance of each member. */
 export type Ledger = { entries(): Iterable<{ member: number; amount: number }>; balances: Float64Array; count: number };
 
-/** Plans so many entries of up to 1,500 Gumballs over all members. */
+/** Plans `count` entries of up to 1,500 Gumballs over all members. */
 export function planLedger(members: number, count: number): Ledger {
   function* entries() {
     const random = createRandom(11_110_010);
@@ -21,7 +21,9 @@ export function planLedger(members: number, count: number): Ledger {
   return { entries, balances, count };
 }
 
-/** Fills the ledger and draws the standings from it; the marks between them are the server's own upkeep. */
+/**
+ * Fills the ledger and derives the leaderboard scores from it. The server's maintenance job computes the checkpoints.
+ */
 export async function fillLedger(
   client: pg.Client,
   timeline: Timeline,

@@ -10,8 +10,9 @@ import { fillTasks } from './tasks.ts';
 import { createTimeline, momentOf, type Timeline } from './timeline.ts';
 
 /**
- * How large a network is: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 3,000,000 comments, 2,000,000 friendships, 20,000 communities,
- * 5,000,000 messages in 200,000 conversations, 5,000,000 entries of the ledger and 10,000 tasks.
+ * Size of a network: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 3,000,000 comments, 2,000,000
+ * friendships, 20,000 communities, 5,000,000 messages in 200,000 conversations, 5,000,000 ledger entries and 10,000
+ * tasks.
  */
 export type Size = {
   members: number;
@@ -26,7 +27,7 @@ export type Size = {
   tasks: number;
 };
 
-/** The size at a scale; 1 is the reference. */
+/** Returns the size at a scale; 1 is the reference. */
 export function sizeOf(scale: number): Size {
   return {
     members: Math.round(100_000 * scale),
@@ -42,7 +43,10 @@ export function sizeOf(scale: number): Size {
   };
 }
 
-/** Fills an empty, migrated database with what happened until `now`. The same scale gives the same rows, but for their times. */
+/**
+ * Fills an empty, migrated database with activity until `now`. The same scale gives the same rows except for their
+ * times.
+ */
 export async function fillNetwork(
   client: pg.Client,
   size: Size,
@@ -91,7 +95,7 @@ export async function fillNetwork(
   await fillConversations(client, timeline, memberIds, size);
   step(`${size.messages} messages in ${size.conversations} conversations`);
   await fillLedger(client, timeline, memberIds, ledger);
-  step(`${size.entries} entries of the ledger`);
+  step(`${size.entries} ledger entries`);
   await fillTasks(client, timeline, memberIds, size.tasks);
   step(`${size.tasks} tasks`);
   await client.query('ANALYZE');
@@ -135,7 +139,7 @@ function* communities({ timeAt }: Timeline, ids: string[]) {
   for (const [i, id] of ids.entries()) yield [id, `Community ${i}`, timeAt(momentOf(id))];
 }
 
-// Each member befriends the next few around a ring, and one far away: every pair once, every pair from both sides.
+// Members form a ring, and each befriends the next few in steps of seven: every pair once, stored in both directions.
 function* friendships({ spanMs, timeAt }: Timeline, ids: string[], count: number) {
   const perMember = Math.floor(count / ids.length);
   for (const [i, id] of ids.entries()) {
@@ -148,7 +152,7 @@ function* friendships({ spanMs, timeAt }: Timeline, ids: string[], count: number
   }
 }
 
-// Few posts are loved by many: the share falls with the fourth power of a random number.
+// A skewed distribution: few posts get most of the count. The weight is the fourth power of a random number.
 function share(posts: number, count: number, most: number, random: Random): Uint32Array {
   const shares = new Float64Array(posts);
   let sum = 0;
@@ -170,7 +174,7 @@ type PostPlan = {
   commentsOf: Uint32Array;
 };
 
-// The vocabulary is gathered at the end: noting it post by post takes longer than the posts.
+// Collects the vocabulary at the end: the trigger per post takes longer than the insert itself.
 async function fillPosts(client: pg.Client, rows: Iterable<readonly (string | number | null)[]>): Promise<void> {
   await client.query('ALTER TABLE posts DISABLE TRIGGER note_words');
   await withoutIndexes(client, 'posts', async () => {
@@ -209,7 +213,7 @@ function* posts(
   }
 }
 
-// The likers of a post walk through the members with a stride, so that nobody likes a post twice.
+// Consecutive members like a post, so that no member likes a post twice.
 function* likes({ timeAt }: Timeline, postIds: string[], memberIds: string[], likesOf: Uint32Array, random: Random) {
   for (const [i, postId] of postIds.entries()) {
     const first = random.below(memberIds.length);

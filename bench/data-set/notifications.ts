@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { withoutIndexes } from './copy.ts';
 
 /**
- * Tells the newest 2,000 members of a data set things: 60 likes and comments of posts each, of up to nine members each, a
- * third of them unread. The same data set gets the same notifications.
+ * Adds 60 notifications about likes and comments for each of the newest 2,000 members, with up to nine actors each, a
+ * third of them unread. The result is deterministic.
  */
 export async function fillNotifications(client: pg.Client): Promise<void> {
   await client.query(`

@@ -9,7 +9,7 @@ import { createLog } from '@gumball/server/platform/log/log';
 import pg from 'pg';
 import { fillNetwork, type Size, sizeOf } from './network.ts';
 
-/** A filled data folder, and how its database is reached while a server runs on it. */
+/** A filled data folder and the connection to its database while a server runs on it. */
 export type PreparedNetwork = {
   dataDir: string;
   size: Size;
@@ -17,12 +17,15 @@ export type PreparedNetwork = {
   filledSeconds: number | undefined;
 };
 
-/** Raised with every change of what a network consists of: folders of older versions are filled anew. */
+/** Version of the data set. Increment it with every change; data folders of older versions are filled again. */
 const version = 3;
-// What happened in this week and month is part of what is measured.
+// The scores of the current week and month are measured too.
 const freshDays = 7;
 
-/** Fills a data folder of this scale unless this version did so in the last week. Only a finished one carries the mark `filled`. */
+/**
+ * Fills a data folder of this scale unless this version filled it in the last week. The file `filled` marks a complete
+ * folder.
+ */
 export async function prepareNetwork(
   root: string,
   scale: number,
@@ -79,12 +82,12 @@ async function isCurrent(mark: string, now: Date): Promise<boolean> {
   }
 }
 
-// Started once where there is a database, because that refuses one that is in use.
+// Starts an existing database once: the start fails if another process uses it.
 async function clear(dataDir: string, say: (line: string) => void): Promise<void> {
   const folder = path.join(dataDir, 'postgres');
   const isThere = await readFile(path.join(folder, 'data', 'PG_VERSION')).catch(() => undefined);
   if (!isThere) return rm(folder, { recursive: true, force: true });
-  say(`${dataDir} is of an older version or week, or was not finished: filled anew.`);
+  say(`${dataDir} is outdated or incomplete and is filled again.`);
   const database = await startEmbeddedPostgres({ dataDir, log: say });
   await database.stop();
   await rm(folder, { recursive: true, force: true });

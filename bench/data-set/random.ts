@@ -1,7 +1,7 @@
-/** A small deterministic source of numbers, so that two runs build the same network. */
+/** A seeded random number generator, so that two runs build the same network. */
 export type Random = { next(): number; below(bound: number): number };
 
-/** Makes a source from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -18,7 +18,7 @@ const words =
     ' ',
   );
 
-/** A sentence or several of up to `most` words. */
+/** Returns a text of at least 3 and fewer than `most` + 3 words. */
 export function createText(random: Random, most: number): string {
   const count = 3 + random.below(most);
   const picked: string[] = [];
@@ -30,12 +30,15 @@ const syllables = 'ba de fi go hu ka le mi no pu ra se ti vo wu za by lo mu ne'.
 
 const postsOfRareWord = 125;
 
-/** How many rare words a network of so many posts has: each stands in about as many posts, however large it is. */
+/**
+ * Returns the number of rare words in a network of `posts` posts. Each occurs in about the same number of posts at any
+ * scale.
+ */
 export function rareWordsOf(posts: number): number {
   return Math.max(1, Math.round(posts / postsOfRareWord));
 }
 
-/** A word that few posts have; numbers below 160,000 give words of their own. */
+/** Returns the n-th rare word. Numbers below 160,000 give distinct words. */
 export function rareWord(n: number): string {
   return [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400) % 20, Math.floor(n / 8000)]
     .map((at, place) => (place < 3 || at > 0 ? syllables[at % 20] : ''))

@@ -14,7 +14,7 @@ const kinds = [
 const busyMembers = 500;
 const statuses = ['completed', 'completed', 'completed', 'failed', 'in_progress'] as const;
 
-/** Fills tasks, and where members stand with them: twelve each, sixty for the newest members. */
+/** Fills tasks and attempts: twelve attempts per member, sixty for the newest members. */
 export async function fillTasks(
   client: pg.Client,
   timeline: Timeline,
@@ -71,7 +71,7 @@ function* standings({ spanMs, timeAt }: Timeline, ids: string[], memberIds: stri
       const ended = status === 'in_progress' ? null : timeAt(spanMs * 0.9 + j);
       const paid = status === 'completed' ? 100 : null;
       const at = (m * 17 + j) % ids.length;
-      // What is underway was begun at the end of the time that is told here.
+      // An attempt in progress started at the end of the timeline.
       const startedMs = status === 'in_progress' ? spanMs - 60_000 + j : spanMs * 0.9 - j;
       yield [ids[at] ?? '', memberId, status, 'f', timeAt(startedMs), timeAt(startedMs + 86_400_000), 'f', paid, ended];
     }

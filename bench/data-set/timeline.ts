@@ -1,16 +1,19 @@
 const epochMs = Date.UTC(2026, 0, 1);
 const tailMask = 0x3f_ffff;
 
-/** The time in which a network came about, from the year's beginning until it is filled. Moments are ms since its beginning. */
+/** The period of the data set, from the start of 2026 until it is filled. Times are milliseconds since its start. */
 export type Timeline = {
   spanMs: number;
-  /** An id as the server makes them: milliseconds in the upper bits, so that they sort by time. `tail` tells ids of one moment apart. */
+  /**
+   * Returns an id in the format of the server: milliseconds in the upper bits, so that ids sort by time. `tail` makes
+   * ids of one millisecond unique.
+   */
   idAt(ms: number, tail: number): string;
-  /** A moment as the database reads it. */
+  /** Returns a time in ISO 8601 format for the database. */
   timeAt(ms: number): string;
 };
 
-/** The timeline that ends at `now`. */
+/** Returns the timeline that ends at `now`. */
 export function createTimeline(now: Date): Timeline {
   return {
     spanMs: now.getTime() - epochMs,
@@ -19,9 +22,9 @@ export function createTimeline(now: Date): Timeline {
   };
 }
 
-/** The moment that an id of the network carries. */
+/** Returns the time in an id of the data set. */
 export const momentOf = (id: string): number => Number(BigInt(id) >> 22n);
 
-/** The smallest id that something made `days` ago could have. */
+/** Returns the smallest possible id of a row created `days` days ago. */
 export const idOfDaysAgo = (now: Date, days: number): string =>
   createTimeline(now).idAt(now.getTime() - days * 86_400_000 - epochMs, 0);

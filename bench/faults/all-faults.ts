@@ -12,7 +12,7 @@ import { spoilNetwork } from './spoil-network.ts';
 import { stopRedis } from './stop-redis.ts';
 import { stormSockets } from './storm-sockets.ts';
 
-/** Every fault that is tried, in the order of the table. */
+/** All faults, in the order of the report. */
 export const allFaults: readonly Fault[] = [
   killServer,
   killEmbeddedDatabase,

@@ -4,10 +4,10 @@ import { firstNode, setStage, unexpectedErrors } from './stage/stage.ts';
 
 const drainedWithinMs = 10_000;
 
-/** The server is asked to end in the middle of its work and started again. */
+/** Sends SIGTERM to the server under load and starts it again. */
 export const drainServer: Fault = {
   name: 'drain-server',
-  goal: 'SIGTERM under load: drained within 10 s, no acknowledged work cut',
+  goal: 'SIGTERM under load: drained within 10 s, no acknowledged work lost',
   async run({ times = 5, seconds = 2, short, cluster, say }) {
     const stage = await setStage(cluster);
     const node = firstNode(stage);
@@ -23,7 +23,7 @@ export const drainServer: Fault = {
           const begun = performance.now();
           const code = await node.end('SIGTERM');
           drainMs.push(Math.round(performance.now() - begun));
-          if (code !== 0) broken.push(`the server ended with ${code}`);
+          if (code !== 0) broken.push(`the server exited with ${code}`);
           await node.start();
           say(`drained in ${drainMs.at(-1)} ms`);
         }

@@ -1,6 +1,6 @@
 import type { Cluster } from './stage/cluster.ts';
 
-/** How hard a fault is tried. Without `times` and `seconds` each fault takes its own; `short` is the form that runs with the tests. */
+/** Options of a chaos run. Each fault has defaults for `times` and `seconds`; `short` is the form for `npm test`. */
 export type Trial = {
   times: number | undefined;
   seconds: number | undefined;
@@ -10,8 +10,8 @@ export type Trial = {
 };
 
 /**
- * What a fault showed. `broken` names every promise that did not hold; `recoveryMs` how long each recovery took; `late` says where that was longer than
- * promised, which a machine that is busy with something else is not held to.
+ * The result of a run. `broken` lists every violated guarantee. `recoveryMs` has the time of each recovery. `late`
+ * lists recoveries that took longer than the limit; these count only on an otherwise idle machine.
  */
 export type Findings = {
   recoveryMs: number[];
@@ -20,23 +20,26 @@ export type Findings = {
   late: string[];
 };
 
-/** A harm that the product has to survive. `goal` is what is promised; `run` answers why it cannot be tried on this machine, or what it showed. */
+/**
+ * A fault that the product has to survive. `goal` is the guarantee; `run` returns the result, or why this machine
+ * cannot run it.
+ */
 export type Fault = {
   name: string;
   goal: string;
   run(trial: Trial): Promise<Findings | { skipped: string }>;
 };
 
-/** Says that a recovery took too long. */
+/** Returns a message if the worst recovery exceeded the limit. */
 export function tooSlow(what: string, recoveryMs: readonly number[], mostMs: number): string[] {
   const worst = Math.max(0, ...recoveryMs);
-  return worst > mostMs ? [`${what} took ${worst} ms, ${mostMs} ms are promised`] : [];
+  return worst > mostMs ? [`${what} took ${worst} ms, the limit is ${mostMs} ms`] : [];
 }
 
-/** Waits; for the pace of a load and for looking again. */
+/** Waits for some milliseconds. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Looks again and again until something is so; answers whether it came to be within the time. */
+/** Polls until a condition is true. Returns whether it became true within `withinMs`. */
 export async function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (performance.now() < end) {

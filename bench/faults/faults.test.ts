@@ -19,18 +19,18 @@ async function tryShortly(fault: Fault): Promise<Findings> {
   return findings;
 }
 
-// The long forms, and the faults that are not here, are run by `npm run faults`.
-describe.concurrent('the product keeps its promises', { timeout: 120_000 }, () => {
+// `npm run faults` runs the long forms and the other faults.
+describe.concurrent('the product keeps its guarantees', { timeout: 120_000 }, () => {
   it.each([
-    ['a server that is killed under load', killServer],
-    ['a database of its own that is killed under load', killEmbeddedDatabase],
-    ['a slow network that loses and resets', spoilNetwork],
+    ['a server killed under load', killServer],
+    ['an embedded database killed under load', killEmbeddedDatabase],
+    ['a slow network with packet loss and resets', spoilNetwork],
   ] as const)('with %s', async (_, fault) => {
     expect((await tryShortly(fault)).broken).toEqual([]);
   });
 });
 
-describe('what holds a conversation against its promises', () => {
+describe('the checks of a conversation', () => {
   const kept = (...names: string[]) => names.map((temp_id, at) => ({ sender_id: '1', temp_id, sequence: at + 1 }));
   const writer = (names: string[], confirmed: [string, number][], unsent: string[] = []) => ({
     said: names.map((tempId) => ({ tempId, conversationId: '2', senderId: '1' })),
@@ -38,21 +38,21 @@ describe('what holds a conversation against its promises', () => {
     unsent,
   });
 
-  it('finds gaps, doubles and wrong counts', () => {
+  it('find gaps, duplicates and wrong counts', () => {
     expect(checkNumbers(kept('a', 'b'), 2)).toEqual([]);
     expect(checkNumbers(kept('a', 'b', 'c').toSpliced(1, 1), 3)).toEqual([
-      'number 3 stands where 2 belongs',
-      'it counts 3 messages and has 2',
+      'expected sequence number 2, found 3',
+      'last_sequence is 3, but 2 messages are stored',
     ]);
-    expect(checkNumbers(kept('a', 'a'), 2)).toEqual(['1 messages are doubled']);
+    expect(checkNumbers(kept('a', 'a'), 2)).toEqual(['1 duplicate messages']);
   });
 
-  it('finds what was lost, renumbered or put out of order', () => {
+  it('find lost, renumbered and reordered messages', () => {
     expect(checkWriter(kept('a', 'b'), writer(['a', 'b'], [['a', 1]]))).toEqual([]);
-    expect(checkWriter(kept('a'), writer(['a', 'b'], [['b', 2]], ['b']))).toEqual([
-      'message 2 was confirmed and is lost',
+    expect(checkWriter(kept('a'), writer(['a', 'b'], [['b', 2]], ['b']))).toEqual(['acknowledged message 2 is lost']);
+    expect(checkWriter(kept('a'), writer(['a', 'b'], []))).toEqual(['a message is neither stored nor pending']);
+    expect(checkWriter(kept('b', 'a'), writer(['a', 'b'], []))).toEqual([
+      'message 1 is stored before 2, but was written after it',
     ]);
-    expect(checkWriter(kept('a'), writer(['a', 'b'], []))).toEqual(['a message is neither stored nor shown as unsent']);
-    expect(checkWriter(kept('b', 'a'), writer(['a', 'b'], []))).toEqual(['message 1 was written after 2']);
   });
 });

@@ -12,9 +12,9 @@ import { firstNode, setEmbeddedStage, setStage, unexpectedErrors } from './stage
 
 const run = promisify(execFile);
 const recoveredWithinMs = 10_000;
-const notMountable = 'this user may not mount a small disk';
+const notMountable = 'mounting a tmpfs needs root';
 
-/** A disk of a few megabytes that can be filled to the last byte. */
+/** A small tmpfs that can be filled completely. */
 type SmallDisk = { folder: string; fill(): Promise<void>; empty(): Promise<void>; remove(): Promise<void> };
 
 async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
@@ -63,10 +63,10 @@ const upload = async (url: string, { token }: Member) => {
   return { status: answer.status, urls: urls ?? [] };
 };
 
-/** The disk of the uploads fills up and is freed again. */
+/** Fills the disk of the uploads and frees it again. */
 export const fillUploads: Fault = {
   name: 'fill-uploads',
-  goal: 'disk of the uploads full: 507, everything else goes on, heals without a restart',
+  goal: 'disk of the uploads full: 507, everything else works, recovers without a restart',
   async run({ cluster }) {
     const disk = await mountSmallDisk(24);
     if (!disk) return { skipped: notMountable };
@@ -75,32 +75,32 @@ export const fillUploads: Fault = {
     try {
       await node.start();
       const [member] = await makeMembers(stage.ask, 2);
-      if (!member) throw new Error('Somebody uploads.');
+      if (!member) throw new Error('The test has no member.');
       const broken: string[] = [];
       const first = await upload(node.url, member);
       const [kept = ''] = first.urls;
-      if (first.status >= 300) broken.push(`with room an upload was answered with ${first.status}`);
+      if (first.status >= 300) broken.push(`an upload with free space returned ${first.status}`);
       await disk.fill();
       const full = await upload(node.url, member);
-      if (full.status !== 507) broken.push(`without room an upload was answered with ${full.status}`);
+      if (full.status !== 507) broken.push(`an upload without free space returned ${full.status}`);
       const read = await fetch(`${node.url}${kept}`);
       await read.arrayBuffer();
-      if (read.status !== 200) broken.push(`what was uploaded before was answered with ${read.status}`);
+      if (read.status !== 200) broken.push(`an earlier upload returned ${read.status}`);
       const post = await fetch(`${node.url}/api/posts`, {
         method: 'POST',
         headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ content: 'Without a picture' }),
       });
-      if (post.status !== 201) broken.push(`a post without a picture was answered with ${post.status}`);
+      if (post.status !== 201) broken.push(`a post without a picture returned ${post.status}`);
       await disk.empty();
       const begun = performance.now();
       const healed = await comesTrue(async () => (await upload(node.url, member)).status < 300, 30_000);
-      if (!healed) broken.push('with room again uploads are still refused');
+      if (!healed) broken.push('uploads still fail after space was freed');
       const files = await stage.ask('SELECT FROM uploads');
-      if (files.length < 2) broken.push('an upload that was answered is not in the books');
+      if (files.length < 2) broken.push('an acknowledged upload is not in the database');
       return {
         recoveryMs: [Math.round(performance.now() - begun)],
-        facts: { 'answer when full': full.status },
+        facts: { 'status when full': full.status },
         broken: [...broken, ...unexpectedErrors([node]).filter((error) => !/no space left/i.test(error))],
         late: [],
       };
@@ -111,10 +111,10 @@ export const fillUploads: Fault = {
   },
 };
 
-/** The disk of the server's own database fills up under load and is freed again. */
+/** Fills the disk of the embedded database under load and frees it again. */
 export const fillDatabase: Fault = {
   name: 'fill-database',
-  goal: 'disk of the database full: 503 for writes, reads go on, nothing acknowledged lost, heals without a restart',
+  goal: 'disk of the database full: 503 for writes, reads work, nothing acknowledged lost, recovers without a restart',
   async run({ seconds = 10, short, say }) {
     const disk = await mountSmallDisk(400);
     if (!disk) return { skipped: notMountable };
@@ -146,7 +146,7 @@ export const fillDatabase: Fault = {
         const begun = performance.now();
         const before = load.answered();
         if (!(await comesTrue(() => load.answered() > before, 60_000)))
-          broken.push('nothing is answered with room again');
+          broken.push('no request succeeds after space was freed');
         recovery = Math.round(performance.now() - begun);
         broken.push(...(await load.finish()));
       } finally {
@@ -154,9 +154,9 @@ export const fillDatabase: Fault = {
       }
       say(`reads while full: ${[...reads].map(([status, count]) => `${status} ${count} times`).join(', ')}`);
       for (const [status, count] of load.likes.refusals)
-        if (status !== 503) broken.push(`${count} likes were answered with ${status}, not with 503`);
-      for (const status of reads.keys()) if (status !== 200) broken.push(`reads were answered with ${status}`);
-      if (node.pid !== pid) broken.push('the server was not the same process any more');
+        if (status !== 503) broken.push(`${count} likes returned ${status} instead of 503`);
+      for (const status of reads.keys()) if (status !== 200) broken.push(`reads returned ${status}`);
+      if (node.pid !== pid) broken.push('the server process was replaced');
       return {
         recoveryMs: [recovery],
         facts: { ...load.facts(), refused: load.likes.refusals.get(503) ?? 0 },

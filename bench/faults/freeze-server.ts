@@ -4,10 +4,10 @@ import { firstNode, setStage, unexpectedErrors } from './stage/stage.ts';
 
 const recoveredWithinMs = 5000;
 
-/** The server stands still while its members wait, repeat themselves and give up; then it goes on as if nothing had been. */
+/** Suspends the server process (SIGSTOP) while clients wait, retry and time out, then resumes it (SIGCONT). */
 export const freezeServer: Fault = {
   name: 'freeze-server',
-  goal: 'process frozen for 30 s: one row for each tempId, in order, members find together again',
+  goal: 'process frozen for 30 s: one row per tempId, in order, clients recover',
   async run({ times = 1, seconds = 30, short, cluster, say }) {
     const stage = await setStage(cluster);
     const node = firstNode(stage);
@@ -22,20 +22,20 @@ export const freezeServer: Fault = {
           node.signal('SIGSTOP');
           await pause(200);
           const before = load.answered();
-          // Longer than a client waits for an answer, so that each message under way is said again.
+          // Longer than the client timeout, so that every message in flight is retried.
           await pause((short ? 6 : seconds) * 1000);
           const begun = performance.now();
           node.signal('SIGCONT');
           await comesTrue(() => load.answered() > before, 60_000);
           recoveryMs.push(Math.round(performance.now() - begun));
-          say(`frozen for ${short ? 6 : seconds} s, the first answer came ${recoveryMs.at(-1)} ms after it`);
+          say(`frozen for ${short ? 6 : seconds} s, first response after ${recoveryMs.at(-1)} ms`);
         }
         const broken = await load.finish();
         return {
           recoveryMs,
           facts: load.facts(),
           broken: [...broken, ...unexpectedErrors([node])],
-          late: tooSlow('the first answer', recoveryMs, recoveredWithinMs),
+          late: tooSlow('the first response', recoveryMs, recoveredWithinMs),
         };
       } finally {
         load.stop();

@@ -15,15 +15,15 @@ const dayMs = 24 * hourMs;
 const paidWithinMs = 30_000;
 const heldTask = '4900000';
 
-// The last moments of a week (Sunday), of a month, and of a leap day.
+// The last second of a week (Sunday), of a month, and of a leap day.
 const ends = ['2027-01-10T23:59:59Z', '2027-01-31T23:59:59Z', '2028-02-29T23:59:59Z'];
 
 type Clock = { jumpBy(ms: number): Promise<void>; now(): Date };
 
-/** The clock of the server jumps under load and over the ends of weeks, months and a leap day. */
+/** Moves the clock of the server under load, and across the ends of a week, a month and a leap day. */
 export const jumpClock: Fault = {
   name: 'jump-clock',
-  goal: 'clock jumps, +61 min, ends of week, month and leap day: one row for each tempId, expiries and sums right',
+  goal: 'clock jumps, +61 min, ends of week, month and leap day: one row per tempId, correct expiry and totals',
   async run({ seconds = 3, short, cluster, say }) {
     const { folder, remove } = await temporaryFolder();
     const file = path.join(folder, 'offset');
@@ -58,7 +58,7 @@ export const jumpClock: Fault = {
       for (const [at, end] of periods.entries()) {
         await clock.jumpBy(Date.parse(end) - dayMs - clock.now().getTime());
         broken.push(...(await crossEnd(stage, load, clock, { end, turn: at * 2 })));
-        say(`${end} is over`);
+        say(`crossed ${end}`);
       }
       broken.push(...(await outliveSessions(stage, load, clock)));
       return {
@@ -77,7 +77,7 @@ export const jumpClock: Fault = {
 const asked = (stage: Stage, method: string, at: string, { token }: Member) =>
   fetch(`${firstNode(stage).url}/api${at}`, { method, headers: { authorization: `Bearer ${token}` } });
 
-// What is kept for a member is free again after an hour, not before; messages go on meanwhile.
+// A task slot reserved for a member is released after an hour, and not earlier. Messages are sent concurrently.
 async function jumpAnHour(stage: Stage, load: Everyday, clock: Clock, eachMs: number): Promise<string[]> {
   const [keeper, waiter] = load.doers;
   if (!keeper || !waiter) return [];
@@ -93,23 +93,23 @@ async function jumpAnHour(stage: Stage, load: Everyday, clock: Clock, eachMs: nu
   const broken: string[] = [];
   await pause(eachMs);
   const first = await start(keeper);
-  if (first !== 'started') broken.push(`the only completion was not given to the first: ${first}`);
+  if (first !== 'started') broken.push(`the first member did not get the only slot: ${first}`);
   await clock.jumpBy(59 * 60_000);
   const early = await start(waiter);
-  if (early !== 'TASK_FULL') broken.push(`what was kept for a member was not kept for an hour: ${early}`);
+  if (early !== 'TASK_FULL') broken.push(`a reserved slot was released before an hour: ${early}`);
   await pause(eachMs);
   await clock.jumpBy(2 * 60_000);
-  // The servers' own clearing away may hold it at this very moment.
+  // The cleanup job of the server may hold a lock on the row.
   let late = '';
   await comesTrue(async () => (late = await start(waiter)) === 'started', 5000);
-  if (late !== 'started') broken.push(`what was kept for a member was not free after an hour: ${late}`);
+  if (late !== 'started') broken.push(`a reserved slot was not released after an hour: ${late}`);
   await pause(eachMs);
   await clock.jumpBy(-61 * 60_000);
   await pause(eachMs);
   return broken;
 }
 
-// Payments before and after the end of a period: the sums are those of the ledger by the calendar.
+// Payments before and after the end of a period: the totals must equal those of the ledger per calendar period.
 async function crossEnd(
   stage: Stage,
   load: Everyday,
@@ -144,8 +144,8 @@ async function crossEnd(
     const told = (await (await asked(stage, 'GET', '/earnings/summary', doer)).json()) as Record<string, number>;
     const said = [told.total, told.thisWeek, told.thisMonth].join();
     const expected = [sums?.total, sums?.week, sums?.month].join();
-    if (said !== expected) broken.push(`after ${end} the sums are ${said}, by the ledger ${expected}`);
-    if (sums?.before !== 1) broken.push(`before ${end} there is not the one payment that was made`);
+    if (said !== expected) broken.push(`after ${end} the totals are ${said}, the ledger has ${expected}`);
+    if (sums?.before !== 1) broken.push(`the payment before ${end} is missing or duplicated`);
   }
   return broken;
 }
@@ -154,7 +154,7 @@ async function renewSessions(ask: Ask, clock: Clock): Promise<void> {
   await ask('UPDATE sessions SET last_used_at = $1', [clock.now()]);
 }
 
-// A token that is not used for 30 days opens nothing any more, and one that was used does.
+// A token expires after 30 days without use.
 async function outliveSessions(stage: Stage, load: Everyday, clock: Clock): Promise<string[]> {
   const [member] = load.doers;
   if (!member) return [];
@@ -164,5 +164,5 @@ async function outliveSessions(stage: Stage, load: Everyday, clock: Clock): Prom
   const before = await status();
   await clock.jumpBy(31 * dayMs);
   const after = await status();
-  return before === 200 && after === 401 ? [] : [`a token answers ${before} after 29 idle days and ${after} after 31`];
+  return before === 200 && after === 401 ? [] : [`a token returns ${before} after 29 idle days and ${after} after 31`];
 }

@@ -12,10 +12,10 @@ const goneWithinMs = 5000;
 
 type Harm = (signal: 'SIGKILL' | 'SIGQUIT') => Promise<void>;
 
-/** The server's own PostgreSQL is killed, or stopped at once, and has to come back without anybody's help. */
+/** Kills the embedded PostgreSQL, or stops it immediately. The server has to restart it. */
 export const killEmbeddedDatabase: Fault = {
   name: 'kill-embedded',
-  goal: 'its own PostgreSQL killed or stopped at once: 503 meanwhile, nothing acknowledged lost, recovered within 5 s without a restart',
+  goal: 'embedded PostgreSQL killed or stopped at once: 503 until it is back, nothing acknowledged lost, recovered within 5 s without a restart',
   async run(trial) {
     const stage = await setEmbeddedStage();
     try {
@@ -32,13 +32,13 @@ export const killEmbeddedDatabase: Fault = {
   },
 };
 
-/** A PostgreSQL elsewhere is killed, or stopped at once, and started again a second later. */
+/** Kills an external PostgreSQL, or stops it immediately, and starts it again a second later. */
 export const killDatabase: Fault = {
   name: 'kill-database',
-  goal: 'an outside PostgreSQL killed or stopped at once, and back: 503 meanwhile, nothing acknowledged lost, recovered within 5 s without a restart',
+  goal: 'external PostgreSQL killed or stopped at once, then started: 503 until it is back, nothing acknowledged lost, recovered within 5 s without a restart',
   async run(trial) {
     const programs = debianPrograms();
-    if (!programs) return { skipped: 'no PostgreSQL of the system is installed' };
+    if (!programs) return { skipped: 'PostgreSQL is not installed' };
     const database = await createOwnPostgres(programs);
     try {
       await database.start();
@@ -84,13 +84,13 @@ async function harm(trial: Trial, stage: Stage, doHarm: Harm): Promise<Findings>
       const backAt = Math.max(goneAt, await harming);
       const back = await comesTrue(() => node.isReady(), 60_000);
       recoveryMs.push(Math.round(performance.now() - backAt));
-      if (!back) broken.push('the server is not ready a minute after its database was back');
-      say(`${signal}: ${missed ? 'gone and ' : ''}ready again after ${recoveryMs.at(-1)} ms`);
+      if (!back) broken.push('the server is not ready a minute after its database was available');
+      say(`${signal}: ${missed ? 'not ready, then ' : ''}ready again after ${recoveryMs.at(-1)} ms`);
     }
     broken.push(...(await load.finish()));
     for (const [status, count] of load.likes.refusals)
-      if (status !== 503) broken.push(`${count} likes were answered with ${status}, not with 503`);
-    if (node.pid !== pid) broken.push('the server was not the same process any more');
+      if (status !== 503) broken.push(`${count} likes returned ${status} instead of 503`);
+    if (node.pid !== pid) broken.push('the server process was replaced');
     return {
       recoveryMs,
       facts: { ...load.facts(), refused: load.likes.refusals.get(503) ?? 0 },

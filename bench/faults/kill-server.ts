@@ -4,10 +4,10 @@ import { firstNode, setEmbeddedStage, setStage, unexpectedErrors } from './stage
 
 const readyWithinMs = 3000;
 
-/** The server is killed in the middle of its work, and its database with it, again and again. */
+/** Kills the server and its embedded database under load, repeatedly. */
 export const killServer: Fault = {
   name: 'kill-server',
-  goal: 'nothing acknowledged lost, doubled or reordered; ledger = balances; ready within 3 s',
+  goal: 'nothing acknowledged lost, duplicated or reordered; ledger = balances; ready within 3 s',
   async run({ times = 5, seconds = 2, short, cluster, say }) {
     const stage = await (short ? setStage(cluster) : setEmbeddedStage());
     const node = firstNode(stage);
@@ -24,8 +24,8 @@ export const killServer: Fault = {
           await comesTrue(() => load.answered() > before, 30_000);
           await node.end('SIGKILL');
           recoveryMs.push(await node.start());
-          say(`kill ${kill}: ready again after ${recoveryMs.at(-1)} ms, ${load.answered()} deeds answered so far`);
-          if (!(await load.chat.areAllUp(30_000))) say('not everybody came back');
+          say(`kill ${kill}: ready again after ${recoveryMs.at(-1)} ms, ${load.answered()} actions completed so far`);
+          if (!(await load.chat.areAllUp(30_000))) say('not all clients reconnected');
         }
         broken.push(...(await load.finish()));
       } finally {
@@ -35,7 +35,7 @@ export const killServer: Fault = {
         recoveryMs,
         facts: load.facts(),
         broken: [...broken, ...unexpectedErrors([node])],
-        late: tooSlow('being ready', recoveryMs, readyWithinMs),
+        late: tooSlow('the start', recoveryMs, readyWithinMs),
       };
     } finally {
       await stage.close();

@@ -1,4 +1,7 @@
-/** `npm run faults -- NAME… --times N --seconds S`; without names all of them. Ends with an error where a promise did not hold. */
+/**
+ * `npm run faults -- NAME… --times N --seconds S` runs the named faults, or all. Exits with an error if a guarantee is
+ * violated.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -8,15 +8,17 @@ import { setStage, unexpectedErrors } from './stage/stage.ts';
 const racersAtOnce = 200;
 const paidWithinMs = 120_000;
 
-/** Everybody claims every task, of which each is there for one, on two servers; one of them is killed in the middle and comes back. */
+/**
+ * All members claim all tasks, each with one slot, on two servers. One server is killed during the race and restarted.
+ */
 export const raceClaims: Fault = {
   name: 'race-claims',
-  goal: '500 racers, 100 tasks of one completion each, 2 processes, one killed: 100 payments',
+  goal: '500 members, 100 tasks with one slot each, 2 processes, one killed: 100 payments',
   async run({ times = 500, short, cluster, say }) {
     const [racers, tasks] = short ? [12, 20] : [times, 100];
     const stage = await setStage(cluster, { nodes: 2 });
     const [first, second] = stage.nodes;
-    if (!first || !second) throw new Error('Two servers race.');
+    if (!first || !second) throw new Error('The race needs two servers.');
     try {
       await Promise.all([first.start(), second.start()]);
       const doers = await makeMembers(stage.ask, racers);
@@ -36,7 +38,7 @@ export const raceClaims: Fault = {
         "SELECT count(*)::int AS payments, count(DISTINCT reference)::int AS tasks FROM gumball_entries WHERE kind = 'task'",
       );
       if (paid?.payments !== tasks || paid.tasks !== tasks)
-        broken.push(`${paid?.payments} payments for ${paid?.tasks} tasks, not ${tasks} for ${tasks}`);
+        broken.push(`${paid?.payments} payments for ${paid?.tasks} tasks instead of ${tasks} for ${tasks}`);
       say(`${claims.length} claims: ${[...load.outcomes].map(([what, count]) => `${what} ${count}`).join(', ')}`);
       return {
         recoveryMs,

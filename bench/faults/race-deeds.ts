@@ -8,10 +8,10 @@ const triesMax = 30;
 
 type Call = (at: number, method: string, path: string, by: Member | undefined, body?: object) => Promise<number>;
 
-/** Deeds that may happen once are done many times at the same moment, on two servers. */
+/** Sends actions that may succeed once many times concurrently, on two servers. */
 export const raceDeeds: Fault = {
   name: 'race-deeds',
-  goal: '200 sign-ups for one name or mail, crossing requests, 200 likes by one member: one account, friendship and like; counters = recount',
+  goal: '200 sign-ups for one name or e-mail address, crossing friend requests, 200 likes by one member: one account, friendship and like; counters = recount',
   async run({ times = 200, short, cluster, say }) {
     const many = short ? 30 : times;
     const stage = await setStage(cluster, { nodes: 2 });
@@ -26,7 +26,7 @@ export const raceDeeds: Fault = {
           },
           ...(body ? { body: JSON.stringify(body) } : {}),
         });
-      // So many at once may be too many for a busy machine; it says so, and they try again.
+      // A busy machine may reject some concurrent requests with 503; these are retried.
       let answer = await ask();
       for (let tries = 0; answer.status === 503 && tries < triesMax; tries += 1) {
         await pause(500 + Math.random() * 1000);
@@ -46,9 +46,9 @@ export const raceDeeds: Fault = {
         ...(await checkBooks(stage.ask)),
         ...unexpectedErrors(stage.nodes),
       ];
-      for (const [status, count] of refusals) broken.push(`${count} calls were answered with ${status}`);
-      say(`${many} of each kind raced`);
-      return { recoveryMs: [], facts: { 'of each kind': many }, broken, late: [] };
+      for (const [status, count] of refusals) broken.push(`${count} requests returned ${status}`);
+      say(`${many} concurrent actions of each kind`);
+      return { recoveryMs: [], facts: { 'actions of each kind': many }, broken, late: [] };
     } finally {
       await stage.close();
     }
@@ -70,9 +70,9 @@ async function signUp(call: Call, ask: Ask, many: number): Promise<string[]> {
   );
   const welcomed = answers.filter((status) => status === 201).length;
   return [
-    ...(row?.named === 1 ? [] : [`${row?.named} accounts have one name`]),
-    ...(row?.mailed === 1 ? [] : [`${row?.mailed} accounts have one mail address`]),
-    ...(welcomed === 2 ? [] : [`${welcomed} sign-ups were welcomed, not 2`]),
+    ...(row?.named === 1 ? [] : [`${row?.named} accounts have the same name`]),
+    ...(row?.mailed === 1 ? [] : [`${row?.mailed} accounts have the same e-mail address`]),
+    ...(welcomed === 2 ? [] : [`${welcomed} sign-ups succeeded instead of 2`]),
   ];
 }
 
@@ -91,7 +91,7 @@ async function befriend(call: Call, ask: Ask, members: Member[]): Promise<string
   return row?.sides === fans.length * 2 && row.requests === 0
     ? []
     : [
-        `${fans.length} pairs asked each other: ${row?.sides} sides of friendships and ${row?.requests} requests are there`,
+        `${fans.length} pairs sent requests to each other: found ${row?.sides} friendship rows and ${row?.requests} requests`,
       ];
 }
 
@@ -121,5 +121,5 @@ async function like(call: Call, ask: Ask, members: Member[]): Promise<string[]> 
   );
   const counts = [row?.own, row?.own_comment, row?.all, row?.all_comment].join();
   const expected = [1, 1, members.length, members.length].join();
-  return counts === expected ? [] : [`likes count ${counts}, not ${expected}`];
+  return counts === expected ? [] : [`like counters are ${counts} instead of ${expected}`];
 }

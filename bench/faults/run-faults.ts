@@ -1,16 +1,16 @@
 import os from 'node:os';
 import type { Fault, Findings, Trial } from './fault.ts';
 
-// Load of one minute for each core; above it others use the machine too, and times say more of them than of the product.
+// One-minute load average per core. Above it, other load on the machine distorts the times.
 const quietLoad = 0.75;
 
-/** What became of one fault. */
+/** The report of one fault. */
 export type FaultReport = { name: string; goal: string; seconds: number } & (
   | { outcome: 'kept' | 'broken'; findings: Findings }
   | { outcome: 'skipped'; reason: string }
 );
 
-/** Tries faults one after the other. A trial that fails by itself counts as a broken promise. */
+/** Runs faults one after another. An exception in a run counts as a violation. */
 export async function runFaults(faults: readonly Fault[], trial: Trial): Promise<FaultReport[]> {
   const reports: FaultReport[] = [];
   const isQuiet = (os.loadavg()[0] ?? 0) / os.availableParallelism() < quietLoad;
@@ -19,7 +19,7 @@ export async function runFaults(faults: readonly Fault[], trial: Trial): Promise
     const report = await runFault(fault, trial, isQuiet);
     reports.push(report);
     if (report.outcome === 'skipped') trial.say(`skipped: ${report.reason}`);
-    else for (const what of report.findings.broken.slice(0, 20)) trial.say(`BROKEN: ${what}`);
+    else for (const what of report.findings.broken.slice(0, 20)) trial.say(`FAILED: ${what}`);
   }
   return reports;
 }
@@ -32,12 +32,10 @@ async function runFault(fault: Fault, trial: Trial, isQuiet: boolean): Promise<F
     const findings = await fault.run(trial);
     if ('skipped' in findings) return { name, goal, seconds: seconds(), outcome: 'skipped', reason: findings.skipped };
     if (isQuiet) findings.broken.push(...findings.late);
-    else for (const what of findings.late) trial.say(`not counted, the machine was busy: ${what}`);
+    else for (const what of findings.late) trial.say(`ignored on a busy machine: ${what}`);
     return { name, goal, seconds: seconds(), outcome: findings.broken.length > 0 ? 'broken' : 'kept', findings };
   } catch (error) {
-    const broken = [
-      `the trial itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    ];
+    const broken = [`the run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
     return {
       name,
       goal,
@@ -48,7 +46,7 @@ async function runFault(fault: Fault, trial: Trial, isQuiet: boolean): Promise<F
   }
 }
 
-/** The reports as a Markdown table. */
+/** Formats the reports as a Markdown table. */
 export function toFaultTable(reports: readonly FaultReport[]): string {
   const rows = reports.map((report) => {
     const { name, goal, seconds } = report;
@@ -58,11 +56,11 @@ export function toFaultTable(reports: readonly FaultReport[]): string {
     const recovery = sorted.length > 0 ? `${sorted[Math.floor(sorted.length / 2)]} / ${sorted.at(-1)}` : '';
     const found = Object.entries(facts).map(([what, value]) => `${what} ${value}`);
     const outcome =
-      broken.length > 0 ? `BROKEN: ${broken.length}` : late.length > 0 ? 'kept; late on a busy machine' : 'kept';
+      broken.length > 0 ? `FAILED: ${broken.length}` : late.length > 0 ? 'passed; late on a busy machine' : 'passed';
     return [name, goal, outcome, recovery, found.join(', '), seconds];
   });
   return [
-    '| fault | promise | outcome | recovery, median / worst ms | load and findings | seconds |',
+    '| fault | guarantee | outcome | recovery, median / worst ms | load and findings | seconds |',
     '|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n');

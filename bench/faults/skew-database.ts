@@ -9,17 +9,17 @@ import { firstNode, type Stage, stageOn, unexpectedErrors } from './stage/stage.
 
 const noticedWithinMs = 1500;
 
-/** The clock of an outside PostgreSQL is an hour before the server's, and then an hour behind it. */
+/** Sets the clock of an external PostgreSQL an hour ahead of the server and then an hour behind it. */
 export const skewDatabase: Fault = {
   name: 'skew-database',
-  goal: 'the clock of the database +61 min, then -61 min beside the server: one row for each tempId, nothing paid twice, work goes on',
+  goal: 'clock of the database +61 min, then -61 min off: one row per tempId, nothing paid twice, requests succeed',
   async run({ seconds = 5, short }) {
     const programs = debianPrograms();
-    if (!programs) return { skipped: 'no PostgreSQL of the system is installed' };
+    if (!programs) return { skipped: 'PostgreSQL is not installed' };
     const library = falseClockLibrary();
-    if (!library) return { skipped: 'no faketime is installed' };
+    if (!library) return { skipped: 'faketime is not installed' };
     const { folder, remove } = await temporaryFolder();
-    // PostgreSQL may run as somebody else.
+    // PostgreSQL may run as another user.
     await chmod(folder, 0o755);
     const file = path.join(folder, 'clock');
     await writeFile(file, '+0');
@@ -54,14 +54,14 @@ export const skewDatabase: Fault = {
   },
 };
 
-// The load goes on for a while with the database's clock so far off.
+// Runs the load for a while with this clock offset.
 async function workThrough(stage: Stage, load: Everyday, minutes: number, forMs: number): Promise<string[]> {
   const [told] = await stage.ask<{ now: Date }>('SELECT now()');
   const offMs = (told?.now.getTime() ?? 0) - Date.now() - minutes * 60_000;
   const before = load.answered();
   await pause(forMs);
   return [
-    ...(Math.abs(offMs) > 30_000 ? [`the database's clock did not move by ${minutes} minutes`] : []),
-    ...(load.answered() === before ? [`nothing was answered with the database ${minutes} minutes off`] : []),
+    ...(Math.abs(offMs) > 30_000 ? [`the clock of the database did not move by ${minutes} minutes`] : []),
+    ...(load.answered() === before ? [`no request succeeded with a clock offset of ${minutes} minutes`] : []),
   ];
 }

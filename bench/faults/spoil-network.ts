@@ -3,13 +3,13 @@ import { openBadNetwork } from './stage/bad-network.ts';
 import { everyday } from './stage/everyday.ts';
 import { firstNode, setStage, unexpectedErrors } from './stage/stage.ts';
 
-// What TCP makes of a lost piece: it comes a retransmission later, and everything behind it too.
+// TCP delivers a lost segment after a retransmission and delays everything behind it.
 const weather = { delayMs: 200, lostPart: 0.2, resendMs: 400 };
 
-/** Members sit behind a slow network that loses a fifth of what passes and resets connections. */
+/** Connects clients over a slow network that loses a fifth of the packets and resets connections. */
 export const spoilNetwork: Fault = {
   name: 'spoil-network',
-  goal: '200 ms, a fifth lost, 500 resets: everything delivered once, in order',
+  goal: '200 ms latency, 20 % loss, 500 resets: everything delivered once, in order',
   async run({ times = 500, seconds = 60, short, cluster, say }) {
     const stage = await setStage(cluster);
     const node = firstNode(stage);
@@ -26,7 +26,7 @@ export const spoilNetwork: Fault = {
           await pause(everyMs);
           if (network.reset()) done += 1;
         }
-        say(`${done} connections were reset, ${load.answered()} deeds answered meanwhile`);
+        say(`${done} connections reset, ${load.answered()} actions completed`);
         load.chat.pause();
         const begun = performance.now();
         const back = await comesTrue(() => load.chat.areAllUp(100), 60_000);
@@ -35,7 +35,7 @@ export const spoilNetwork: Fault = {
         return {
           recoveryMs,
           facts: { ...load.facts(), resets: done },
-          broken: [...(back ? [] : ['not everybody came back']), ...broken, ...unexpectedErrors([node])],
+          broken: [...(back ? [] : ['not all clients reconnected']), ...broken, ...unexpectedErrors([node])],
           late: [],
         };
       } finally {

@@ -3,12 +3,12 @@ import { everyday } from './stage/everyday.ts';
 import { createOwnRedis, redisProgram } from './stage/own-redis.ts';
 import { setStage, unexpectedErrors } from './stage/stage.ts';
 
-/** Two servers lose the Redis that joins them, under load, and get it back. */
+/** Stops and starts the Redis of two servers under load. */
 export const stopRedis: Fault = {
   name: 'stop-redis',
-  goal: 'Redis of two servers stopped and back: degraded, nothing lost, heals alone',
+  goal: 'Redis of two servers stopped and started: degraded, nothing lost, recovers without a restart',
   async run({ times = 3, seconds = 3, short, cluster, say }) {
-    if (!redisProgram) return { skipped: 'no redis-server is installed' };
+    if (!redisProgram) return { skipped: 'redis-server is not installed' };
     const redis = await createOwnRedis(redisProgram);
     const stage = await setStage(cluster, { nodes: 2, env: { REDIS_URL: redis.url } });
     try {
@@ -24,7 +24,7 @@ export const stopRedis: Fault = {
           await redis.stop();
           const before = load.answered();
           if (!(await comesTrue(() => load.answered() > before + 20, 15_000)))
-            broken.push('without Redis nothing was answered');
+            broken.push('no request succeeded without Redis');
           await pause((short ? 0.5 : seconds) * 1000);
           const begun = performance.now();
           await redis.start();
@@ -33,8 +33,8 @@ export const stopRedis: Fault = {
             30_000,
           );
           recoveryMs.push(Math.round(performance.now() - begun));
-          if (!ready) broken.push('the servers did not find Redis again');
-          say(`Redis was away, both servers were ready again ${recoveryMs.at(-1)} ms after it`);
+          if (!ready) broken.push('the servers did not reconnect to Redis');
+          say(`Redis was stopped; both servers were ready ${recoveryMs.at(-1)} ms after its start`);
         }
         broken.push(...(await load.finish()));
       } finally {

@@ -7,10 +7,10 @@ import { firstNode, setStage, unexpectedErrors } from './stage/stage.ts';
 
 const caughtUpWithinMs = 30_000;
 
-/** Everybody loses the connection and comes back at the same moment, to what was written to them meanwhile. */
+/** Disconnects all clients, reconnects them at the same time, and lets them fetch the messages that they missed. */
 export const stormSockets: Fault = {
   name: 'storm-sockets',
-  goal: 'reconnect storm (2,000 sockets, --times for more): all caught up within 30 s',
+  goal: 'reconnect stampede (2,000 sockets, --times for more): all caught up within 30 s',
   async run({ times = 2000, short, cluster, say }) {
     const stage = await setStage(cluster);
     const node = firstNode(stage);
@@ -37,8 +37,8 @@ export const stormSockets: Fault = {
         recoveryMs,
         facts: { sockets, missed, connectedMs },
         broken: [
-          ...(missed === pairs.length ? [] : [`${pairs.length - missed} messages were refused before the storm`]),
-          ...(caughtUp === missed ? [] : [`${missed - caughtUp} members did not get what they missed`]),
+          ...(missed === pairs.length ? [] : [`${pairs.length - missed} messages were rejected before the stampede`]),
+          ...(caughtUp === missed ? [] : [`${missed - caughtUp} clients did not get the message that they missed`]),
           ...(await checkBooks(stage.ask)),
           ...unexpectedErrors([node]),
         ],

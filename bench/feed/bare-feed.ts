@@ -1,6 +1,7 @@
 /**
- * The bare limits of a feed page and of a write: Fastify, one prepared query, JSON; and one row that is committed. No permission, no validation, no envelope. Run as a process of its own:
- * `node bench/feed/bare-feed.ts <socket folder> <database port> <user> <database> <viewer id>`; prints its address.
+ * The baselines of a feed page (Fastify, one prepared query, JSON) and of a write (one committed row), without
+ * permission checks, validation or envelope. It runs as a separate process: `node bench/feed/bare-feed.ts <socket
+ * folder> <database port> <user> <database> <viewer id>`. It prints its address.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

@@ -11,10 +11,12 @@ import { prepareViewers } from '../load/viewers.ts';
 
 const bareMain = fileURLToPath(new URL('bare-feed.ts', import.meta.url));
 
-/** What the feed's bench found. */
+/** Results of the feed benchmark. */
 export type FeedReport = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
 
-/** Measures the feed, a post, creating and liking on a running product, beside the bare limit in the same run. */
+/**
+ * Measures the feed, a single post, creating and liking posts on a running product, with the baselines in the same run.
+ */
 export async function benchFeed(
   network: PreparedNetwork,
   options: { connections: number; seconds: number; rounds: number; say: (line: string) => void },
@@ -75,7 +77,7 @@ async function listPaths(
   const json = { 'content-type': 'application/json' };
   return [
     {
-      name: 'bare limit: one prepared query',
+      name: 'baseline: one prepared query',
       url: bareUrl,
       request: () => ({ method: 'GET', path: '/feed', headers: {} }),
     },
@@ -84,7 +86,7 @@ async function listPaths(
     get('feed of friends', () => '/api/posts/feed?scope=friends'),
     get('one post', (n) => `/api/posts/${posts[(n * 7919) % posts.length]}`),
     {
-      name: 'bare commit: one row',
+      name: 'baseline commit: one row',
       url: bareUrl,
       request: (n) => ({
         method: 'POST',
@@ -100,7 +102,7 @@ async function listPaths(
         method: 'POST',
         path: '/api/posts',
         headers: { ...as(n), ...json },
-        // Like any other post: what is searched afterwards stays what it was.
+        // Text like that of other posts, so that later search results do not change.
         body: JSON.stringify({ content: createText(createRandom(n), 40) }),
       }),
     },

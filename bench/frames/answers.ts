@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What somebody did, and for each time the longest until the screen showed that it was noticed, in milliseconds: what is called interaction to next paint. */
+/** An interaction, and its longest interaction to next paint (INP) in each round, in milliseconds. */
 export type Answered = { deed: string; times: number[] };
 
-/** How often each deed is done: on a post of its own, in a chat of its own. */
+/** Repetitions of each interaction, each on another post or in another chat. */
 const rounds = 5;
 const settleMs = 600;
 
-// What runs in the page is text: this project knows no window.
+// Code for the page is text, because this TypeScript project has no DOM types.
 const beginAnswers = `{
   const seen = (window.benchAnswers = { longestMs: 0 });
   seen.observer = new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const beginAnswers = `{
 }`;
 const endAnswers = 'window.benchAnswers.observer.disconnect(), window.benchAnswers.longestMs';
 
-/** Likes, opens and closes things in the feed that the page shows. */
+/** Measures likes, comments and menus in the feed. */
 export async function answersOfFeed(page: Page): Promise<Answered[]> {
   const { answered, all } = answersOf(page);
   for (let at = 0; at < rounds; at += 1) {
@@ -36,7 +36,7 @@ export async function answersOfFeed(page: Page): Promise<Answered[]> {
   return all;
 }
 
-/** Opens chats from the list and goes back, each for the first and for a second time, then writes in a long one. */
+/** Opens each chat from the list twice and goes back, then writes in a long chat. */
 export async function answersOfChat(page: Page, title: string): Promise<Answered[]> {
   const { answered, all } = answersOf(page);
   const rows = page.getByRole('main').getByRole('link');

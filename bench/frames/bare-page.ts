@@ -4,8 +4,8 @@ const blocks = 480;
 const blockPixels = 400;
 
 /**
- * Draws a page without scripts, words or pictures: coloured blocks, as high as posts, through which the wheel turns for some fifty seconds. What is late there
- * the browser and the machine are late with.
+ * Renders a page of coloured blocks without scripts, text or images, as tall as posts, for about fifty seconds of
+ * scrolling. Late frames there are caused by the browser and the machine.
  */
 export async function drawBarePage(page: Page): Promise<void> {
   const hues = Array.from(

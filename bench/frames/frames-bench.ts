@@ -1,4 +1,7 @@
-/** How smoothly the built product scrolls and answers on a slow phone: a long feed and a long chat of the demo community. */
+/**
+ * Measures scrolling and interactions of the built product on a slow phone, in a long feed and a long chat of the demo
+ * community.
+ */
 import path from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
@@ -8,7 +11,10 @@ import { drawBarePage } from './bare-page.ts';
 import { askAsDemo, lengthenDemo } from './long-demo.ts';
 import { type Leg, scrollLeg } from './scroll-leg.ts';
 
-/** What was found; `bare` is what the browser does with a page that has nothing to do. `heapMb` is the script's heap after a collection, with so many posts loaded. */
+/**
+ * The results. `bare` is scrolling of a page without scripts. `heapMb` is the JavaScript heap after garbage collection
+ * with `heapPosts` posts loaded.
+ */
 export type FramesReport = {
   slowdown: number;
   bare: Leg[];
@@ -26,7 +32,10 @@ const phone = { width: 390, height: 844 };
 const heapPosts = 2000;
 const chatPage = 50;
 
-/** Scrolls through so many posts and messages, and uses the product, in a phone-sized browser that is slowed so many times. */
+/**
+ * Scrolls through posts and messages and uses the product in a phone-sized browser with its CPU throttled by
+ * `slowdown`.
+ */
 export async function benchFrames(root: string, { slowdown, posts, messages, say }: Options): Promise<FramesReport> {
   const dataDir = path.join(root, 'frames');
   const product = await startProduct(dataDir, { DEMO: 'true' });
@@ -41,7 +50,7 @@ export async function benchFrames(root: string, { slowdown, posts, messages, say
     const scroll = async (name: string, direction: 1 | -1, isThere: () => Promise<boolean>) => {
       const leg = await scrollLeg(visit, name, direction, isThere);
       say(
-        `${name}: screen stood still for ${leg.longestStandMs} ms at most, longest frame ${leg.longestFrameMs} ms, longest task ${Math.round(leg.longest[0]?.ms ?? 0)} ms of CPU`,
+        `${name}: longest stall ${leg.longestStandMs} ms, longest frame ${leg.longestFrameMs} ms, longest task ${Math.round(leg.longest[0]?.ms ?? 0)} ms of CPU`,
       );
       return leg;
     };
@@ -50,10 +59,10 @@ export async function benchFrames(root: string, { slowdown, posts, messages, say
     await drawBarePage(page);
     await slow(slowdown);
     const bare = [
-      await scroll('bare page, down', 1, () =>
+      await scroll('empty page, down', 1, () =>
         page.evaluate<boolean>('scrollY + innerHeight >= document.body.scrollHeight - 8'),
       ),
-      await scroll('bare page, back up', -1, isAtTop),
+      await scroll('empty page, back up', -1, isAtTop),
     ];
 
     await slow(1);
@@ -102,7 +111,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-// The place in the feed of the last post that is drawn.
+// Position in the feed of the last rendered post.
 function furthestPost(page: Page): Promise<number> {
   return page.evaluate<number>(
     "Math.max(0, ...[...document.querySelectorAll('[aria-posinset]')].map((post) => Number(post.ariaPosInSet)))",

@@ -5,13 +5,15 @@ import type { Leg } from './scroll-leg.ts';
 
 const goals = { answerMs: 100, heapMb: 150 };
 
-/** The report as tables: every leg beside the bare page's, then every other goal beside its figure. */
+/**
+ * Formats the results as Markdown tables: each scroll compared with the empty page, then the other goals and figures.
+ */
 export function toFramesTables({ slowdown, bare, legs, answers, heapPosts, heapMb }: FramesReport): string {
   const judged: Goal[] = [
     ...answers.map(({ deed, times }) => {
       const typical = quantile(times, 0.75);
       return {
-        path: `answer to: ${deed}`,
+        path: `interaction: ${deed}`,
         goal: `<= ${goals.answerMs} ms`,
         figure: `${typical} ms (${times.toSorted((a, b) => a - b).join(' ')})`,
         met: typical <= goals.answerMs,
@@ -25,8 +27,8 @@ export function toFramesTables({ slowdown, bare, legs, answers, heapPosts, heapM
     },
   ];
   return [
-    `Processor slowed ${slowdown} times:\n`,
-    '| scrolled | screen stood still > 50 ms | goal | met | longest, ms | frames of the page | > 50 ms apart | of the page itself | longest, ms | CPU s | tasks > 50 ms of CPU | longest task, CPU ms |',
+    `CPU throttled ${slowdown} times:\n`,
+    '| scroll | stalls > 50 ms | goal | met | longest, ms | frames of the page | > 50 ms apart | caused by the page | longest, ms | CPU s | tasks > 50 ms of CPU | longest task, CPU ms |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...bare.map((leg) => toRow(leg, ['', ''])),
     ...legs.map((leg) => {
@@ -38,7 +40,7 @@ export function toFramesTables({ slowdown, bare, legs, answers, heapPosts, heapM
   ].join('\n');
 }
 
-// No more often than where the page has nothing to do: of that the browser and the machine are the cause.
+// At most the rate of the empty page, whose stalls are caused by the browser and the machine.
 function standsAllowed({ frames }: Leg, bare: readonly Leg[]): number {
   const sum = (of: (leg: Leg) => number) => bare.reduce((all, leg) => all + of(leg), 0);
   return Math.floor(

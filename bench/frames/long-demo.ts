@@ -5,13 +5,13 @@ import type { Product } from '../load/product.ts';
 
 const pictureSide = 640;
 
-/** A group of the demo's member with many messages. */
+/** A group of the demo user with many messages. */
 export type LongChat = { id: string; title: string };
 
-/** Asks a running product as the demo's member. */
+/** Sends a request to a running product as the demo user. */
 export type Ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object | FormData) => Promise<Answer>;
 
-/** Signs the demo's member in, outside of any browser. */
+/** Signs the demo user in over HTTP. */
 export async function askAsDemo({ url }: Product): Promise<Ask> {
   let token = '';
   const ask: Ask = async (method, path, body) => {
@@ -24,7 +24,7 @@ export async function askAsDemo({ url }: Product): Promise<Ask> {
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as never;
   };
   const { accessToken } = await ask<{ accessToken: string }>('POST', '/auth/login', {
@@ -36,8 +36,8 @@ export async function askAsDemo({ url }: Product): Promise<Ask> {
 }
 
 /**
- * Lengthens the demo community of a running product: its posts are copied into the past until there are so many, and the member's group gets so many
- * messages, long and short, with links and pictures among them. What an earlier run made stays.
+ * Adds content to the demo community of a running product: copies posts into the past up to the requested number, and
+ * adds long and short messages with links and images to a group. Content of an earlier run remains.
  */
 export async function lengthenDemo(
   dataDir: string,
@@ -60,7 +60,7 @@ async function copyPosts(client: pg.Client, wanted: number): Promise<void> {
   const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM posts');
   const there = Number(rows[0]?.count);
   if (there >= wanted) return;
-  // Ids carry milliseconds above 22 bits. A copy stands half an hour before the one that it is a copy of, and so among the others.
+  // Ids have milliseconds above 22 bits. Each copy is half an hour older than the one before it.
   await client.query(
     `INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, likes_count, comments_count, created_at)
      SELECT id - ((copy * 1800000::bigint) << 22), user_id, community_id, content, post_type, media, link_preview, likes_count, 0,
@@ -107,7 +107,7 @@ async function fillChat(client: pg.Client, ask: Ask, wanted: number): Promise<Lo
   return chat;
 }
 
-// Sent as a member does, so that its copies have a file behind them.
+// Sent over the API, so that the file of its copies exists.
 async function sendPicture(ask: Ask, conversationId: string): Promise<void> {
   const form = new FormData();
   form.append('media', new Blob([new Uint8Array(drawPng(pictureSide))], { type: 'image/png' }), 'picture.png');

@@ -1,42 +1,48 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { cpuBetween, readTrace, standsOf, type Task, traceCategories } from './traces.ts';
 
-/** A page at a browser, and the way to its developer tools. */
+/** A page of a browser and its DevTools session. */
 export type Visit = { browser: Browser; page: Page; devtools: CDPSession };
 
-/** Some time without a frame, and how much of it the main thread spent working, in milliseconds; `atSecond` of the leg. */
+/**
+ * A gap between frames and the CPU time of the main thread in it, in milliseconds; `atSecond` since the start of the
+ * scroll.
+ */
 export type LateFrame = { ms: number; cpuMs: number; atSecond: number };
 
-/** One way of scrolling, in milliseconds. Frames are counted by the clock, tasks by their CPU time, both as slowed as the page is. */
+/** Results of one scroll, in milliseconds. Frames have wall-clock time, tasks CPU time, both under CPU throttling. */
 export type Leg = {
   name: string;
   frames: number;
-  /** The longest time between two frames. */
+  /** The longest time between two frames of the page. */
   longestFrameMs: number;
-  /** The longest time in which the screen stood still although it should have moved, and how often that was more than 50 ms. */
+  /** The longest stall, a time without a new frame on screen during movement, and the number of stalls above 50 ms. */
   longestStandMs: number;
   stands: number;
-  /** How often there were more than 50 ms between two frames of the page: the screen moved on, without what the page drew anew. */
+  /** Number of gaps above 50 ms between frames of the page. The compositor scrolled on without new content. */
   lateRuns: number;
-  /** How many of these runs the page's main thread worked through for the most part; in the others it had nothing to do or was kept from it. */
+  /**
+   * Number of these gaps in which the main thread was busy most of the time. In the others it was idle or not
+   * scheduled.
+   */
   ownRuns: number;
   latest: LateFrame[];
   cpuMs: number;
-  /** Tasks of the main thread that took more than 50 ms of CPU. */
+  /** Number of main thread tasks above 50 ms of CPU. */
   longTasks: number;
-  /** The longest tasks, and what they spent it on. */
+  /** The longest tasks and their CPU time by kind. */
   longest: Task[];
 };
 
 const pixelsPerSecond = 4000;
-/** So far one gesture goes, and one trace. */
+/** Distance of one gesture and of one trace. */
 const stridePixels = 40_000;
 const strideMost = 60;
 const longMs = 50;
 const longFrames = 3;
 const shown = 5;
 
-// What runs in the page is text: this project knows no window.
+// Code for the page is text, because this TypeScript project has no DOM types.
 const beginFrames = `{
   const seen = (window.benchFrames = { beganMs: 0, frames: [], goesOn: true });
   const look = (now) => {
@@ -50,10 +56,10 @@ const endFrames = 'window.benchFrames.goesOn = false, window.benchFrames';
 
 type Seen = { beganMs: number; frames: number[] };
 
-// Frames come every sixtieth of a second. Three of them are 50 ms, which a rounded clock tells as 50.1 as often as not.
+// A frame is a sixtieth of a second. Three of them are 50 ms, which the rounded clock may report as 50.1.
 const isLong = (ms: number): boolean => Math.round((ms * longFrames) / longMs) > longFrames;
 
-/** Turns the wheel over the middle of the page, down for 1 and up for -1, until `isThere`. */
+/** Scrolls with the wheel in the middle of the page, down for 1 and up for -1, until `isThere` returns true. */
 export async function scrollLeg(
   { browser, page, devtools }: Visit,
   name: string,
@@ -64,7 +70,7 @@ export async function scrollLeg(
   const gaps: LateFrame[] = [];
   const stands: number[] = [];
   const tasks: Task[] = [];
-  // What Playwright needs in a page for its first evaluation is not the page's work.
+  // The first evaluation injects Playwright's own script, which does not count.
   await page.evaluate('0');
   for (let stride = 0; stride < strideMost && !(await isThere()); stride += 1) {
     await browser.startTracing(page, { categories: traceCategories });
@@ -99,7 +105,7 @@ export async function scrollLeg(
   };
 }
 
-// `traceMs` is what the trace's clock is ahead of the page's.
+// `traceMs` is the offset of the trace clock from the page clock.
 function gapsOf({ frames }: Seen, tasks: readonly Task[], traceMs: number, beforeMs: number): LateFrame[] {
   const [first = 0] = frames;
   return frames.slice(1).map((at, index) => {

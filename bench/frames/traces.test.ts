@@ -29,18 +29,18 @@ const read = (...events: object[]) =>
     }),
   );
 
-test('a screen stands still between two pictures where one was wanted and none came', () => {
+test('reports a stall between two frames with a dropped frame', () => {
   const { screen } = read(...[110, 127, 210, 700, 717].map((at) => event('DrawFrame', at)), dropped(143), dropped(160));
-  // From 210 to 700 nothing moved, and so nothing was dropped.
+  // From 210 to 700 nothing moved, so no frame was dropped.
   expect(standsOf(screen)).toEqual([83]);
 });
 
-test('a screen that had nothing to show stood still only from where a picture was wanted', () => {
+test('measures a stall from the first dropped frame after an idle time', () => {
   const { screen } = read(event('DrawFrame', 110), dropped(510), event('DrawFrame', 560));
   expect(standsOf(screen).map(Math.round)).toEqual([67]);
 });
 
-test('what the screen shows before and after the scrolling, or of another page, does not count', () => {
+test('ignores frames before and after the scroll and of other pages', () => {
   const { screen, firstFrameMs } = read(
     event('DrawFrame', 50),
     event('DrawFrame', 110),

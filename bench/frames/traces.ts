@@ -1,4 +1,7 @@
-/** What a browser's trace tells of a page: of its main thread in CPU time, which other work on the machine does not lengthen, and of the screen by the clock. */
+/**
+ * Reads a browser trace: main thread tasks in CPU time, which other load on the machine does not affect, and screen
+ * frames in wall-clock time.
+ */
 
 type TraceEvent = {
   name: string;
@@ -11,25 +14,35 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** What the trace has to record. */
+/** The categories to record. */
 export const traceCategories = [
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
   'devtools.timeline',
 ];
 
-/** One task of the main thread, and what it spent its CPU on, all in milliseconds; `beginMs` and `lastMs` by the trace's clock. */
+/**
+ * One task of the main thread and its CPU time by kind, in milliseconds. `beginMs` and `lastMs` (duration) are on the
+ * trace clock.
+ */
 export type Task = { ms: number; beginMs: number; lastMs: number; kinds: Record<string, number> };
 
-/** The busiest page: its main thread's tasks, when that first drew a frame that was asked for, and its screen, by the trace's clock. */
+/**
+ * The busiest page: its main thread tasks, the time of its first animation frame, and its screen, on the trace clock.
+ */
 export type TracedPage = { tasks: Task[]; firstFrameMs: number; screen: Screen };
 
-/** When the screen showed a new picture, and when one was wanted that did not come or lacked the main thread's part, in milliseconds. */
+/**
+ * Times of shown frames, and of dropped frames (missing, or without the update of the main thread), in milliseconds.
+ */
 export type Screen = { shownMs: number[]; droppedMs: number[] };
 
 const frameMs = 1000 / 60;
 
-/** How long the screen stood still although another picture was wanted, each time, in milliseconds. Where nothing moves, none is. */
+/**
+ * Returns the stalls, in milliseconds: the times without a new frame although one was due. Without movement no frame is
+ * due.
+ */
 export function standsOf({ shownMs, droppedMs }: Screen): number[] {
   return shownMs.slice(1).flatMap((at, index) => {
     const from = shownMs[index] ?? at;
@@ -38,13 +51,13 @@ export function standsOf({ shownMs, droppedMs }: Screen): number[] {
   });
 }
 
-/** Reads a trace. */
+/** Reads a trace in JSON. */
 export function readTrace(trace: string): TracedPage {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const main = mainThreadOf(traceEvents);
   const events = traceEvents
     .filter((event) => event.ph === 'X' && threadOf(event) === main)
-    // In the order of their beginning, what contains before what is contained.
+    // By start time, with a containing event before its children.
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
   const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
   const from = frames[0]?.ts ?? 0;
@@ -94,7 +107,7 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
   return tasks;
 }
 
-/** The CPU that tasks spent between two moments of the trace's clock, in milliseconds. */
+/** Returns the CPU time of tasks between two times of the trace clock, in milliseconds. */
 export function cpuBetween(tasks: readonly Task[], fromMs: number, toMs: number): number {
   return tasks.reduce((sum, { ms, beginMs, lastMs }) => {
     const inside = Math.min(toMs, beginMs + lastMs) - Math.max(fromMs, beginMs);

@@ -8,17 +8,23 @@ import type { Database } from '@gumball/server/platform/db/database';
 import { createRandom } from '../data-set/random.ts';
 import { type OpenBoard, openBoard } from './fill-board.ts';
 
-/** What a statement took in the database, in milliseconds, right after the upkeep and again after payments that were not yet counted into it. */
+/**
+ * Execution times of a statement in milliseconds: right after maintenance, and after payments that it has not processed
+ * yet.
+ */
 export type StatementFigures = { name: string; calm: Spread; paid: Spread };
-/** The middle and the worst of a hundred. */
+/** Median and 99th percentile. */
 type Spread = { p50: number; p99: number };
-/** What the bench of the boards found, for each number of members. */
+/** Results of the leaderboard benchmark by number of members. */
 export type BoardReport = { members: number; statements: StatementFigures[] }[];
 
 const page = { limit: 30, offset: 0 };
 const payments = 1000;
 
-/** Measures the statements behind the leaderboard on boards of several sizes; `samples` of each statement, for as many members. */
+/**
+ * Measures the statements of the leaderboard at several sizes, with `samples` executions of each statement for as many
+ * members.
+ */
 export async function benchBoards(
   root: string,
   sizes: number[],
@@ -48,7 +54,7 @@ export async function benchBoards(
   return report;
 }
 
-/** The figures as a Markdown table, a column for each number of members. */
+/** Formats the figures as a Markdown table, with a column for each number of members. */
 export function toBoardTable(report: BoardReport): string {
   const names = report[0]?.statements.map(({ name }) => name) ?? [];
   const cell = ({ p50, p99 }: Spread) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`;
@@ -109,7 +115,9 @@ async function measure({ db, members, boards }: OpenBoard, samples: number): Pro
     await run('page of this week', (to) => listBoard(to, viewer, week, undefined, page));
     await run('page of this week, anywhere', (to) => listBoard(to, viewer, week, below, page));
     await run('page of this week, one level', (to) => listBoard(to, viewer, { ...week, level: 1 }, undefined, page));
-    await run('places of 20 found members', (to) => listChosen(to, viewer, week, Array.from({ length: 20 }, anybody)));
+    await run('positions of 20 found members', (to) =>
+      listChosen(to, viewer, week, Array.from({ length: 20 }, anybody)),
+    );
     await run('members of each level', (to) => countLevels({ db: to }));
   }
   return taken;
@@ -123,7 +131,10 @@ async function placesOf(db: Database, board: string): Promise<Below[]> {
   return rows;
 }
 
-/** The database, whose prepared statements are explained: `onTime` hears how long each ran, without its planning, which happens once. */
+/**
+ * Returns a database that explains its prepared statements. `onTime` receives the execution time of each, without
+ * planning, which happens once.
+ */
 function explaining(db: Database, onTime: (ms: number) => void): Database {
   return {
     ...db,

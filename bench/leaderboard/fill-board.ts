@@ -11,7 +11,7 @@ import { migrate } from '@gumball/server/platform/db/migrate';
 import { createLog } from '@gumball/server/platform/log/log';
 import pg from 'pg';
 
-/** A database with members on all boards, open until `end`. */
+/** A database with scores of all periods, open until `end` is called. */
 export type OpenBoard = {
   db: Database;
   members: number;
@@ -19,7 +19,9 @@ export type OpenBoard = {
   end(): Promise<void>;
 };
 
-/** Opens a database with so many ranked members; one that was filled for another week is filled up with this week's scores. */
+/**
+ * Opens a database with `members` ranked members. If it was filled in another week, the scores of this week are added.
+ */
 export async function openBoard(root: string, members: number, say: (line: string) => void): Promise<OpenBoard> {
   const dataDir = path.join(root, `board-${members}`);
   await mkdir(dataDir, { recursive: true });
@@ -63,7 +65,8 @@ export async function openBoard(root: string, members: number, say: (line: strin
   };
 }
 
-// A few have much, most have little; one in five earned something this week, one in two this month.
+// A skewed distribution: few members have most of the Gumballs. One in five has earned this week, one in two this
+// month.
 async function fill(client: pg.Client, members: number, boards: { week: string; month: string }): Promise<void> {
   for (const table of ['users', 'leaderboard_scores']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query('SELECT setseed(0.5)');

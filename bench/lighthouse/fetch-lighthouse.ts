@@ -1,6 +1,6 @@
 /**
- * Lighthouse, fetched when it is first wanted. With what it brings along it is 100 MB, which would travel with every installation of the product
- * if it stood among the packages.
+ * Installs Lighthouse on first use. With its dependencies it has 100 MB, which every installation of the product would
+ * download if it were a dependency.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,26 +11,26 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const version = '12.8.2';
 const folder = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${version}`, import.meta.url));
 
-/** What is read of Lighthouse's result. Scores are from 0 to 1, values in milliseconds (the layout shift has no unit). */
+/** The used part of a Lighthouse result. Scores are from 0 to 1, values in milliseconds (layout shift has no unit). */
 export type LighthouseResult = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { id: string; title: string; score: number | null; numericValue?: number }>;
 };
 
-/** Visits a page with the browser at a debugging port, and judges it. */
+/** Audits a page with the browser at a debugging port. */
 export type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
   config: object | undefined,
 ) => Promise<{ lhr: LighthouseResult } | undefined>;
 
-/** Lighthouse, and the settings of its desktop. */
+/** Returns Lighthouse and its desktop configuration. */
 export async function fetchLighthouse(
   say: (line: string) => void,
 ): Promise<{ lighthouse: Lighthouse; desktop: object }> {
   const core = path.join(folder, 'node_modules', 'lighthouse', 'core');
   if (!existsSync(core)) {
-    say(`Fetching Lighthouse ${version}.`);
+    say(`Installing Lighthouse ${version}.`);
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${version}`], {

@@ -1,4 +1,7 @@
-/** What Lighthouse says of the built product: four pages of the demo community, as a phone and as a desktop, the median of several visits. */
+/**
+ * Runs Lighthouse on the built product: four pages of the demo community, on mobile and desktop, medians of several
+ * runs.
+ */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@gumball/server/test/free-port';
@@ -19,21 +22,24 @@ const timings = {
 const pages = { 'log-in': '/login', home: '/', messages: '/messages', tasks: '/tasks' } as const;
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 
-/** One page on one device. */
+/** Results of one page on one device. */
 type Visited = {
   page: string;
   device: 'mobile' | 'desktop';
   /** From 0 to 100. */
   scores: Record<(typeof categories)[number], number>;
   timings: Record<string, number>;
-  /** Audits below full marks in a category that wants 100. */
+  /** Failed audits in a category whose goal is 100. */
   faults: string[];
 };
 
-/** What Lighthouse said, page by page. */
+/** Results of all pages. */
 export type LighthouseReport = { rounds: number; visited: Visited[] };
 
-/** Visits every page `rounds` times on each device with an empty cache. `only` names the pages to visit; none is all. */
+/**
+ * Audits every page `rounds` times on each device with an empty cache. `only` selects pages; if it is empty, all are
+ * audited.
+ */
 export async function benchLighthouse(
   root: string,
   { rounds, only, say }: { rounds: number; only: readonly string[]; say: (line: string) => void },
@@ -82,7 +88,7 @@ async function repeat(
   return results;
 }
 
-/** The report as a table, with what misses its goal. */
+/** Formats the results as a Markdown table, with a list of missed goals. */
 export function toLighthouseTable({ rounds, visited }: LighthouseReport): string {
   const heads = ['page', 'device', ...categories, ...Object.values(timings)];
   const lines = visited.map(({ page, device, scores, timings: measured }) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** CPU time in milliseconds that a process and everything it started have used so far, from the operating system. */
+/** Returns the CPU time in milliseconds that a process and its descendants have used so far. */
 export function treeCpuMs(rootPid: number): number {
   const parents = new Map<number, number>();
   const ticks = new Map<number, number>();
@@ -18,13 +18,13 @@ export function treeCpuMs(rootPid: number): number {
   return (sum * 1000) / ticksPerSecond;
 }
 
-/** Resident memory of one process in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes ?? 0) / 1024);
 }
 
-/** The parent of a process; of a database session's process it is the database server. */
+/** Returns the parent of a process. The parent of a database backend is the database server. */
 export function parentOf(pid: number): number {
   return readStat(String(pid))?.parent ?? 0;
 }
@@ -32,7 +32,8 @@ export function parentOf(pid: number): number {
 function readStat(pid: string): { parent: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces, so count from behind it; children that ended count with their parent.
+    // The name in parentheses may contain spaces, so fields are counted after it. cutime and cstime include
+    // terminated children.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const used = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
     return { parent: Number(fields[1]), ticks: used };

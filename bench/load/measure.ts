@@ -2,14 +2,16 @@ import autocannon from 'autocannon';
 import { treeCpuMs } from './cpu.ts';
 import { median } from './quantile.ts';
 
-/** One thing to measure: where requests go, and what the n-th request is. */
+/** One measured path: its target, and its n-th request. */
 export type Path = {
   name: string;
   url: string;
   request(n: number): { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 };
 
-/** What one round of one path showed. `cpuMs` is per request, of the server's tree and the database's. */
+/**
+ * The result of one round of one path. `cpuMs` is per request and includes the process trees of server and database.
+ */
 export type Round = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number; failed: number };
 
 /** The medians over all rounds of a path, and the range of its throughput. */
@@ -18,7 +20,7 @@ export type Figures = Round & { name: string; range: [least: number, most: numbe
 type Options = {
   connections: number;
   seconds: number;
-  /** After so many requests they begin anew; without it each is another one. */
+  /** The requests repeat after this number; if it is absent, they do not repeat. */
   turn?: number;
   pidsOf(path: Path): number[];
 };
@@ -55,7 +57,7 @@ async function measure(path: Path, length: Length, { connections, turn, pidsOf }
   return {
     perSecond: Math.round(answered / result.duration),
     p50Ms: result.latency.p50,
-    // A path on which nothing was answered in time must not look fast.
+    // A path without any response in time must not look fast.
     p99Ms: result.requests.total > 0 ? result.latency.p99 : Number.POSITIVE_INFINITY,
     cpuMs: Number((used / Math.max(1, answered)).toFixed(3)),
     failed: result.non2xx + result.errors + result.timeouts,
@@ -63,8 +65,8 @@ async function measure(path: Path, length: Length, { connections, turn, pidsOf }
 }
 
 /**
- * Measures all paths in turn, `rounds` times, so that noise of the machine meets all of them alike. The first pass only warms up: with a whole turn of the
- * requests, so that what is measured has been in memory once.
+ * Measures all paths in turn, `rounds` times, so that noise of the machine affects all of them equally. The first pass
+ * only warms up: it sends all `turn` requests once, so that the measured data has been in memory.
  */
 export async function measureAll(
   paths: Path[],

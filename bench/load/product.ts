@@ -5,9 +5,11 @@ import { freePort } from '@gumball/server/test/free-port';
 
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** How `npm start` runs the server's process. */
+/** Arguments with which `npm start` runs the server. */
 export const serverArguments = ['--max-semi-space-size=8', '--expose-gc', serverMain];
-/** Where it keeps what was compiled; as a variable, because the trials leave `npm` out. */
+/**
+ * Folder of the compile cache. It is an environment variable because the benchmarks do not start the server with `npm`.
+ */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
 };
@@ -15,7 +17,10 @@ export const serverEnvironment = {
 /** A running product on a filled data folder. */
 export type Product = { url: string; pid: number; readyMs: number; end(): Promise<void> };
 
-/** Starts the product as a process of its own, without a demo community unless `env` wants one, and waits until it is ready. */
+/**
+ * Starts the product as a separate process and waits until it is ready. It has no demo community unless `env` enables
+ * it.
+ */
 export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const begun = performance.now();
   const port = await freePort();
@@ -47,7 +52,7 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
   };
 }
 
-/** Asks a process to end and waits for it. */
+/** Sends SIGTERM to a process and waits for its exit. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
@@ -59,7 +64,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error('The server ended before it was ready.');
+      throw new Error('The server exited before it was ready.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,8 +1,8 @@
-/** The value that a part of some numbers lies below, 0.5 for the middle; 0 of none. */
+/** Returns a quantile of numbers, such as 0.5 for the median; 0 for an empty list. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** The middle of some numbers, the upper one of two; 0 of none. */
+/** Returns the median, the upper one of an even number of values; 0 for an empty list. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -3,14 +3,17 @@ import type pg from 'pg';
 
 const viewers = 500;
 
-/** Members whose tokens the load uses: the newest ones, in place of all sessions there were. */
+/** Creates sessions for the newest members, which the load uses. Deletes all other sessions. */
 export async function prepareViewers(client: pg.Client): Promise<{ tokens: string[]; viewerIds: string[] }> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM users ORDER BY id DESC LIMIT $1', [viewers]);
   const viewerIds = rows.map((row) => row.id);
   return { tokens: await prepareTokens(client, viewerIds), viewerIds };
 }
 
-/** Signs members in without a password, in place of all sessions there were; answers their tokens in the same order. */
+/**
+ * Creates a session for each member without a password. Deletes all other sessions. Returns the tokens in the same
+ * order.
+ */
 export async function prepareTokens(client: pg.Client, memberIds: string[]): Promise<string[]> {
   const tokens = memberIds.map((_, i) => `bench-viewer-${i}`);
   await client.query('DELETE FROM sessions');

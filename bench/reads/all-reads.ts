@@ -7,7 +7,7 @@ import { postReads } from './posts.reads.ts';
 import type { Read } from './read.ts';
 import { taskReads } from './tasks.reads.ts';
 
-/** Every read that is measured, a list per feature. */
+/** All measured reads, by feature. */
 export const allReads: Read[] = [
   ...postReads,
   ...memberReads,

@@ -1,6 +1,7 @@
 /**
- * The bare limits of reads: Fastify, one prepared query each, JSON. No permission, no validation, no envelope. Run as a process of its own:
- * `node bench/reads/bare-reads.ts <socket folder> <database port> <user> <database>`; prints its address. `GET /<which read>/<n>`.
+ * The baselines of reads: Fastify, one prepared query each, JSON, without permission checks, validation or envelope. It
+ * runs as a separate process: `node bench/reads/bare-reads.ts <socket folder> <database port> <user> <database>`. It
+ * prints its address and serves `GET /<index of read>/<n>`.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

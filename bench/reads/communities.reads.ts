@@ -4,7 +4,7 @@ const facts = 'c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url,
 const counted = `(SELECT count(*)::int FROM posts WHERE community_id = c.id AND id >= $2) AS week`;
 const joined = 'LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1';
 
-/** What the community screens read. */
+/** Reads of the community screens. */
 export const communityReads: Read[] = [
   {
     name: 'one community',

@@ -3,7 +3,7 @@ import { pick, type Read, viewer } from './read.ts';
 
 const person = 'u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 
-/** What the screens of earnings and of the ranking read. */
+/** Reads of the earnings and leaderboard screens. */
 export const earningsReads: Read[] = [
   {
     name: 'history of earnings',

@@ -1,11 +1,11 @@
 import { rareWord } from '../data-set/random.ts';
 import { memberColumns, type Read, viewer, type World } from './read.ts';
 
-// Of ten searches six are for what many posts have, three for what few have, and one is misspelt.
+// Of ten searches, six are for common words, three for rare words, and one is misspelt.
 const common = ['coffee', 'mural', 'winter lake', 'fest', 'robot puzzle', 'night river'];
 const misspelt = ['cofee', 'muarl', 'wintre', 'festivel'];
 
-// Words that a quarter of all posts have each.
+// Each of these words occurs in a quarter of all posts.
 const crowded = ['coffee mural winter lake', 'film light garden bread', 'story kitchen recipe summer'];
 const crowd = (n: number) => crowded[n % crowded.length] ?? '';
 
@@ -24,7 +24,7 @@ const foundMembers = `
   SELECT ${memberColumns}, f.user_id IS NOT NULL AS befriended FROM (
     SELECT * FROM users WHERE username ~>=~ $2 AND username ~<~ ($2 || '~') ORDER BY username USING ~<~ LIMIT 21
   ) u LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id`;
-// Asked of the index, common words would take a second each and go on while the next path is measured.
+// With the index, a query for common words takes a second and continues while the next path is measured.
 const foundPosts = `
   SELECT p.id, p.content, p.media, p.likes_count, p.comments_count, p.created_at, ${memberColumns}, l.post_id IS NOT NULL AS liked
   FROM (
@@ -32,7 +32,7 @@ const foundPosts = `
   ) p JOIN users u ON u.id = p.user_id
   LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1`;
 
-/** What the lists of members and the searches read. */
+/** Reads of the member lists and of search. */
 export const memberReads: Read[] = [
   {
     name: 'list of friends',

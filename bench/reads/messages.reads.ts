@@ -5,7 +5,7 @@ const own = ({ conversationIds }: { conversationIds: string[] }, n: number) =>
 
 const sought = (n: number) => ['coffee', 'mural', 'wint', 'absent'][n % 4] ?? '';
 
-/** What the inbox and an open conversation read. */
+/** Reads of the inbox and of an open conversation. */
 export const messageReads: Read[] = [
   {
     name: 'list of conversations',

@@ -1,6 +1,6 @@
 import { type Read, viewer } from './read.ts';
 
-/** What the bell and its list read. */
+/** Reads of the notification badge and list. */
 export const notificationReads: Read[] = [
   {
     name: 'list of notifications',

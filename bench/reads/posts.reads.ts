@@ -12,7 +12,7 @@ const comments = (page: string) => `
   FROM (${page}) c JOIN users u ON u.id = c.user_id
   LEFT JOIN comment_likes l ON l.comment_id = c.id AND l.user_id = $1 ORDER BY c.id`;
 
-/** What the feed, a profile and a post with its comments read. */
+/** Reads of the feed, of a profile and of a post with its comments. */
 export const postReads: Read[] = [
   {
     name: 'feed, page 1',

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { rareWordsOf } from '../data-set/random.ts';
 import { idOfDaysAgo } from '../data-set/timeline.ts';
 
-/** What reads pick from: the viewers' ids, in the order of their tokens, each one's longest conversation, and things of the data set. */
+/**
+ * The ids that reads choose from: the viewers in the order of their tokens, the longest conversation of each, and other
+ * rows.
+ */
 export type World = {
   viewerIds: string[];
   conversationIds: string[];
@@ -10,30 +13,30 @@ export type World = {
   memberIds: string[];
   busyPostIds: string[];
   answeredIds: string[];
-  /** How many words there are that few posts have. */
+  /** Number of rare words. */
   rareWords: number;
-  /** The smallest id that something of the last seven days could have. */
+  /** The smallest possible id of a row of the last seven days. */
   weekFrom: string;
 };
 
-/** A read of the product and the one prepared query that is its bare limit. `n` counts the requests. */
+/** A read of the product, and the one prepared query that is its baseline. `n` is the number of the request. */
 export type Read = {
   name: string;
-  /** Path below the server's origin; the n-th request comes from the n-th viewer. */
+  /** Path of the n-th request, which the n-th viewer sends. */
   path(n: number, world: World): string;
   bare: { text: string; values(n: number, world: World): unknown[] };
 };
 
-/** One of a list, the same for the same number, spread over all of it. */
+/** Returns an element of a list. It depends only on `n`, and consecutive numbers are far apart. */
 export const pick = <T>(list: readonly T[], n: number): T => list[(n * 7919) % list.length] as T;
 
-/** The viewer of the n-th request. */
+/** Returns the id of the viewer of the n-th request. */
 export const viewer = (n: number, { viewerIds }: World): string => viewerIds[n % viewerIds.length] ?? '';
 
-/** Columns of a member `u` as lists show them. */
+/** Columns of a user `u` in lists. */
 export const memberColumns = 'u.id AS user_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 
-/** Gathers what reads pick from. */
+/** Loads the ids that reads choose from. */
 export async function readWorld(client: pg.Client): Promise<World> {
   const ids = async (text: string) => (await client.query<{ id: string }>(text)).rows.map((row) => row.id);
   const counted = await client.query<{ posts: number }>('SELECT count(*)::int AS posts FROM posts');
@@ -46,7 +49,7 @@ export async function readWorld(client: pg.Client): Promise<World> {
         SELECT c.id FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
         WHERE p.user_id = u.id ORDER BY c.last_sequence DESC, c.id LIMIT 1) longest ORDER BY u.id DESC`),
     communityIds: await ids('SELECT id FROM communities ORDER BY id LIMIT 5000'),
-    // The first twentieth, who wrote the most.
+    // The first twentieth wrote the most posts.
     memberIds: await ids(`
       SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS members FROM users) u
       WHERE n <= members / 20 AND n % greatest(1, members / 100000) = 0 ORDER BY id`),

@@ -13,19 +13,22 @@ import { countTouched, type Touched } from './touched.ts';
 const feedPage = 'feed, page 1';
 const bareMain = fileURLToPath(new URL('bare-reads.ts', import.meta.url));
 
-// Every read begins anew after so many requests: few enough to be asked once before measuring, and more than any read answers in the second that some of
-// what is asked for is kept.
+// Requests repeat after this number. All are sent once before the measurement, and no read completes as many within the
+// second for which some responses are cached.
 const turn = 5000;
 
 type Measured = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
 type Options = { connections: number; seconds: number; rounds: number; only: string[]; say: (line: string) => void };
 
-/** What the bench of reads found; each read's bare limit comes right before it. */
+/** Results of the read benchmark. The baseline of each read directly precedes it. */
 export type ReadsReport = Measured & { touched: Touched[] };
 
-/** Measures every read, or those whose names hold one of the words `only`, on a running product, each beside its bare limit in the same run; then counts what each touches. */
+/**
+ * Measures all reads, or those whose names contain one of `only`, on a running product, each with its baseline in the
+ * same run. Then counts the statements and blocks of each.
+ */
 export async function benchReads(network: PreparedNetwork, options: Options): Promise<ReadsReport> {
-  // The feed is what the others are compared with.
+  // The other reads are compared with the feed.
   const wanted = ({ name }: Read) =>
     name === feedPage || options.only.length === 0 || options.only.some((word) => name.includes(word));
   const measured = await measureReads(network, wanted, options);
@@ -56,7 +59,7 @@ async function measureReads(
         if (!wanted(read)) return [];
         return [
           {
-            name: `bare: ${name}`,
+            name: `baseline: ${name}`,
             url: bare.url,
             request: (n) => ({ method: 'GET', path: `/${at}/${n}`, headers: {} }),
           },

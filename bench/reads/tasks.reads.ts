@@ -4,7 +4,7 @@ const taskPage = (filter: string) => `
   SELECT t.*, mt.status, mt.started_at FROM tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1
   WHERE t.paused_at IS NULL ${filter} ORDER BY t.created_at DESC, t.id DESC LIMIT 21`;
 
-/** What the lists of tasks read. */
+/** Reads of the task lists. */
 export const taskReads: Read[] = [
   {
     name: 'list of tasks',

@@ -9,19 +9,23 @@ import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { prepareViewers } from '../load/viewers.ts';
 import { type Read, readWorld } from './read.ts';
 
-/** What a request of a read asks of the database on average: prepared statements, and blocks of 8 kB of tables and indexes that these look at. */
+/**
+ * Average database work per request of a read: prepared statements, and the 8 kB blocks of tables and indexes that they
+ * access.
+ */
 export type Touched = { name: string; statements: number; blocks: number };
 
 const samples = 60;
-// Neighbours among the requests are alike, so that samples are spread over a turn.
+// Consecutive requests are similar, so samples are spread over all of them.
 const stride = 83;
 
 type Asked = { statement: Statement; values: unknown[] };
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
 
 /**
- * Counts what the statements of each read touch. Other than times, it depends on the data set alone (searches also on what was asked within the second
- * before): two sizes of it tell what grows. The server runs within this process, where every statement can be explained.
+ * Counts the statements and blocks of each read. Unlike times, these depend only on the data set (searches also on
+ * requests of the last second), so two scales show what grows. The server runs in this process, where each statement
+ * can be explained.
  */
 export async function countTouched(network: PreparedNetwork, reads: readonly Read[]): Promise<Touched[]> {
   const log = createLog('silent');
@@ -39,7 +43,7 @@ export async function countTouched(network: PreparedNetwork, reads: readonly Rea
     const { db } = app.deps;
     const { rows } = db;
     const prepared = new Map<string, string>();
-    // What the server asks by itself meanwhile is none of the request's.
+    // Excludes statements of the server's own background work.
     const asking = new AsyncLocalStorage<Asked[]>();
     db.rows = (statement, values) => {
       asking.getStore()?.push({ statement, values });
@@ -53,12 +57,12 @@ export async function countTouched(network: PreparedNetwork, reads: readonly Rea
         const n = at * stride;
         const asked: Asked[] = [];
         const headers = { authorization: `Bearer ${tokens[n % tokens.length]}` };
-        // A request made this way is sent once somebody waits for it.
+        // `inject` sends the request only when it is awaited, so it has to be awaited inside `run`.
         const statusCode = await asking.run(asked, async () => {
           const answer = await app.http.inject({ method: 'GET', url: path(n, world), headers });
           return answer.statusCode;
         });
-        if (statusCode !== 200) throw new Error(`${name}: ${path(n, world)} answered ${statusCode}.`);
+        if (statusCode !== 200) throw new Error(`${name}: ${path(n, world)} returned ${statusCode}.`);
         statements += asked.length;
         for (const one of asked) blocks += await blocksOf(client, prepared, one);
       }
@@ -88,7 +92,7 @@ async function blocksOf(
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
 }
 
-// As the driver writes it.
+// The same format as the driver.
 function literal(client: pg.Client, value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (Array.isArray(value)) {

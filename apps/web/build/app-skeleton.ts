@@ -1,4 +1,4 @@
-/** Draws the app's skeleton into the page's HTML, so that there is something to see as soon as the style sheet is there. */
+/** Renders the app skeleton into index.html, so that the first paint needs only the style sheet. */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
@@ -20,7 +20,7 @@ export function renderAppSkeleton(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        // The page of a component test has none.
+        // The page of component tests has no placeholder.
         if (!html.includes(placeholder)) return html;
         htmlPromise ??= renderHtml();
         const skeletonHtml = await htmlPromise;

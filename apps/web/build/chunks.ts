@@ -1,6 +1,7 @@
 /**
- * Which modules of the build travel together. Many small chunks compress badly and each costs a request, so what is always needed at the same time
- * is one chunk. A group takes along whatever its files import, unless an earlier group has it: so what others need too is named in the earlier one.
+ * Groups modules into chunks. Many small chunks compress badly and each costs a request, so modules that are always
+ * needed together are one chunk. A group includes everything that its files import, unless an earlier group has it.
+ * Shared modules therefore belong to the earlier group.
  */
 const sources = (names: string) => new RegExp(String.raw`[\\/]src[\\/](?:${names})\.tsx?$`);
 const route = (name: string) => new RegExp(String.raw`[\\/]routes[\\/]${name}\.tsx\?`);
@@ -10,7 +11,7 @@ const icons = (names: string) => packages(String.raw`lucide-react[\\/]dist[\\/]e
 
 export const chunkGroups = [
   { name: 'react', test: packages(String.raw`(?:react|react-dom|scheduler)[\\/]`) },
-  // Without what only later pages use.
+  // Without modules that only later pages use.
   {
     name: 'router',
     test: packages(String.raw`(?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core)(?!.*useBlocker))`),
@@ -21,7 +22,7 @@ export const chunkGroups = [
       String.raw`@tanstack[\\/](?:react-query|query-core)(?!.*(?:infiniteQueryObserver|useInfiniteQuery))`,
     ),
   },
-  // Everybody, guests too: what the page's own script imports, and the pieces that both halves of the app draw.
+  // All visitors, guests too: the imports of the entry script, and the components that both halves of the app use.
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]src[\\/]main\.tsx)/ },
   {
     name: 'base',
@@ -33,17 +34,17 @@ export const chunkGroups = [
       icons('x'),
     ),
   },
-  // Every form.
+  // Every page with a form.
   { name: 'fields', test: sources(String.raw`ui[\\/](?:forms[\\/](?:Field|Input|HrefLink)|feedback[\\/]Callout)`) },
   { name: 'errors', test: /packages[\\/]contract[\\/]src[\\/]errors\.ts$/ },
-  // Every page for signing in.
+  // Every page for signed-out visitors.
   {
     name: 'guest',
     test: sources(
       String.raw`ui[\\/]product[\\/]AuthLayout|features[\\/]auth[\\/](?:AuthHeading|auth-links|use-submission)`,
     ),
   },
-  // Every page of members: the shell, and small pieces that most pages draw.
+  // Every page of members: the shell, and small components that most pages use.
   {
     name: 'member',
     test: anyOf(
@@ -56,9 +57,9 @@ export const chunkGroups = [
       ),
     ),
   },
-  // Menus are there a moment after what they belong to.
+  // Menus load after the content they belong to.
   { name: 'menu-icons', test: icons('ellipsis|flag|trash') },
-  // What most pages besides home need.
+  // Most pages except home.
   {
     name: 'more',
     test: anyOf(
@@ -70,7 +71,7 @@ export const chunkGroups = [
       icons('arrow-left|check|chevron-down|chevron-up|plus|rotate-cw'),
     ),
   },
-  // The chat's engine runs on every page, but nobody waits for it.
+  // The chat engine runs on every page, but no page waits for it.
   { name: 'chat', test: sources(String.raw`features[\\/]messages[\\/]data[\\/]messages\.live`) },
   {
     name: 'conversations',
@@ -79,7 +80,7 @@ export const chunkGroups = [
       route(String.raw`_member[\\/]messages`),
     ),
   },
-  // Home's side card reads tasks too.
+  // The sidebar of the home page also reads tasks.
   { name: 'tasks-read', test: sources(String.raw`features[\\/]tasks[\\/]tasks\.queries`) },
   { name: 'tasks', test: sources(String.raw`pages[\\/]earnings[\\/]TasksSection`) },
   // The feed.
@@ -88,8 +89,8 @@ export const chunkGroups = [
 ];
 
 /**
- * Which files Vite's loader asks for beside a lazily loaded script: its style sheets. Listing all scripts of every page in the first one would
- * cost that more than the later pages win.
+ * Selects the files that Vite preloads with a dynamic import: only style sheets. A list of the scripts of all pages
+ * would cost the entry chunk more than later pages gain.
  */
 export function resolvePreloads(deps: string[], hostType: 'html' | 'js'): string[] {
   return hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'));

@@ -1,5 +1,6 @@
 /**
- * Writes into boot.js which scripts each kind of page wants, so that they are asked for at once and not one after the other as each is read.
+ * Writes the list of scripts for each kind of page into boot.js. The browser then requests them all at once instead of
+ * import by import.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +9,11 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const emptyScriptList = '{ files: [], guest: [], member: [], pages: {} }';
-// The pages that most visits begin on: the list costs every visit.
+// The most frequent first pages. Every visit loads the list, so it has to stay short.
 const listedPages = new Set(['', 'messages', 'chat', 'tasks', 'post', 'user']);
 const memberRoute = /[\\/]routes[\\/]_member[\\/]([^\\/]+)\.tsx\?/;
 
-/** A chunk and everything that it imports. */
+/** Returns chunks and everything that they import, directly or not. */
 function importClosure(chunks: Chunks, roots: readonly string[], visited = new Set<string>()): Set<string> {
   for (const name of roots) {
     if (visited.has(name)) continue;
@@ -26,7 +27,7 @@ function chunksWith(chunks: Chunks, test: (module: string) => boolean): string[]
   return [...chunks.values()].filter(({ moduleIds }) => moduleIds.some(test)).map(({ fileName }) => fileName);
 }
 
-/** What boot.js says of a build: the scripts beyond those that the page itself names, by the first part of the address. */
+/** Returns the list for boot.js: the scripts that index.html does not load itself, by the first segment of the path. */
 function listScripts(chunks: Chunks): string {
   const files: string[] = [];
   const indexesOf = (names: Iterable<string>, excluded: ReadonlySet<string>) =>
@@ -66,7 +67,7 @@ function listScripts(chunks: Chunks): string {
   return JSON.stringify({ files, ...lists });
 }
 
-/** Fills the list in the built boot.js. */
+/** Vite plugin that fills the list in the built boot.js. */
 export function fillBootScript(): Plugin {
   let outDir = '';
   return {
@@ -81,7 +82,7 @@ export function fillBootScript(): Plugin {
       );
       const file = join(outDir, 'boot.js');
       const script = await readFile(file, 'utf8');
-      if (!script.includes(emptyScriptList)) throw new Error('boot.js has no place for the list of scripts.');
+      if (!script.includes(emptyScriptList)) throw new Error('boot.js has no placeholder for the list of scripts.');
       await writeFile(
         file,
         script.replace(emptyScriptList, () => listScripts(chunks)),

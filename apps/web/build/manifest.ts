@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The web app manifest: what the installed app is called and looks like. */
+/** The web app manifest: name, icons and colours of the installed app. */
 export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Gumball',

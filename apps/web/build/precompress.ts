@@ -1,4 +1,7 @@
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server only has to choose. */
+/**
+ * Writes a `.br` and a `.gz` version of every text file of the build, so that the server compresses nothing per
+ * request.
+ */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +29,7 @@ async function compress(file: string): Promise<void> {
   if (gzipContent.byteLength < content.byteLength) await writeFile(`${file}.gz`, gzipContent);
 }
 
-/** Runs over the finished build, the service worker included. */
+/** Vite plugin that compresses the finished build, including the service worker. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -1,9 +1,9 @@
-/** Asks for the two Latin fonts in the page's head, so that they arrive with the style sheet and not after it. */
+/** Preloads the two Latin fonts, so that they load in parallel with the style sheet. */
 import type { Plugin } from 'vite';
 
 const latinFont = /(?:wix-madefor-text|gabarito)-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Adds `<link rel="preload">` for each Latin font file of the build. */
+/** Vite plugin that adds `<link rel="preload">` for each Latin font file of the build. */
 export function preloadFonts(): Plugin {
   return {
     name: 'gumball:preload-fonts',
@@ -19,7 +19,7 @@ export function preloadFonts(): Plugin {
               rel: 'preload',
               as: 'font',
               type: 'font/woff2',
-              // Words can be read without them.
+              // Text is readable in the fallback font.
               fetchpriority: 'low',
               href: `/${name}`,
               crossorigin: true,

@@ -1,8 +1,8 @@
-/** Builds the part of the service worker that shows what is pushed: one script that needs nothing else. */
+/** Builds the part of the service worker that handles push notifications, as one script without imports. */
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Writes push-worker.js beside the built page. */
+/** Vite plugin that writes push-worker.js into the output folder. */
 export function buildPushWorker(): Plugin {
   let root = '';
   let outDir = '';

@@ -1,4 +1,4 @@
-/** Where the file routes live and where their generated tree goes; shared by Vite and `npm run routes`. */
+/** Folder of the file routes and path of the generated route tree. Vite and `npm run routes` share it. */
 export const routesConfig = {
   target: 'react',
   routesDirectory: './src/app/routes',

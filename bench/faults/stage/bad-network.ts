@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What a network does to what passes: each piece arrives so much later; a part of the pieces is lost once and arrives that much later still. */
+/**
+ * Network conditions: every chunk is delayed by `delayMs`; a part of them is lost once and arrives `resendMs` later.
+ */
 export type Weather = { delayMs: number; lostPart: number; resendMs: number };
 
-/** A way to a server through a bad network. */
+/** A TCP proxy to a server that simulates a bad network. */
 export type BadNetwork = {
   url: string;
-  /** Resets one of the open connections; false where there is none. */
+  /** Resets a random open connection. Returns false if there is none. */
   reset(): boolean;
   close(): Promise<void>;
 };
 
-/** Opens a way to the server at `url`. */
+/** Starts a proxy to the server at `url`. */
 export async function openBadNetwork(url: string, weather: Weather): Promise<BadNetwork> {
   const { hostname, port } = new URL(url);
   const open = new Set<[Socket, Socket]>();
@@ -49,7 +51,7 @@ export async function openBadNetwork(url: string, weather: Weather): Promise<Bad
   };
 }
 
-// What was lost holds back what comes behind it, as it does in a stream.
+// A lost chunk delays everything behind it, as in a TCP stream.
 function carry(from: Socket, to: Socket, { delayMs, lostPart, resendMs }: Weather): void {
   let free = 0;
   from.on('data', (piece: Buffer) => {

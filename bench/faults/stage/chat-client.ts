@@ -8,26 +8,29 @@ import { type LightSocket, openLightSocket } from '../../chat/light-socket.ts';
 import { pause } from '../fault.ts';
 import type { Member } from './people.ts';
 
-/** A message that somebody wrote. */
+/** A message that a client has written. */
 export type Said = { tempId: string; conversationId: string; senderId: string };
 
 const pageSize = 200;
 const firstRetryMs = 200;
 const longestRetryMs = 1000;
 const patienceMs = 2000;
-// A knock that a busy machine lost is repeated by the system later and later; browsers give up and begin anew.
+// The kernel retries a lost SYN with growing delays. Browsers give up and connect again.
 const admittedWithinMs = 10_000;
 
-/** What the engine itself tripped over; a browser would report it in its console. */
+/** Uncaught errors of the chat engine. A browser would report them in its console. */
 export const engineErrors: unknown[] = [];
 Object.assign(globalThis, { reportError: (error: unknown) => engineErrors.push(error) });
 
 type Sent = (Confirmation & { success: true }) | Refusal | undefined;
 
-/** A member at a browser: the web's own chat engine, with a socket, calls and a queue in memory. It connects again whenever it is cut. */
+/**
+ * A client with the web's own chat engine, a socket, HTTP calls and an outbox in memory. It reconnects after every
+ * disconnect.
+ */
 export class ChatClient {
   readonly said: Said[] = [];
-  /** What the server confirmed, by name: the number it gave. */
+  /** Sequence numbers of acknowledged messages by tempId. */
   readonly confirmed = new Map<string, number>();
   private readonly member: Member;
   private readonly conversationId: string;
@@ -60,7 +63,7 @@ export class ChatClient {
     });
   }
 
-  /** Connects, opens the conversation and keeps connected. */
+  /** Connects, opens the conversation and stays connected. */
   start(): void {
     this.chat.dispatch({
       kind: 'conversationOpened',
@@ -71,12 +74,12 @@ export class ChatClient {
     void this.stayConnected();
   }
 
-  /** Whether it is connected. */
+  /** Whether the client is connected. */
   get isUp(): boolean {
     return this.socket !== undefined;
   }
 
-  /** Writes a message. */
+  /** Submits a message. */
   say(content: string): void {
     const tempId = randomUUID();
     const { conversationId } = this;
@@ -96,30 +99,30 @@ export class ChatClient {
     this.chat.dispatch({ kind: 'submitted', entry });
   }
 
-  /** What is still on its way. */
+  /** Number of messages that are not yet acknowledged and have not failed finally. */
   get waiting(): number {
     return this.chat.state.get().pendingMessages.filter(({ failure }) => failure?.kind !== 'final').length;
   }
 
-  /** What the member sees as not sent, by name: on its way still, or failed for good. */
+  /** tempIds of the messages shown as not sent: pending or failed finally. */
   get unsent(): string[] {
     return this.chat.state.get().pendingMessages.map(({ tempId }) => tempId);
   }
 
-  /** The stored messages that the member sees, by name, oldest first. */
+  /** tempIds of the shown stored messages, oldest first. */
   get shown(): string[] {
     const talk = this.chat.state.get().conversations.get(this.conversationId);
     return talk?.messages.map(({ tempId }) => tempId) ?? [];
   }
 
-  /** Asks for the messages again where reading them failed, as the member's Retry does. */
+  /** Fetches the messages again if the last fetch failed, like the Retry button. */
   retryReading(): void {
     const { conversationId } = this;
     const talk = this.chat.state.get().conversations.get(conversationId);
     if (talk?.latest === 'failed') this.chat.dispatch({ kind: 'latestRequested', conversationId });
   }
 
-  /** Cuts the connection; it comes back by itself. */
+  /** Terminates the connection; the client reconnects. */
   cut(): void {
     this.socket?.cut();
   }
@@ -151,7 +154,7 @@ export class ChatClient {
         this.socket = undefined;
         this.chat.dispatch({ kind: 'disconnected' });
       } catch {
-        // Nobody is there, or it is not ready for members: the next try finds out.
+        // The server is down or not ready; the next attempt follows.
       }
       await pause(waitMs * (0.5 + Math.random()));
       waitMs = Math.min(longestRetryMs, waitMs * 2);
@@ -199,7 +202,7 @@ export class ChatClient {
       `${this.urlOf()}/api/messages/conversations/${this.conversationId}/messages?limit=${pageSize}${from}`,
       { headers: { authorization: `Bearer ${this.member.token}` }, signal: AbortSignal.timeout(10_000) },
     );
-    if (!answer.ok) throw new Error(`The messages could not be read: ${answer.status}`);
+    if (!answer.ok) throw new Error(`Fetching messages failed: ${answer.status}`);
     const { messages, pagination } = (await answer.json()) as { messages: Message[]; pagination: { hasMore: boolean } };
     return { messages, hasMore: pagination.hasMore };
   }

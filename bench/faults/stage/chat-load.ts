@@ -5,17 +5,17 @@ import type { Pair } from './people.ts';
 
 type Stored = { sender_id: string; temp_id: string; sequence: number };
 
-// The web keeps at most this many of a conversation.
+// Maximum number of messages of a conversation in memory on the web.
 const keptMessages = 500;
 
-/** Members who write to each other, and what became of it. */
+/** Chat load: pairs of members who send messages, and the checks of the result. */
 export class ChatLoad {
   private readonly pairs: Pair[];
   private readonly clients = new Map<string, [ChatClient, ChatClient]>();
   private timer: NodeJS.Timeout | undefined;
   private turn = 0;
 
-  /** `urlOf` answers the server of a pair's first or second member. */
+  /** `urlOf` returns the server of the first or second member of a pair. */
   constructor(pairs: Pair[], urlOf: (pair: number, member: 0 | 1) => string) {
     this.pairs = pairs;
     for (const [at, { conversationId, members }] of pairs.entries()) {
@@ -31,18 +31,18 @@ export class ChatLoad {
     return [...this.clients.values()].flat();
   }
 
-  /** Connects everybody; throws where not all of them get in. */
+  /** Connects all clients. Throws if a client does not connect in time. */
   async connect(): Promise<void> {
     for (const client of this.all) client.start();
-    if (!(await this.areAllUp(30_000))) throw new Error('Not everybody could connect.');
+    if (!(await this.areAllUp(30_000))) throw new Error('Not all clients could connect.');
   }
 
-  /** Waits until everybody is connected. */
+  /** Waits until all clients are connected. */
   areAllUp(withinMs: number): Promise<boolean> {
     return comesTrue(() => this.all.every(({ isUp }) => isUp), withinMs);
   }
 
-  /** Has members write in turn, so many messages a second. */
+  /** Starts sending from all members in turn at `perSecond` messages per second. */
   begin(perSecond: number): void {
     const begun = performance.now();
     let written = 0;
@@ -52,7 +52,7 @@ export class ChatLoad {
     }, 5);
   }
 
-  /** Has one member write one message. */
+  /** Sends one message from the next member. */
   writeOne(): void {
     const pair = this.pairs[this.turn % this.pairs.length];
     const writer = Math.floor(this.turn / this.pairs.length) % 2;
@@ -61,12 +61,12 @@ export class ChatLoad {
     this.turn += 1;
   }
 
-  /** Has nobody write anything new. */
+  /** Stops sending new messages. */
   pause(): void {
     clearInterval(this.timer);
   }
 
-  /** Cuts a part of the connections. */
+  /** Terminates a random part of the connections. */
   cut(part: number): void {
     for (const client of this.all) if (Math.random() < part) client.cut();
   }
@@ -79,7 +79,10 @@ export class ChatLoad {
     return this.all.reduce((sum, client) => sum + client.said.length, 0);
   }
 
-  /** Waits until nothing is on its way and both ends of each conversation show the same; answers whether that came to be. */
+  /**
+   * Waits until no message is pending and both clients of each conversation show the same. Returns whether this was
+   * reached.
+   */
   settle(withinMs: number): Promise<boolean> {
     this.pause();
     return comesTrue(() => {
@@ -100,7 +103,7 @@ export class ChatLoad {
     for (const client of this.all) client.stop();
   }
 
-  /** Holds what members saw against what the database keeps; answers what is wrong. */
+  /** Compares the state of the clients with the database. Returns the violations. */
   async check(ask: Ask): Promise<string[]> {
     const rows = await ask<Stored & { conversation_id: string }>(
       'SELECT conversation_id, sender_id, temp_id, sequence FROM messages ORDER BY conversation_id, sequence',
@@ -121,18 +124,25 @@ export class ChatLoad {
   }
 }
 
-/** What is wrong with the numbers of a conversation: they go from 1 on without a gap, and each name stands once. */
+/**
+ * Checks the sequence of a conversation: numbers start at 1 without gaps, and each tempId occurs once. Returns the
+ * violations.
+ */
 export function checkNumbers(kept: Stored[], lastSequence: number): string[] {
   const wrong: string[] = [];
   const gap = kept.findIndex(({ sequence }, at) => sequence !== at + 1);
-  if (gap >= 0) wrong.push(`number ${kept[gap]?.sequence} stands where ${gap + 1} belongs`);
-  if (lastSequence !== kept.length) wrong.push(`it counts ${lastSequence} messages and has ${kept.length}`);
+  if (gap >= 0) wrong.push(`expected sequence number ${gap + 1}, found ${kept[gap]?.sequence}`);
+  if (lastSequence !== kept.length)
+    wrong.push(`last_sequence is ${lastSequence}, but ${kept.length} messages are stored`);
   const names = new Set(kept.map(({ sender_id, temp_id }) => `${sender_id} ${temp_id}`));
-  if (names.size !== kept.length) wrong.push(`${kept.length - names.size} messages are doubled`);
+  if (names.size !== kept.length) wrong.push(`${kept.length - names.size} duplicate messages`);
   return wrong;
 }
 
-/** What is wrong with one writer's messages: what was confirmed is there under its number, all others are too or are shown as unsent, in the order of writing. */
+/**
+ * Checks the messages of one sender: acknowledged ones are stored with their sequence number, all others are stored or
+ * pending, and the order is that of writing. Returns the violations.
+ */
 export function checkWriter(kept: Stored[], client: Pick<ChatClient, 'said' | 'confirmed' | 'unsent'>): string[] {
   const numberOf = new Map(kept.map(({ temp_id, sequence }) => [temp_id, sequence]));
   const unsent = new Set(client.unsent);
@@ -142,10 +152,10 @@ export function checkWriter(kept: Stored[], client: Pick<ChatClient, 'said' | 'c
     const number = numberOf.get(tempId);
     const promised = client.confirmed.get(tempId);
     if (promised !== undefined && number !== promised)
-      wrong.push(`message ${promised} was confirmed and is ${number ?? 'lost'}`);
-    if (number === undefined && !unsent.has(tempId)) wrong.push('a message is neither stored nor shown as unsent');
+      wrong.push(`acknowledged message ${promised} is ${number ?? 'lost'}`);
+    if (number === undefined && !unsent.has(tempId)) wrong.push('a message is neither stored nor pending');
     if (number === undefined || unsent.has(tempId)) continue;
-    if (number < last) wrong.push(`message ${number} was written after ${last}`);
+    if (number < last) wrong.push(`message ${number} is stored before ${last}, but was written after it`);
     last = number;
   }
   return wrong;
@@ -158,6 +168,6 @@ function checkEnds(kept: Stored[], clients: readonly ChatClient[]): string[] {
     const enough = shown.length >= Math.min(names.length, keptMessages / 10);
     return enough && shown.join() === (names.length > 0 ? expected : []).join()
       ? []
-      : [`a member sees ${shown.length} messages that are not the last of the ${names.length} stored`];
+      : [`a client shows ${shown.length} messages that are not the last of the ${names.length} stored`];
   });
 }

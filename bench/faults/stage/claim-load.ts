@@ -8,8 +8,8 @@ const firstAccount = 5_000_000;
 const reward = 10;
 
 /**
- * Makes tasks that ask to follow somebody, limited to so many completions each where `slots` is given, and lets the members have done all of them with
- * accounts of their own in the sandbox. Answers the tasks' ids.
+ * Creates tasks to follow an account, with `slots` completions each (null: unlimited). All members have already
+ * performed them with their sandbox accounts. Returns the ids of the tasks.
  */
 export async function makeTasks(ask: Ask, doers: Member[], count: number, slots: number | null): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => String(firstTask + at));
@@ -42,15 +42,15 @@ export async function makeTasks(ask: Ask, doers: Member[], count: number, slots:
   return ids;
 }
 
-/** Members who start tasks and ask to be checked. */
+/** Claim load: members who start tasks and request verification. */
 export class ClaimLoad {
-  /** What was answered to the starts, how often each: `started`, a code, or `unheard`. */
+  /** Number of claims by outcome: `started`, an error code, or `unheard` (no response). */
   readonly outcomes = new Map<string, number>();
   private readonly started: { taskId: string; userId: string }[] = [];
   private timer: NodeJS.Timeout | undefined;
   private underway = 0;
 
-  /** Has one member claim one task at the first of these servers that answers. */
+  /** Claims one task for one member, on the first server that responds. */
   async claim(urls: string[], doer: Member, taskId: string): Promise<void> {
     this.underway += 1;
     const outcome = await this.ask(urls, doer, taskId);
@@ -58,7 +58,7 @@ export class ClaimLoad {
     this.underway -= 1;
   }
 
-  /** Has every member claim every task in turn, so many claims a second. */
+  /** Starts claiming every task for every member at `perSecond` claims per second. */
   begin(urls: string[], doers: Member[], taskIds: string[], perSecond: number): void {
     let turn = 0;
     this.timer = setInterval(() => {
@@ -69,13 +69,13 @@ export class ClaimLoad {
     }, 1000 / perSecond);
   }
 
-  /** Claims nothing new and waits for the answers that are on their way. */
+  /** Stops new claims and waits for the requests in flight. */
   async settle(): Promise<void> {
     this.stop();
     await comesTrue(() => this.underway === 0, 25_000);
   }
 
-  /** Claims nothing new. */
+  /** Stops new claims. */
   stop(): void {
     clearInterval(this.timer);
   }
@@ -84,9 +84,12 @@ export class ClaimLoad {
     return this.started.length;
   }
 
-  /** Waits until everything that was started has an outcome, which may be that a server was away for too long; answers what is wrong with it then. */
+  /**
+   * Waits until every started claim has an outcome, which may be a failure because a server was unavailable. Returns
+   * the violations.
+   */
   async check(ask: Ask, withinMs: number): Promise<string[]> {
-    // What a killed server had taken for itself is due when its lease ends; that is not waited for.
+    // A check leased by a killed server is due only when the lease expires. This expires it at once.
     await ask(
       "UPDATE task_attempts SET next_check_at = now() WHERE status = 'in_progress' AND deadline_at IS NOT NULL",
     );
@@ -100,8 +103,8 @@ export class ClaimLoad {
     );
     const missing = rows[0]?.missing ?? 0;
     return [
-      ...(isDone ? [] : ['tasks are still being checked']),
-      ...(missing > 0 ? [`${missing} claims were answered and have no outcome`] : []),
+      ...(isDone ? [] : ['task checks are still running']),
+      ...(missing > 0 ? [`${missing} acknowledged claims have no outcome`] : []),
     ];
   }
 
@@ -123,7 +126,7 @@ export class ClaimLoad {
         this.started.push({ taskId, userId });
         return 'started';
       } catch {
-        // This server is gone: the member's browser tries the next.
+        // This server is unavailable; the client tries the next one.
       }
     }
     return 'unheard';

@@ -7,18 +7,18 @@ import { migrate } from '@gumball/server/platform/db/migrate';
 import { createLog } from '@gumball/server/platform/log/log';
 import pg from 'pg';
 
-/** Asks a database with a connection of its own, so that it may be gone and back between two questions. */
+/** Runs a query on a new connection, so that the database may restart between two queries. */
 export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** A database of one trial: where servers find it, and how it is asked. */
+/** The database of one run: its URL for servers, and its query function. */
 export type TrialDatabase = { url: string; ask: Ask };
 
-/** A PostgreSQL beside the trials, for those that do not harm the database: each gets a migrated one of its own. */
+/** A shared PostgreSQL for runs that do not harm the database. Each run gets its own migrated database. */
 export type Cluster = { newDatabase(): Promise<TrialDatabase>; stop(): Promise<void> };
 
 const template = 'gumball_template';
 
-/** Asks whatever `connection` says at that moment. */
+/** Returns a query function. It evaluates `connection` for each query. */
 export function askOf(connection: () => pg.ClientConfig | Promise<pg.ClientConfig>): Ask {
   return async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
     const client = new pg.Client(await connection());
@@ -32,7 +32,9 @@ export function askOf(connection: () => pg.ClientConfig | Promise<pg.ClientConfi
   };
 }
 
-/** Starts the PostgreSQL that the trials share. With `isHasty` commits do not wait for the disk: a machine that loses power is none of the faults that use it. */
+/**
+ * Starts the shared PostgreSQL. `isHasty` turns fsync off: none of the faults that use it simulates a power failure.
+ */
 export async function startCluster(isHasty: boolean): Promise<Cluster> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-faults-'));
   const server = await startEmbeddedPostgres({

@@ -12,7 +12,7 @@ import { temporaryFolder } from './server-node.ts';
 const nobody = 65534;
 const run = promisify(execFile);
 
-/** Where this machine keeps a PostgreSQL of its system's packages, or undefined. */
+/** Returns the folder of the PostgreSQL programs of the Debian package, or undefined. */
 export function debianPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;
@@ -21,17 +21,20 @@ export function debianPrograms(): string | undefined {
   return existsSync(path.join(folder, 'postgres')) ? folder : undefined;
 }
 
-/** A PostgreSQL beside the server that can be killed and started again. */
+/** An external PostgreSQL that can be killed and started again. */
 export type OwnPostgres = {
   url: string;
   ask: Ask;
   start(): Promise<void>;
-  /** SIGKILL kills it, SIGQUIT stops it at once without a checkpoint, SIGINT cuts all sessions and writes one. */
+  /** SIGKILL kills it, SIGQUIT is an immediate shutdown without a checkpoint, SIGINT a fast shutdown with one. */
   end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT'): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Makes a database of the system's PostgreSQL in a folder of its own; `env` is what it runs with. As root it runs as nobody, which it insists on. */
+/**
+ * Creates a database cluster with the system's PostgreSQL in a temporary folder. Root runs it as `nobody`, because
+ * PostgreSQL refuses root.
+ */
 export async function createOwnPostgres(programs: string, env: Record<string, string> = {}): Promise<OwnPostgres> {
   const { folder, remove } = await temporaryFolder();
   const port = await freePort();
@@ -60,7 +63,7 @@ export async function createOwnPostgres(programs: string, env: Record<string, st
     ask,
     async start() {
       const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-      // Sessions of a killed one hold on to its memory for a moment.
+      // Backends of a killed server keep its shared memory for a moment, so the start is retried.
       const isUp = await comesTrue(async () => {
         if (!child || child.exitCode !== null || child.signalCode !== null)
           child = spawn(path.join(programs, 'postgres'), args, {
@@ -73,7 +76,7 @@ export async function createOwnPostgres(programs: string, env: Record<string, st
           () => false,
         );
       }, 60_000);
-      if (!isUp) throw new Error('PostgreSQL does not start.');
+      if (!isUp) throw new Error('PostgreSQL did not start.');
     },
     end,
     async remove() {

@@ -11,26 +11,26 @@ const checkedWithinMs = 60_000;
 const likesPart = 0.25;
 const claimsPart = 0.05;
 
-/** What members do all day: they write to each other, like and claim tasks. */
+/** Background load: members send messages, like posts and claim tasks. */
 export type Everyday = {
   chat: ChatLoad;
   likes: LikeLoad;
-  /** Those who claim, and the tasks there are, which they claim from the first one on. */
+  /** The members who claim tasks, and the tasks in the order of the claims. */
   doers: Member[];
   tasks: string[];
   /** Starts the load. */
   begin(): void;
-  /** How much was answered with success so far. */
+  /** Number of successful actions so far. */
   answered(): number;
-  /** Ends the load, waits until everything has arrived, and holds it against the database; answers what is wrong. */
+  /** Stops the load, waits for delivery, and checks the result against the database. Returns the violations. */
   finish(): Promise<string[]>;
   facts(): Record<string, number>;
   stop(): void;
 };
 
-/** Prepares members for so many messages a second and connects them. The members spread over the servers that `urls` answers. */
+/** Prepares members for `perSecond` messages per second and connects them, distributed over the servers `urls`. */
 export async function everyday(ask: Ask, urls: () => string[], perSecond: number): Promise<Everyday> {
-  // A member may write 30 messages a minute; half of that leaves room to catch up after a time without a server.
+  // The rate limit is 30 messages a minute. Half of it leaves room to catch up after an outage.
   const members = await makeMembers(ask, Math.max(24, Math.ceil(perSecond * 4)));
   const pairs = await makePairs(ask, members);
   const doers = members.slice(0, 20);
@@ -58,11 +58,11 @@ export async function everyday(ask: Ask, urls: () => string[], perSecond: number
       await likes.settle();
       await claims.settle();
       const isSettled = await chat.settle(settledWithinMs);
-      // What is still on its way must not arrive while the database is being read.
+      // No message may arrive while the database is checked.
       chat.stop();
       await pause(500);
       return [
-        ...(isSettled ? [] : ['not everything written arrived in time']),
+        ...(isSettled ? [] : ['not all messages were delivered in time']),
         ...(await chat.check(ask)),
         ...(await likes.check(ask)),
         ...(await claims.check(ask, checkedWithinMs)),

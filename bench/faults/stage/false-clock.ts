@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const root = '/usr/lib';
 
-/** Where this machine keeps the library of Debian's package faketime, or undefined. */
+/** Returns the path of the library of Debian's package faketime, or undefined. */
 export function falseClockLibrary(): string | undefined {
   return readdirSync(root)
     .map((folder) => path.join(root, folder, 'faketime/libfaketime.so.1'))
     .find((file) => existsSync(file));
 }
 
-/** The environment in which a program's clock is as far off as a file says, such as `+61m`. What measures how long something takes stays right. */
+/** Returns the environment for a clock with the offset in a file, such as `+61m`. The monotonic clock is unchanged. */
 export function falseClock(library: string, file: string): Record<string, string> {
   return {
     LD_PRELOAD: library,

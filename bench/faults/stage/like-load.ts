@@ -2,7 +2,7 @@ import { comesTrue } from '../fault.ts';
 import type { Ask } from './cluster.ts';
 import type { Member } from './people.ts';
 
-/** Members who like posts, each post once, and which of that was answered with success. */
+/** Like load: members who like each post once, and the successful likes. */
 export class LikeLoad {
   private readonly members: Member[];
   private readonly posts: string[];
@@ -11,7 +11,7 @@ export class LikeLoad {
   private timer: NodeJS.Timeout | undefined;
   private turn = 0;
   private underway = 0;
-  /** The statuses of refusals, how often each. */
+  /** Number of failed likes by HTTP status. */
   readonly refusals = new Map<number, number>();
 
   constructor(members: Member[], posts: string[], urlOf: (turn: number) => string) {
@@ -24,12 +24,12 @@ export class LikeLoad {
     return this.answered.length;
   }
 
-  /** Has so many likes given a second. */
+  /** Starts liking at `perSecond` likes per second. */
   begin(perSecond: number): void {
     this.timer = setInterval(() => void this.likeOne(), 1000 / perSecond);
   }
 
-  /** Has one member like one post, and answers the status; 0 where nothing was heard. */
+  /** Likes one post. Returns the HTTP status, or 0 without a response. */
   async likeOne(): Promise<number> {
     const { turn } = this;
     this.turn += 1;
@@ -54,18 +54,18 @@ export class LikeLoad {
     }
   }
 
-  /** Gives no new ones and waits for the answers to those that are under way. */
+  /** Stops new likes and waits for the requests in flight. */
   async settle(): Promise<void> {
     this.stop();
     await comesTrue(() => this.underway === 0, 25_000);
   }
 
-  /** Gives no new ones. */
+  /** Stops new likes. */
   stop(): void {
     clearInterval(this.timer);
   }
 
-  /** Answers what is wrong: every like that was answered is there. */
+  /** Checks that every successful like is stored. Returns the violations. */
   async check(ask: Ask): Promise<string[]> {
     const rows = await ask<{ missing: number }>(
       `SELECT count(*)::int AS missing FROM unnest($1::bigint[], $2::bigint[]) AS answered (post_id, user_id)
@@ -73,6 +73,6 @@ export class LikeLoad {
       [this.answered.map(({ postId }) => postId), this.answered.map(({ userId }) => userId)],
     );
     const missing = rows[0]?.missing ?? 0;
-    return missing > 0 ? [`${missing} likes were answered and are lost`] : [];
+    return missing > 0 ? [`${missing} acknowledged likes are lost`] : [];
   }
 }

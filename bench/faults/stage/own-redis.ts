@@ -5,16 +5,16 @@ import path from 'node:path';
 import { freePort } from '@gumball/server/test/free-port';
 import { temporaryFolder } from './server-node.ts';
 
-/** Where this machine has a Redis to start, or undefined. */
+/** Path of `redis-server` on PATH, or undefined. */
 export const redisProgram = (process.env.PATH ?? '')
   .split(path.delimiter)
   .map((folder) => path.join(folder, 'redis-server'))
   .find((file) => existsSync(file));
 
-/** A Redis that can be stopped and started again; it remembers nothing. */
+/** A Redis without persistence that can be stopped and started again. */
 export type OwnRedis = { url: string; start(): Promise<void>; stop(): Promise<void>; remove(): Promise<void> };
 
-/** Prepares a Redis of a trial's own. */
+/** Prepares a Redis on a free port. */
 export async function createOwnRedis(program: string): Promise<OwnRedis> {
   const { folder, remove } = await temporaryFolder();
   const port = await freePort();

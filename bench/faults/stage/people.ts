@@ -1,10 +1,10 @@
 import { hashToken } from '@gumball/server/features/auth/codes/hash-token';
 import type { Ask } from './cluster.ts';
 
-/** A member of a trial, signed in. */
+/** A signed-in member. */
 export type Member = { id: string; name: string; token: string };
 
-/** Two members who are friends and have a conversation. */
+/** Two friends and their conversation. */
 export type Pair = { conversationId: string; members: [one: Member, other: Member] };
 
 const firstMember = 1_000_000;
@@ -13,7 +13,7 @@ const firstPost = 3_000_000;
 
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, at) => String(first + at));
 
-/** Makes members with complete profiles and sessions, without the price of passwords. */
+/** Creates members with complete profiles and sessions, without the cost of password hashing. */
 export async function makeMembers(ask: Ask, count: number): Promise<Member[]> {
   const members = numbers(count, firstMember).map((id) => ({
     id,
@@ -35,7 +35,7 @@ export async function makeMembers(ask: Ask, count: number): Promise<Member[]> {
   return members;
 }
 
-/** Makes friends of members two by two, each pair with a conversation. */
+/** Makes members friends in pairs, and creates a conversation for each pair. */
 export async function makePairs(ask: Ask, members: Member[]): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let at = 0; at + 1 < members.length; at += 2) {
@@ -67,7 +67,7 @@ export async function makePairs(ask: Ask, members: Member[]): Promise<Pair[]> {
   return pairs;
 }
 
-/** Makes posts of a member and answers their ids. */
+/** Creates posts of a member. Returns their ids. */
 export async function makePosts(ask: Ask, author: Member, count: number): Promise<string[]> {
   const ids = numbers(count, firstPost);
   await ask(

@@ -10,16 +10,18 @@ import { pause } from '../fault.ts';
 const errorLevel = 50;
 const readyWithinMs = 60_000;
 
-/** A folder that goes when it is no longer needed; a database that is just ending may still write into it. */
+/**
+ * Creates a temporary folder. Its removal retries, because a database that is shutting down may still write into it.
+ */
 export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-fault-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
-/** The server as operators run it, at an address that stays the same however often it is killed and started again. */
+/** A server process as operators run it. Its address stays the same across restarts. */
 export class ServerNode {
   readonly url: string;
-  /** What it logged as errors that nobody expected. */
+  /** Logged messages of level error or above. */
   readonly errors: string[] = [];
   private readonly env: Record<string, string>;
   private readonly nodeArguments: string[];
@@ -32,12 +34,12 @@ export class ServerNode {
     this.nodeArguments = nodeArguments;
   }
 
-  /** Chooses an address and remembers what to start with; nothing runs yet. */
+  /** Chooses a free port. Does not start the process. */
   static async create(env: Record<string, string>, nodeArguments: string[] = []): Promise<ServerNode> {
     return new ServerNode(await freePort(), env, nodeArguments);
   }
 
-  /** The process's number, 0 while there is none. */
+  /** The process id, 0 while no process runs. */
   get pid(): number {
     return this.isRunning ? (this.child?.pid ?? 0) : 0;
   }
@@ -46,7 +48,10 @@ export class ServerNode {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts it and waits until it is ready; answers how many milliseconds that took. Throws with its words when it ends instead. */
+  /**
+   * Starts the process and waits until it is ready. Returns the duration in milliseconds. Throws with its output if it
+   * exits.
+   */
   async start(): Promise<number> {
     const begun = performance.now();
     this.said = '';
@@ -58,7 +63,7 @@ export class ServerNode {
     child.stdout.on('data', (chunk: Buffer) => this.note(chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => this.note(chunk.toString()));
     while (!(await this.isReady())) {
-      if (!this.isRunning) throw new Error(`The server ended before it was ready: ${this.said.slice(-2000)}`);
+      if (!this.isRunning) throw new Error(`The server exited before it was ready: ${this.said.slice(-2000)}`);
       if (performance.now() - begun > readyWithinMs)
         throw new Error(`The server is not ready: ${this.said.slice(-2000)}`);
       await pause(10);
@@ -66,18 +71,18 @@ export class ServerNode {
     return Math.round(performance.now() - begun);
   }
 
-  /** Whether it answers that it and all it needs are there. */
+  /** Returns whether `/readyz` reports that the server is ready. */
   async isReady(): Promise<boolean> {
     const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
     return answer?.ok ?? false;
   }
 
-  /** Sends it a signal. */
+  /** Sends a signal to the process. */
   signal(name: NodeJS.Signals): void {
     this.child?.kill(name);
   }
 
-  /** Sends it a signal that ends it and waits for that; answers its exit code, or the signal's name. */
+  /** Sends a signal and waits for the exit. Returns the exit code or the name of the signal. */
   async end(name: NodeJS.Signals): Promise<number | string> {
     const { child } = this;
     if (!child) return 'never started';
@@ -96,7 +101,7 @@ export class ServerNode {
         const entry = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
         if (entry.level >= errorLevel) this.errors.push(`${entry.msg ?? ''}: ${entry.err?.message ?? ''}`);
       } catch {
-        // The line was cut in two on its way here.
+        // The line was split between two chunks.
       }
     }
   }

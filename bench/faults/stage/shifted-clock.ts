@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`node --import`) so that its clock can be moved while it runs: the wall's time is off by the milliseconds that the file
- * named by `CLOCK_OFFSET_FILE` holds, read again at each SIGUSR2. Only the trials use it.
+ * Preloaded into a server (`node --import`) to move its wall clock at run time. `Date` has the offset in milliseconds
+ * that the file `CLOCK_OFFSET_FILE` contains; SIGUSR2 reads it again. Only chaos runs use this.
  */
 import { readFileSync } from 'node:fs';
 

@@ -2,23 +2,23 @@ import { findRunningPostgres } from '@gumball/server/platform/db/embedded/embedd
 import { type Ask, askOf, type Cluster } from './cluster.ts';
 import { ServerNode, temporaryFolder } from './server-node.ts';
 
-/** Servers and their database for one trial. */
+/** The servers and the database of one run. */
 export type Stage = { nodes: ServerNode[]; ask: Ask; dataDir: string; close(): Promise<void> };
 
-/** How a stage is set: several servers, each with these variables and arguments of Node. */
+/** Options: the number of servers, and the environment and Node arguments of each. */
 export type Setting = { nodes?: number; env?: Record<string, string>; nodeArguments?: string[] };
 
 async function createNodes(env: Record<string, string>, { nodes = 1, nodeArguments = [] }: Setting) {
   return Promise.all(Array.from({ length: nodes }, () => ServerNode.create(env, nodeArguments)));
 }
 
-/** Sets a stage on a database of the shared PostgreSQL. Nothing is started yet. */
+/** Prepares servers on a new database of the shared PostgreSQL. Does not start them. */
 export async function setStage(cluster: Cluster, setting: Setting = {}): Promise<Stage> {
   const { url, ask } = await cluster.newDatabase();
   return stageOn(url, ask, setting);
 }
 
-/** Sets a stage on a database elsewhere. */
+/** Prepares servers on an external database. */
 export async function stageOn(databaseUrl: string, ask: Ask, setting: Setting = {}): Promise<Stage> {
   const { folder, remove } = await temporaryFolder();
   const nodes = await createNodes({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...setting.env }, setting);
@@ -33,7 +33,10 @@ export async function stageOn(databaseUrl: string, ask: Ask, setting: Setting = 
   };
 }
 
-/** Sets a stage on which the server brings its own database, as it does without configuration. `dataDir` is used when it is given, else a new folder. */
+/**
+ * Prepares a server with its embedded database, the default configuration. Without `dataDir` it uses a temporary
+ * folder.
+ */
 export async function setEmbeddedStage(setting: Setting = {}, dataDir?: string): Promise<Stage> {
   const { folder, remove } = await temporaryFolder();
   const place = dataDir ?? folder;
@@ -43,7 +46,7 @@ export async function setEmbeddedStage(setting: Setting = {}, dataDir?: string):
     dataDir: place,
     ask: askOf(async () => {
       const connection = await findRunningPostgres(place);
-      if (!connection) throw new Error('The database does not run.');
+      if (!connection) throw new Error('The database is not running.');
       return connection;
     }),
     async close() {
@@ -53,15 +56,15 @@ export async function setEmbeddedStage(setting: Setting = {}, dataDir?: string):
   };
 }
 
-/** What servers logged that nobody expected, as broken promises. */
+/** Returns the errors that servers logged, as violations. */
 export function unexpectedErrors(nodes: readonly ServerNode[]): string[] {
   const kinds = new Set(nodes.flatMap(({ errors }) => errors));
-  return [...kinds].map((error) => `the server did not expect: ${error}`);
+  return [...kinds].map((error) => `the server logged an error: ${error}`);
 }
 
-/** The first server of a stage. */
+/** Returns the first server. */
 export function firstNode({ nodes }: Stage): ServerNode {
   const [node] = nodes;
-  if (!node) throw new Error('A stage has at least one server.');
+  if (!node) throw new Error('There is no server.');
   return node;
 }

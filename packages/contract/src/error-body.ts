@@ -3,7 +3,7 @@ import { challenge } from './auth/auth.schemas.ts';
 import { errorCodes } from './errors.ts';
 import { claimDetails } from './platforms/platforms.schemas.ts';
 
-/** The body of every refused call, as documented: `code` to branch on, `message` to show. */
+/** Body of every error response: `code` for programs, `message` for display. */
 export const errorBody = z.object({
   success: z.literal(false),
   code: z.enum(errorCodes),

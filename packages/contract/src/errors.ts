@@ -2,8 +2,8 @@ import type { Challenge } from './auth/auth.schemas.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 
 /**
- * The one catalogue of errors: code -> HTTP status and the words a member may read. The server answers from it, the web shows the same
- * words for what it refuses before sending. `{name}` in the words is replaced from the error's details.
+ * The catalogue of errors: code -> HTTP status and message for members. The server returns these messages, and the web
+ * shows the same ones for input that it rejects itself. `{name}` is replaced by a value of the error's details.
  */
 const catalogue = {
   // Any call
@@ -231,40 +231,40 @@ const catalogue = {
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
-/** A stable name of something that went wrong; clients branch on it. */
+/** Stable error code for clients. */
 export type ErrorCode = keyof typeof catalogue;
 
-/** Values for the `{name}` places in an error's words. */
+/** Values of the `{name}` placeholders of an error message. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** One field's complaint inside an error body. */
+/** An error of one field. */
 export type FieldError = { field: string; message: string };
 
-/** The body of every refused call. */
+/** Body of every error response. */
 export type ErrorBody = {
   success: false;
   code: ErrorCode;
   message: string;
   errors?: FieldError[];
-  /** Only with `VERIFICATION_REQUIRED`: where the code was sent. */
+  /** Only with `VERIFICATION_REQUIRED`: the address that received the code. */
   requiresVerification?: true;
   email?: string;
   verificationTicket?: string;
-  /** Only with `PROOF_OF_WORK_REQUIRED`: what has to be solved. */
+  /** Only with `PROOF_OF_WORK_REQUIRED`: the challenge to solve. */
   challenge?: Challenge;
-  /** Only with `TWITTER_ID_ALREADY_CLAIMED`: who holds the account. */
+  /** Only with `TWITTER_ID_ALREADY_CLAIMED`: the owner of the account. */
   details?: ClaimDetails;
 };
 
-/** Every code of the catalogue, for documentation and tests. */
+/** All error codes, for documentation and tests. */
 export const errorCodes = Object.keys(catalogue) as ErrorCode[];
 
-/** The HTTP status that goes with a code. */
+/** Returns the HTTP status of a code. */
 export function statusOf(code: ErrorCode): number {
   return catalogue[code][0];
 }
 
-/** The words a member reads for a code, with `{name}` places filled from `details`. */
+/** Returns the message of a code, with `{name}` placeholders filled from `details`. */
 export function messageOf(code: ErrorCode, details: ErrorDetails = {}): string {
   return catalogue[code][1].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
 }

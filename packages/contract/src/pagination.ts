@@ -1,24 +1,27 @@
-/** Lists: pages start at 1, `cursor` continues exactly where the last answer ended. docs/product.md, Lists. */
+/** Lists: pages start at 1, and `cursor` continues exactly after the last response. docs/product.md, Lists. */
 import { z } from 'zod';
 
-/** The envelope field that is true in every successful body. */
+/** The field that is true in the body of every success response. */
 export const success = z.literal(true);
 
-// A list that goes on behind a name carries it: 120 characters of an alphabet with three bytes each, coded twice.
+// A cursor may contain a name: 120 characters of up to three bytes each, encoded twice.
 const cursorMax = 1000;
-/** The largest id there can be: a list that goes down by ids begins below or at it. */
+/** Maximum id: a list in descending order of ids starts at or below it. */
 export const largestId = '9223372036854775807';
 
-/** An opaque identifier: a positive 63-bit number written in decimal. */
+/** An opaque id: a positive 63-bit number in decimal. */
 export const id = z
   .string()
   .regex(/^[1-9][0-9]{0,18}$/, 'is not an id')
   .refine((text) => text.length < largestId.length || text <= largestId, 'is not an id');
 
-/** An identifier as callers give it. Ids are opaque to them: what cannot be one is read as the largest, which nothing ever has, and answered like what is gone. */
+/**
+ * An id from a client. Ids are opaque to clients: an invalid one is read as the maximum id, which no row has, so the
+ * response is the same as for a deleted row.
+ */
 export const idInput = z.string().transform((text) => (id.safeParse(text).success ? text : largestId));
 
-/** How many are asked for: `fallback` unless told, and never more than `most`. It is capped, not refused. */
+/** Page size: `fallback` by default and at most `most`. A larger value is capped, not rejected. */
 export const limitUpTo = (max: number, fallback: number) =>
   z.coerce
     .number()
@@ -27,7 +30,7 @@ export const limitUpTo = (max: number, fallback: number) =>
     .default(fallback)
     .transform((limit) => Math.min(limit, max));
 
-/** Query of a list that can be read by page or by cursor. */
+/** Query of a list with pages and a cursor. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return z.object({
     page: z.coerce.number().int().min(1).max(1000).default(1),
@@ -36,7 +39,7 @@ export function pageQuery(defaultLimit: number, maxLimit = 100) {
   });
 }
 
-/** How far a list has been read. `nextCursor` is present while `hasMore` is true on lists that take a cursor. */
+/** Position in a list. `nextCursor` is present while `hasMore` is true on lists with a cursor. */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -46,5 +49,5 @@ export const pagination = z.object({
   nextCursor: z.string().optional(),
 });
 
-/** The parsed pagination block of a list. */
+/** Pagination of a list. */
 export type Pagination = z.infer<typeof pagination>;

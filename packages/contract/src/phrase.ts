@@ -9,7 +9,7 @@ const phraseSchema = <Filling extends z.ZodType>(fillings: Filling) =>
     gaps: z.record(z.string(), fillings).optional().describe('What stands in the gaps; a phrase may stand in one.'),
   });
 
-/** Words that a client may say in another language. Phrases stand in phrases three deep; a schema that held itself could not be described in OpenAPI. */
+/** A translatable message. Phrases are nested three levels deep, because OpenAPI cannot describe a recursive schema. */
 export const phrase: z.ZodType<Phrase> = phraseSchema(
   z.union([gapValue, phraseSchema(z.union([gapValue, phraseSchema(z.union([gapValue, phraseSchema(gapValue)]))]))]),
 );

@@ -1,4 +1,4 @@
-/** The socket's vocabulary: every event either side may send, gathered from the features. */
+/** All socket events of server and clients, combined from the features. */
 import type { CommentsServerEvents } from './comments/comments.events.ts';
 import type { CommunitiesClientEvents, CommunitiesServerEvents } from './communities/communities.events.ts';
 import type { ErrorCode } from './errors.ts';
@@ -15,7 +15,7 @@ import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
 
-/** Everything the server may say on a socket, by event name. */
+/** All server events, by name. */
 export type ServerEvents = PostsServerEvents &
   PollsServerEvents &
   CommentsServerEvents &
@@ -27,10 +27,13 @@ export type ServerEvents = PostsServerEvents &
   PlatformsServerEvents &
   TasksServerEvents;
 
-/** Everything a client may say on a socket, by event name. */
+/** All client events, by name. */
 export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents;
 
-/** Why an emit was refused. `tempId` is there where one was sent; `retryAfterSeconds` where it is known when to try again. */
+/**
+ * Why an event was rejected. `tempId` is present if the event had one, `retryAfterSeconds` if the time of a retry is
+ * known.
+ */
 export type Refusal = {
   success: false;
   code: ErrorCode;
@@ -39,15 +42,15 @@ export type Refusal = {
   retryAfterSeconds?: number;
 };
 
-/** What a client's emit is acknowledged with. */
+/** Acknowledgement of a client event. */
 export type Acknowledgement = { success: true } | Refusal;
 
-/** What a certain emit is acknowledged with: some answers carry more than that it succeeded. */
+/** Acknowledgement of a given event; some have further fields. */
 export type AcknowledgementOf<E extends keyof ClientEvents> =
   | ({ success: true } & (E extends keyof MessagesAcknowledgements ? MessagesAcknowledgements[E] : unknown))
   | Refusal;
 
-/** Why a connection was refused, as `connect_error`'s message. */
+/** Why a connection was rejected: the message of `connect_error`. */
 export type ConnectRefusal = Extract<
   ErrorCode,
   'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'RATE_LIMITED' | 'UNAVAILABLE'

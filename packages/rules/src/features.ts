@@ -1,6 +1,6 @@
-/** The rooms of the house: every feature has a folder of the same name on each floor where it needs one. */
+/** All features. Each has a folder of the same name in every layer where it has code. */
 
-/** The names of all features, in the order in which the product introduces them. */
+/** Names of all features, in the order of docs/product.md. */
 export const features = [
   'auth',
   'users',
@@ -23,10 +23,10 @@ export const features = [
   'operators',
 ] as const;
 
-/** The name of one feature. */
+/** Name of a feature. */
 export type Feature = (typeof features)[number];
 
-/** Whether a name is that of a feature. */
+/** Returns whether a name is the name of a feature. */
 export function isFeature(name: string): name is Feature {
   return (features as readonly string[]).includes(name);
 }

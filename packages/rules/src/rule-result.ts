@@ -1,5 +1,5 @@
-/** What a rule answers: fine, or the code of what is wrong and the field it concerns. */
+/** Result of a rule: ok, or the code of the first violation and the field that it concerns. */
 export type RuleResult<Code extends string> = { ok: true } | { ok: false; code: Code; field?: string };
 
-/** The one answer of a rule that has nothing to say. */
+/** The result of a rule without violation. */
 export const ok = { ok: true } as const;

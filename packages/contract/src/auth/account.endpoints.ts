@@ -1,4 +1,4 @@
-/** Where the calls of one's own account live. */
+/** Endpoints of the own account. */
 export const accountEndpoints = {
   changePassword: { method: 'PUT', path: '/auth/password' },
   email: { method: 'GET', path: '/auth/email' },

@@ -12,7 +12,7 @@ const addresses = z.object({
   pendingEmail: z.string().nullable().describe('The new address that waits for its code.'),
 });
 
-/** What members do with their own account: docs/product.md, Settings. */
+/** Routes of the own account: docs/product.md, Settings. */
 export const accountRoutes = defineRoutes(accountEndpoints, {
   changePassword: {
     summary: 'Change the password',

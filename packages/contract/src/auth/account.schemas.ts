@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { phrase } from '../phrase.ts';
 
-// A missing field counts as empty, so that the rules answer it in their own words and order.
+// An absent field counts as empty, so that the rules return their own error, in their order.
 const text = (max: number) => z.string().max(max).default('');
 
-/** Body of a change of password. Without `confirmPassword` the new one counts as confirmed. */
+/** Body of a password change. Without `confirmPassword` the new password counts as confirmed. */
 export const passwordChange = z.object({
   currentPassword: text(1000),
   newPassword: text(1000),
   confirmPassword: z.string().max(1000).optional(),
 });
 
-/** Body of a change of address. */
+/** Body of an e-mail change. */
 export const emailChange = z.object({ email: text(320), password: text(1000) });
 
-/** Body of the code that was mailed to a new address. */
+/** Body with the code sent to a new address. */
 export const emailCode = z.object({ code: text(100) });
 
-/** Body of the deletion of an account. */
+/** Body of an account deletion. */
 export const accountDeletion = z.object({ password: text(1000) });
 
-/** A place where the member is signed in. */
+/** A session of the member. */
 export const session = z.object({
   id,
   device: z.string().describe("Browser and system by the device's own word, such as 'Firefox on Windows'."),
@@ -32,5 +32,5 @@ export const session = z.object({
   isCurrent: z.boolean(),
 });
 
-/** A place where the member is signed in. */
+/** A session of the member. */
 export type Session = z.infer<typeof session>;

@@ -1,4 +1,4 @@
-/** Where the account calls live. */
+/** Endpoints of sign-up, log-in and password reset. */
 export const authEndpoints = {
   register: { method: 'POST', path: '/auth/register' },
   login: { method: 'POST', path: '/auth/login' },

@@ -8,7 +8,7 @@ import { credentials, emailOnly, passwordReset, profileChange, registration, ver
 const signedIn = z.object({ success, user: ownUser, accessToken: z.string() });
 const message = z.object({ success, message: z.string() });
 
-/** The account calls: docs/product.md, Accounts. */
+/** Routes of sign-up, log-in and password reset: docs/product.md, Accounts. */
 export const authRoutes = defineRoutes(authEndpoints, {
   register: {
     summary: 'Sign up',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A missing field counts as empty, so that the rules answer it in their own words and order.
+// An absent field counts as empty, so that the rules return their own error, in their order.
 const text = (max: number) => z.string().max(max).default('');
 
 const hex = z
@@ -8,7 +8,7 @@ const hex = z
   .max(512)
   .regex(/^[0-9a-f]+$/);
 
-/** A challenge for a proof of work, as version 2 of ALTCHA describes it. */
+/** A proof-of-work challenge in the format of ALTCHA version 2. */
 export const challenge = z.object({
   parameters: z.object({
     algorithm: z.string().max(40),
@@ -23,7 +23,7 @@ export const challenge = z.object({
   signature: hex,
 });
 
-/** A solved challenge: the counter whose derived key begins with the prefix. */
+/** A solved challenge: the counter whose derived key has the prefix. */
 export const proofOfWork = z.object({
   challenge,
   solution: z.object({ counter: z.number().int().min(0).max(0xffff_ffff), derivedKey: hex }),
@@ -42,7 +42,7 @@ export const registration = z.object({
     .describe('The solved `challenge` of a `PROOF_OF_WORK_REQUIRED`; it works once.'),
 });
 
-/** Body of log-in; the username is taken with or without `.fun`. */
+/** Body of log-in. The suffix `.fun` of the username is optional. */
 export const credentials = z.object({ username: text(200), password: text(1000) });
 
 /** Body of e-mail verification. */
@@ -57,13 +57,13 @@ export const verification = z.object({
     .describe('The `verificationTicket` of the sign-up or log-in: its holder has tries that nobody else can use up.'),
 });
 
-/** Body of calls that take only an address. */
+/** Body of calls with an e-mail address only. */
 export const emailOnly = z.object({ email: text(320) });
 
-/** Body of a password reset: the link's token and the new password. */
+/** Body of a password reset: the token of the link and the new password. */
 export const passwordReset = z.object({ token: text(500), password: text(1000) });
 
-/** Body of a profile change: absent fields stay as they are, an empty optional field is cleared. */
+/** Body of a profile change. Absent fields remain; an empty optional field is cleared. */
 export const profileChange = z.object({
   firstName: z.string().max(1000).optional(),
   lastName: z.string().max(1000).optional(),
@@ -74,7 +74,7 @@ export const profileChange = z.object({
   bannerUrl: z.string().max(500).nullish(),
 });
 
-/** A challenge for a proof of work. */
+/** A proof-of-work challenge. */
 export type Challenge = z.infer<typeof challenge>;
 /** A solved challenge. */
 export type ProofOfWork = z.infer<typeof proofOfWork>;

@@ -1,4 +1,4 @@
-/** Where members are blocked. */
+/** Endpoints of blocks. */
 export const blocksEndpoints = {
   block: { method: 'POST', path: '/users/:id/block' },
   unblock: { method: 'DELETE', path: '/users/:id/block' },

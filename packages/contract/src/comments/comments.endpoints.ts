@@ -1,4 +1,4 @@
-/** Where comments live. */
+/** Endpoints of comments. */
 export const commentsEndpoints = {
   ofPost: { method: 'GET', path: '/comments/posts/:id/comments' },
   get: { method: 'GET', path: '/comments/comments/:id' },

@@ -1,10 +1,13 @@
-/** Live news about comments, for those who have the post on screen: docs/product.md, Comments. */
+/** Live events of comments, for clients that show the post: docs/product.md, Comments. */
 import type { Comment } from './comments.schemas.ts';
 
-/** A comment as everybody sees it. */
+/** A comment without fields of a viewer. */
 export type PublicComment = Omit<Comment, 'isLiked'>;
 
-/** What the server tells about comments. `comment:updated` also tells that a comment's replies were counted anew or its text was replaced. */
+/**
+ * Server events of comments. `comment:updated` is also sent after a change of the reply count, and when the text is
+ * replaced.
+ */
 export type CommentsServerEvents = {
   'comment:new': { postId: string; comment: PublicComment };
   'comment:updated': { postId: string; comment: PublicComment };

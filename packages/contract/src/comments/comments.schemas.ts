@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, idInput } from '../pagination.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
-/** How the comments of a post are ordered. */
+/** Sort order of the comments of a post. */
 export const commentSort = z.enum(['top', 'newest', 'oldest']);
 
-/** A comment or reply as a viewer sees it. `parentId` is null on comments, which alone have replies. */
+/** A comment or reply for a viewer. `parentId` is null for comments; only these have replies. */
 export const comment = z.object({
   id,
   postId: id,
@@ -20,7 +20,7 @@ export const comment = z.object({
   isLiked: z.boolean(),
 });
 
-/** Body of a new comment; with a parent it is a reply. Both names of the parent are read. */
+/** Body of a new comment; with a parent it is a reply. Both names of the parent field are accepted. */
 export const newComment = z.object({
   content: z.string().max(20_000).default(''),
   parentId: idInput.nullish(),
@@ -30,7 +30,7 @@ export const newComment = z.object({
 /** Body of an edit. */
 export const commentChange = z.object({ content: z.string().max(20_000).default('') });
 
-/** How the comments of a post are ordered. */
+/** Sort order of the comments of a post. */
 export type CommentSort = z.infer<typeof commentSort>;
-/** A comment or reply as a viewer sees it. */
+/** A comment or reply for a viewer. */
 export type Comment = z.infer<typeof comment>;

@@ -1,4 +1,4 @@
-/** Where communities live. */
+/** Endpoints of communities. */
 export const communitiesEndpoints = {
   list: { method: 'GET', path: '/communities' },
   search: { method: 'GET', path: '/communities/search' },

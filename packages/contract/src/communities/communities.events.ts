@@ -1,17 +1,18 @@
-/** Live news about communities: docs/product.md, Communities. */
+/** Live events of communities: docs/product.md, Communities. */
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import type { CommunityFacts, CommunityRole, Membership } from './communities.schemas.ts';
 
-/** Most communities one connection can watch at a time. */
+/** Maximum number of communities that one connection may subscribe to. */
 export const communitiesWatchedMax = 100;
 
-/** Which communities a client shows now, in place of those it named before; news about these reaches it. */
+/** The communities that a client shows. Replaces its earlier subscription. */
 export const communitiesWatch = z.object({ communityIds: z.array(id).max(communitiesWatchedMax) });
 
 /**
- * What the server tells about communities: the last one to the member concerned on every connection, the others to those who watch them. New posts
- * are told by `posts:new` with their `communityId`. `community:members` names who joined, left (`none`) or has another role now.
+ * Server events of communities. The last one goes to all connections of the member concerned, the others to
+ * subscribers. New posts are sent as `posts:new` with their `communityId`. `community:members` lists who joined, left
+ * (`none`) or changed role.
  */
 export type CommunitiesServerEvents = {
   'community:changed': { communityId: string; community: CommunityFacts };
@@ -20,5 +21,5 @@ export type CommunitiesServerEvents = {
   'community:membership': Membership & { communitiesCount: number };
 };
 
-/** What a client says about communities. */
+/** Client events of communities. */
 export type CommunitiesClientEvents = { 'communities:watch': z.infer<typeof communitiesWatch> };

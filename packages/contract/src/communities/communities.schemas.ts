@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { listedUser } from '../users/users.schemas.ts';
 
-/** How the viewer stands to a community. */
+/** Role of the viewer in a community. */
 export const communityRole = z.enum(communityRoles);
 
-/** The role of somebody who is in a community. */
+/** Role of a member of a community. */
 export const memberRole = communityRole.exclude(['none']);
 
-/** Which of a member's communities a list keeps: all of them, or those where the member has this role. */
+/** Filter of the member's communities: all, or those with this role. */
 export const communityFilter = z.enum(['all', 'owned', 'admin', 'member']);
 
-/** A community as everybody sees it. */
+/** A community without fields of a viewer. */
 export const communityFacts = z.object({
   id,
   name: z.string(),
@@ -26,13 +26,13 @@ export const communityFacts = z.object({
   createdAt: z.string(),
 });
 
-/** A community as a viewer sees it. */
+/** A community for a viewer. */
 export const community = communityFacts.extend({ isMember: z.boolean(), userRole: communityRole });
 
-/** Somebody in a community; `id` is the member's own. */
+/** A member of a community; `id` is the user id. */
 export const communityMember = z.object({ id, role: memberRole, joinedAt: z.string(), user: listedUser });
 
-/** How the viewer stands to a community after a deed. */
+/** The viewer's membership after an action. */
 export const membership = z.object({
   communityId: id,
   isMember: z.boolean(),
@@ -40,12 +40,12 @@ export const membership = z.object({
   memberCount: z.number().int(),
 });
 
-// Longer than the rules allow, so that they answer in their own words; a missing name counts as empty.
+// Longer than the rules allow, so that the rules return their own error. An absent name counts as empty.
 const name = z.string().max(1000);
 const text = z.string().max(10_000).nullish();
 const url = z.string().max(500).nullish();
 
-/** Body of a new community. Pictures are answers of the upload calls. */
+/** Body of a new community. Pictures are URLs returned by the upload endpoints. */
 export const newCommunity = z.object({
   name: name.default(''),
   description: text,
@@ -54,18 +54,18 @@ export const newCommunity = z.object({
   bannerUrl: url,
 });
 
-/** Body of an edit: absent fields stay, empty optional ones are cleared. */
+/** Body of an edit. Absent fields remain; empty optional fields are cleared. */
 export const communityChange = newCommunity.extend({ name: name.optional() });
 
-/** How the viewer stands to a community. */
+/** Role of the viewer in a community. */
 export type CommunityRole = z.infer<typeof communityRole>;
-/** Which of a member's communities a list keeps. */
+/** Filter of the member's communities. */
 export type CommunityFilter = z.infer<typeof communityFilter>;
-/** A community as everybody sees it. */
+/** A community without fields of a viewer. */
 export type CommunityFacts = z.infer<typeof communityFacts>;
-/** A community as a viewer sees it. */
+/** A community for a viewer. */
 export type Community = z.infer<typeof community>;
-/** Somebody in a community. */
+/** A member of a community. */
 export type CommunityMember = z.infer<typeof communityMember>;
-/** How the viewer stands to a community after a deed. */
+/** The viewer's membership after an action. */
 export type Membership = z.infer<typeof membership>;

@@ -1,4 +1,4 @@
-/** Where friendship is made and ended. */
+/** Endpoints of friends and friend requests. */
 export const friendsEndpoints = {
   request: { method: 'POST', path: '/friends/request/:id' },
   respond: { method: 'PUT', path: '/friends/request/:id' },

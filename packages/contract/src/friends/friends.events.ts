@@ -1,7 +1,10 @@
-/** Live news about friendship: docs/product.md, Friends. */
+/** Live events of friendships: docs/product.md, Friends. */
 import type { FriendshipState } from './friends.schemas.ts';
 
-/** How the hearer now stands to `userId`, with the hearer's own counts. The last event about somebody tells the present state. */
+/**
+ * The recipient's friendship with `userId`, and the recipient's own counts. The latest event about a user has the
+ * current state.
+ */
 export type FriendsServerEvents = {
   'friends:changed': FriendshipState & { userId: string; friendsCount: number; receivedCount: number };
 };

@@ -10,7 +10,7 @@ const byId = z.object({ id: idInput });
 const friendsResponse = z.object({ success, friends: z.array(listedUser), pagination });
 const friendshipResponse = friendshipState.extend({ success });
 
-/** Friends and their requests: docs/product.md, Friends. */
+/** Routes of friends and friend requests: docs/product.md, Friends. */
 export const friendsRoutes = defineRoutes(friendsEndpoints, {
   request: {
     summary: 'Ask a member to be friends',

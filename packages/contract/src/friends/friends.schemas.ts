@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { friendshipStatus, listedUser } from '../users/users.schemas.ts';
 
-/** A request that waits for its answer. */
+/** A pending friend request. */
 export const friendRequest = z.object({
   id,
   senderId: id,
@@ -13,18 +13,18 @@ export const friendRequest = z.object({
   receiver: listedUser,
 });
 
-/** Somebody the viewer may know, and why. */
+/** A suggested user, and the reason. */
 export const suggestion = listedUser.extend({
   mutualFriendsCount: z.number().int(),
   sharedCommunitiesCount: z.number().int(),
 });
 
-/** How two members stand after a deed. */
+/** The friendship after an action. */
 export const friendshipState = z.object({ status: friendshipStatus, friendRequestId: id.nullable() });
 
-/** A request that waits for its answer. */
+/** A pending friend request. */
 export type FriendRequest = z.infer<typeof friendRequest>;
-/** Somebody the viewer may know, and why. */
+/** A suggested user, and the reason. */
 export type Suggestion = z.infer<typeof suggestion>;
-/** How two members stand after a deed. */
+/** The friendship after an action. */
 export type FriendshipState = z.infer<typeof friendshipState>;

@@ -1,4 +1,4 @@
-/** Where a member's earnings are read. */
+/** Endpoints of earnings. */
 export const gumballsEndpoints = {
   summary: { method: 'GET', path: '/earnings/summary' },
   history: { method: 'GET', path: '/earnings/history' },

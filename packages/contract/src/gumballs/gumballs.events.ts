@@ -1,5 +1,5 @@
-/** Live news about a member's own Gumballs: docs/product.md, Gumballs. */
+/** Live events of the member's own Gumballs: docs/product.md, Gumballs. */
 import type { Earnings } from './gumballs.schemas.ts';
 
-/** The hearer's earnings as they are now. `gumballs` repeats the total under the name that it has on a member. */
+/** The current earnings of the recipient. `gumballs` repeats the total under its name in user objects. */
 export type GumballsServerEvents = { 'earnings:updated': Earnings & { gumballs: number } };

@@ -4,7 +4,7 @@ import { pageQuery, pagination, success } from '../pagination.ts';
 import { gumballsEndpoints } from './gumballs.endpoints.ts';
 import { earning, earnings } from './gumballs.schemas.ts';
 
-/** A member's own Gumballs: docs/product.md, Gumballs. */
+/** Routes of the member's own Gumballs: docs/product.md, Gumballs. */
 export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
   summary: {
     summary: 'Read my earnings',

@@ -2,10 +2,10 @@ import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
-/** A member's earnings: the balance, and what this ISO week and this month (UTC) brought. */
+/** Earnings of a member: the balance, and the sums of this ISO week and this month (UTC). */
 export const earnings = z.object({ total: z.number().int(), thisWeek: z.number().int(), thisMonth: z.number().int() });
 
-/** One entry of the ledger. */
+/** A ledger entry. */
 export const earning = z.object({
   id,
   amount: z.number().int().describe('Negative where Gumballs were taken back.'),
@@ -17,7 +17,7 @@ export const earning = z.object({
   state: z.enum(['completed', 'reversed']),
 });
 
-/** A member's earnings. */
+/** Earnings of a member. */
 export type Earnings = z.infer<typeof earnings>;
-/** One entry of the ledger. */
+/** A ledger entry. */
 export type Earning = z.infer<typeof earning>;

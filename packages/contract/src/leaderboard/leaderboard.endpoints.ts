@@ -1,4 +1,4 @@
-/** Where the ranking is read. */
+/** Endpoints of the leaderboard. */
 export const leaderboardEndpoints = {
   list: { method: 'GET', path: '/leaderboard' },
   me: { method: 'GET', path: '/leaderboard/me' },

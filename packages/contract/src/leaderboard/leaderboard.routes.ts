@@ -10,7 +10,7 @@ const period = z.enum(periods).default('all');
 const levelFilter = z.enum(['all', ...level.options]).default('all');
 const users = z.object({ success, users: z.array(rankedUser) });
 
-/** Who earned most: docs/product.md, Leaderboard. */
+/** Routes of the leaderboard: docs/product.md, Leaderboard. */
 export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
   list: {
     summary: 'List the members by what they earned',

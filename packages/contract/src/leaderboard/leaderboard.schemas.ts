@@ -15,7 +15,7 @@ export const rankedUser = userSummary.extend({
   isOnline: z.boolean(),
 });
 
-/** How the viewer is ranked. */
+/** Rank of the viewer. */
 export const rankInfo = userSummary.extend({
   globalRank: z.number().int().nullable().describe('The place over all time; null for who is not ranked.'),
   gumballs: z.number().int(),
@@ -23,12 +23,12 @@ export const rankInfo = userSummary.extend({
   monthlyRankChange: z.number().int().nullable(),
 });
 
-/** How many ranked members a level has. */
+/** Number of ranked members of a level. */
 export const levelCount = z.object({ level, count: z.number().int() });
 
 /** A member on a leaderboard. */
 export type RankedUser = z.infer<typeof rankedUser>;
-/** How the viewer is ranked. */
+/** Rank of the viewer. */
 export type RankInfo = z.infer<typeof rankInfo>;
-/** How many ranked members a level has. */
+/** Number of ranked members of a level. */
 export type LevelCount = z.infer<typeof levelCount>;

@@ -1,4 +1,4 @@
-/** Where conversations and their messages are. */
+/** Endpoints of conversations and messages. */
 export const messagesEndpoints = {
   conversations: { method: 'GET', path: '/messages/conversations' },
   start: { method: 'POST', path: '/messages/conversations' },

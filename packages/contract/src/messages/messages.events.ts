@@ -1,20 +1,20 @@
-/** What is said live about conversations: docs/product.md, Messages. */
+/** Live events of conversations: docs/product.md, Messages. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { idInput } from '../pagination.ts';
 import type { ChatUser, Confirmation, Conversation, Message } from './messages.schemas.ts';
 
-/** Longest `tempId`. */
+/** Maximum length of `tempId`. */
 export const tempIdMax = 100;
 
-/** The name a client gives a message before it is stored; it keeps it for life. */
+/** Permanent id that the client gives a message before it is stored. */
 export const tempId = z
   .string()
   .min(1)
   .max(tempIdMax)
   .regex(/^[\x21-\x7e]+$/, 'is not a tempId');
 
-/** What a message says, as it is sent. `messageType` is read and then judged by the files themselves. */
+/** Content of a message from a client. `messageType` is accepted, but the files determine the type. */
 export const messageContent = z.object({
   content: z
     .string()
@@ -25,26 +25,32 @@ export const messageContent = z.object({
   messageType: z.string().max(20).nullish(),
 });
 
-/** A message on its way. `message:retry` carries the same as `message:send`. */
+/** A new message. `message:retry` has the same payload as `message:send`. */
 export const messageSend = messageContent.extend({ conversationId: idInput, tempId });
 
-/** The conversation an event is about. */
+/** The conversation of an event. */
 export const conversationReference = z.object({ conversationId: idInput });
 
-/** Which messages are read: all, or those up to a number. */
+/** The read messages: all, or those up to a sequence number. */
 export const markRead = conversationReference.extend({
   sequenceNumber: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 
-/** What reached a device: everything up to a number. */
+/** The delivered messages: all up to a sequence number. */
 export const markDelivered = conversationReference.extend({
   sequenceNumber: z.number().int().min(0).max(2_147_483_647),
 });
 
-/** That somebody is typing, or stopped. Said at most every 3 seconds; who hears no more of it for 6 seconds takes it as stopped. */
+/**
+ * The typing state. Sent at most every 3 seconds; a recipient without an update for 6 seconds assumes that typing
+ * stopped.
+ */
 export const typing = conversationReference.extend({ isTyping: z.boolean().default(true) });
 
-/** Why a message was refused, as acknowledgement and event; `retryAfterSeconds` with `RATE_LIMITED` and `UNAVAILABLE` only. */
+/**
+ * Why a message was rejected, as acknowledgement and event. `retryAfterSeconds` is set only with `RATE_LIMITED` and
+ * `UNAVAILABLE`.
+ */
 export type MessageRefusal = {
   success: false;
   code: ErrorCode;
@@ -55,8 +61,8 @@ export type MessageRefusal = {
 };
 
 /**
- * What the server tells about conversations. Wherever a mark rose, `sequenceNumber` says up to where, so that every older message has it too;
- * `message:status_updated` goes to senders and names the newest of their messages that the mark passed.
+ * Server events of conversations. A `sequenceNumber` of a watermark also covers all older messages.
+ * `message:status_updated` goes to senders and names their newest message below the watermark.
  */
 export type MessagesServerEvents = {
   'message:new': Message;
@@ -67,7 +73,7 @@ export type MessagesServerEvents = {
     status: Message['status'];
     readBy: string[];
     sequenceNumber: number;
-    /** Whose marks rose. */
+    /** The user whose watermarks increased. */
     recipient: { userId: string; deliveredUpTo: number; readUpTo: number; readFrom: number; readAt: string | null };
   };
   'messages:read': { conversationId: string; readBy: string; count: number; sequenceNumber: number };
@@ -84,7 +90,7 @@ export type MessagesServerEvents = {
   typing: { conversationId: string; userId: string; isTyping: boolean };
 };
 
-/** What a client says about conversations. */
+/** Client events of conversations. */
 export type MessagesClientEvents = {
   'message:send': z.input<typeof messageSend>;
   'message:retry': z.input<typeof messageSend>;
@@ -95,7 +101,7 @@ export type MessagesClientEvents = {
   typing: z.input<typeof typing>;
 };
 
-/** What the acknowledgements of these events carry beside `success: true`. */
+/** Payloads of the acknowledgements of these events, in addition to `success: true`. */
 export type MessagesAcknowledgements = {
   'message:send': Confirmation;
   'message:retry': Confirmation;

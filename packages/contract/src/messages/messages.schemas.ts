@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
-/** Who takes part in a conversation or wrote a message. */
+/** A participant of a conversation or the author of a message. */
 export const chatUser = z.object({
   id,
   username: z.string(),
@@ -10,13 +10,16 @@ export const chatUser = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-/** How far a stored message has come; in a group the least far of its recipients. */
+/** Status of a stored message; in a group the lowest of its recipients. */
 export const storedStatus = z.enum(['sent', 'delivered', 'read']);
 
-/** What a message shows as. */
+/** Display type of a message. */
 export const messageType = z.enum(['text', 'image', 'video', 'audio', 'file']);
 
-/** A file of a message. Its addresses are for the participants and end after an hour or two; reading the message again gives new ones. */
+/**
+ * A file of a message. Its signed URLs are for the participants and expire after one to two hours; fetching the message
+ * again returns new ones.
+ */
 export const chatMedia = z.object({
   id: z.string(),
   url: z.string(),
@@ -31,7 +34,10 @@ export const chatMedia = z.object({
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 
-/** A stored message. `status` and `readBy` are for its sender; on others' messages `status` says how far it has come to the viewer. */
+/**
+ * A stored message. `status` and `readBy` are for its sender. On messages of others, `status` is the status for the
+ * viewer.
+ */
 export const message = z.object({
   id,
   tempId: z.string().describe('The name its sender gave it; one message per sender and name, whatever is sent again.'),
@@ -49,12 +55,15 @@ export const message = z.object({
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
-/** A message that a search found, with what its conversation is called; how far it has come is not told. */
+/** A message found by a search, with the name of its conversation, without its status. */
 export const foundMessage = message.omit({ status: true, readBy: true }).extend({
   conversation: z.object({ isGroup: z.boolean(), name: z.string(), avatarUrl: z.string().nullable() }),
 });
 
-/** One participant and how far that one has come. A member who does not show read ticks has `readUpTo` 0 and no `readAt` for others. */
+/**
+ * A participant and their watermarks. For others, `readUpTo` is 0 and `readAt` is absent if the member hides read
+ * receipts.
+ */
 export const participant = z.object({
   userId: id,
   role: z.enum(['admin', 'member']),
@@ -69,10 +78,10 @@ export const participant = z.object({
   user: chatUser,
 });
 
-/** The other one of a direct conversation. Presence as far as that one shows it. */
+/** The other participant of a direct conversation. Presence depends on that member's privacy settings. */
 export const otherParticipant = chatUser.extend({ isOnline: z.boolean(), lastSeen: z.string().nullable() });
 
-/** A conversation as one of its participants sees it. */
+/** A conversation for one of its participants. */
 export const conversation = z.object({
   id,
   isGroup: z.boolean(),
@@ -114,8 +123,8 @@ export const conversation = z.object({
 });
 
 /**
- * A conversation as a list shows it. Of a group only the first four participants are named, and of none is told how far they have come: a list of large groups
- * would be thousands of members. Reading the conversation itself tells everybody.
+ * A conversation in a list. For groups it has only the first four participants and no watermarks, because a list of
+ * large groups would contain thousands of members. The conversation itself has all.
  */
 export const listedConversation = conversation.extend({
   participants: z
@@ -124,7 +133,7 @@ export const listedConversation = conversation.extend({
   lastMessage: z.string().nullable().describe('One line, at most 300 characters; null while there is none.'),
 });
 
-/** How many conversations there are, how many messages in them are unread, and how many direct ones and groups have such. */
+/** Number of conversations and unread messages, and number of direct conversations and groups with unread messages. */
 export const conversationsSummary = z.object({
   totalUnread: z.number().int().describe('Unread messages of all conversations together.'),
   totalConversations: z.number().int(),
@@ -132,7 +141,7 @@ export const conversationsSummary = z.object({
   unreadGroups: z.number().int(),
 });
 
-/** What a sent message's acknowledgement and `message:sent_confirmation` say. */
+/** Payload of the acknowledgement of a sent message and of `message:sent_confirmation`. */
 export const confirmation = z.object({
   messageId: id,
   tempId: z.string(),
@@ -142,21 +151,21 @@ export const confirmation = z.object({
   createdAt: z.string(),
 });
 
-/** Who takes part in a conversation or wrote a message. */
+/** A participant of a conversation or the author of a message. */
 export type ChatUser = z.infer<typeof chatUser>;
 /** A file of a message. */
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
-/** A message that a search found. */
+/** A message found by a search. */
 export type FoundMessage = z.infer<typeof foundMessage>;
-/** One participant and how far that one has come. */
+/** A participant and their watermarks. */
 export type Participant = z.infer<typeof participant>;
-/** A conversation as one of its participants sees it. */
+/** A conversation for one of its participants. */
 export type Conversation = z.infer<typeof conversation>;
-/** A conversation as a list shows it; what is known of one itself is enough for a list. */
+/** A conversation in a list. A full conversation can take its place. */
 export type ListedConversation = z.infer<typeof listedConversation>;
-/** How many conversations there are, and what is unread in them. */
+/** Number of conversations and their unread messages. */
 export type ConversationsSummary = z.infer<typeof conversationsSummary>;
-/** What a sent message is confirmed with. */
+/** Acknowledgement of a sent message. */
 export type Confirmation = z.infer<typeof confirmation>;

@@ -1,4 +1,4 @@
-/** Where members tell the operators something. */
+/** Endpoints of reports and support messages. */
 export const moderationEndpoints = {
   report: { method: 'POST', path: '/reports' },
   support: { method: 'POST', path: '/support' },

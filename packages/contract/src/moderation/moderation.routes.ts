@@ -4,10 +4,10 @@ import { defineRoutes } from '../define-routes.ts';
 import { id, idInput, success } from '../pagination.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 
-/** What can be reported. */
+/** Types of content that can be reported. */
 export const reportTarget = z.enum(['post', 'comment', 'member', 'community', 'message']);
 
-/** What can be reported. */
+/** Type of content that can be reported. */
 export type ReportTarget = z.infer<typeof reportTarget>;
 
 const report = z.object({
@@ -18,7 +18,7 @@ const report = z.object({
   createdAt: z.string(),
 });
 
-/** What members tell the operators: docs/product.md, Safety. */
+/** Routes of reports and support messages: docs/product.md, Safety. */
 export const moderationRoutes = defineRoutes(moderationEndpoints, {
   report: {
     summary: 'Report something to the operators',

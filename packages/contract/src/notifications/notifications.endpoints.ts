@@ -1,4 +1,4 @@
-/** Where notifications are read, marked and set. */
+/** Endpoints of notifications and their settings. */
 export const notificationsEndpoints = {
   list: { method: 'GET', path: '/notifications' },
   unreadCount: { method: 'GET', path: '/notifications/unread-count' },

@@ -1,10 +1,10 @@
-/** Live news about notifications: docs/product.md, Notifications. */
+/** Live events of notifications: docs/product.md, Notifications. */
 import type { Notification, NotificationCounts } from './notifications.schemas.ts';
 
-/** What a member hears of their own notifications, always with the counts as they stand. */
+/** Server events of the member's own notifications, always with the current counts. */
 export type NotificationsServerEvents = {
-  /** Something new, or something known that grew: it now stands at the head of the list. */
+  /** A new notification, or an existing one with a new actor. It is now first in the list. */
   'notification:new': NotificationCounts & { notification: Notification };
-  /** Something was read, seen or taken back: the list is to be read afresh. */
+  /** Notifications were read, seen or withdrawn: the client has to fetch the list again. */
   'notifications:changed': NotificationCounts;
 };

@@ -5,7 +5,7 @@ import { id } from '../pagination.ts';
 import { phrase } from '../phrase.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
-/** Something a member is told about; while it is unread, later deeds of the same type about the same thing join it. */
+/** A notification. While it is unread, later actions of the same type on the same subject are added to it. */
 export const notification = z.object({
   id,
   type: z.enum(notificationTypes),
@@ -19,10 +19,10 @@ export const notification = z.object({
   link: z.string().describe('A path within the web app.'),
 });
 
-/** How many notifications wait: all unread ones, and those of them that were never looked at. Counted up to 1000. */
+/** Number of unread notifications, and of unseen ones among them. At most 1000. */
 export const notificationCounts = z.object({ unreadCount: z.number().int(), unseenCount: z.number().int() });
 
-/** Whether a member is told about a kind at all, and on the desktop too where the browser was allowed to. */
+/** Whether a kind of notification is enabled, in the app and on the desktop. */
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
@@ -31,35 +31,35 @@ export const notificationSetting = z.object({
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 
-/** A browser as its push service hands it out. */
+/** A push subscription of a browser. */
 export const pushTarget = z.object({
   endpoint: z.string().max(1000).describe('The https address of the push service for this browser.'),
   p256dh: base64url.length(87).describe('The public key of the browser.'),
   auth: base64url.length(22).describe('A secret between the browser and this server.'),
 });
 
-/** Whether a session is told when the app is closed. */
+/** Whether push is enabled for a session. */
 export const pushState = z.object({
   publicKey: z.string().nullable().describe('What a browser subscribes with; null where this server sends nothing.'),
   subscribed: z.boolean(),
 });
 
-/** What a push message says, encrypted; shown by the app's service worker. */
+/** Payload of a push message, encrypted; the service worker shows it. */
 export type PushMessage = {
   title: string;
-  /** In English. */
+  /** English text. */
   body: string;
-  /** The same with its gaps, for a browser that says it in another language. */
+  /** The same text as a phrase, for translation in the browser. */
   phrase: Phrase;
-  /** A path within the web app. */
+  /** Path in the web app. */
   link: string;
-  /** What comes later under the same name takes its place. */
+  /** A later message with the same tag replaces this one. */
   tag: string;
 };
 
-/** Something a member is told about. */
+/** A notification. */
 export type Notification = z.infer<typeof notification>;
-/** How many notifications wait. */
+/** Number of unread and unseen notifications. */
 export type NotificationCounts = z.infer<typeof notificationCounts>;
-/** Whether a member is told about a kind. */
+/** Whether a kind of notification is enabled. */
 export type NotificationSetting = z.infer<typeof notificationSetting>;

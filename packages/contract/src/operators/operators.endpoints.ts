@@ -1,4 +1,4 @@
-/** What operators do. */
+/** Endpoints of operators. */
 export const operatorsEndpoints = {
   createTask: { method: 'POST', path: '/tasks/create' },
   tasks: { method: 'GET', path: '/operator/tasks' },

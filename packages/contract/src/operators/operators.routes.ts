@@ -45,7 +45,7 @@ const createTaskSpec = {
   errors: draftErrors,
 } as const;
 
-/** What operators do; to everybody else these calls do not exist. docs/product.md, Operators. */
+/** Routes of operators. For all others they return 404. docs/product.md, Operators. */
 export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   createTask: createTaskSpec,
   addTask: createTaskSpec,

@@ -18,7 +18,7 @@ const targetInput = z
     }),
   );
 
-/** A task to be made. `target` is a username, a link or an id, as text or under its name. */
+/** Body of a new task. `target` is a username, a link or an id. */
 export const newTask = z.object({
   platform: taskPlatform,
   type: taskType,
@@ -33,7 +33,7 @@ export const newTask = z.object({
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
-/** What changes about a task; what is absent stays. The platform and type of a task never change. */
+/** Body of a task edit. Absent fields remain. The platform and type of a task never change. */
 export const taskChange = z.object({
   target: targetInput.optional(),
   title: z.string().max(1000).optional(),
@@ -46,7 +46,7 @@ export const taskChange = z.object({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 
-/** A task as operators see it. */
+/** A task for operators. */
 export const operatorTask = z.object({
   id,
   platform: shownPlatform,
@@ -72,7 +72,7 @@ export const operatorTask = z.object({
   }),
 });
 
-/** Something handed in, as operators see it. */
+/** A submission for operators. */
 export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).extend({
   user: userSummary,
   task: z.object({
@@ -91,7 +91,7 @@ export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).exten
     .describe("False for one's own, and for an appeal against one's own decision while another operator is there."),
 });
 
-/** A referral as operators see it. */
+/** A referral for operators. */
 export const operatorReferral = z.object({
   id: id.describe('That of the newcomer.'),
   newcomer: userSummary,
@@ -105,7 +105,7 @@ export const operatorReferral = z.object({
   canDecide: z.boolean().describe('False where the operator is one of the two.'),
 });
 
-/** A member as operators see them. */
+/** A user for operators. */
 export const operatorUser = userSummary.extend({
   email: z.string(),
   operator: z.boolean(),
@@ -117,7 +117,7 @@ export const operatorUser = userSummary.extend({
 
 const userReference = z.object({ id, username: z.string() });
 
-/** A report as operators see it. */
+/** A report for operators. */
 export const operatorReport = z.object({
   id,
   targetType: reportTarget,
@@ -133,7 +133,7 @@ export const operatorReport = z.object({
   closedAt: z.string().nullable(),
 });
 
-/** A message to the operators. */
+/** A support message. */
 export const operatorMessage = z.object({
   id,
   user: userReference,
@@ -145,7 +145,7 @@ export const operatorMessage = z.object({
   closedAt: z.string().nullable(),
 });
 
-/** One line of the audit log. */
+/** An entry of the audit log. */
 export const auditEntry = z.object({
   id,
   operator: z.string().describe('Username, or "command line".'),
@@ -155,17 +155,17 @@ export const auditEntry = z.object({
   createdAt: z.string(),
 });
 
-/** A task as operators see it. */
+/** A task for operators. */
 export type OperatorTask = z.infer<typeof operatorTask>;
-/** Something handed in, as operators see it. */
+/** A submission for operators. */
 export type OperatorSubmission = z.infer<typeof operatorSubmission>;
-/** A member as operators see them. */
+/** A user for operators. */
 export type OperatorUser = z.infer<typeof operatorUser>;
-/** A referral as operators see it. */
+/** A referral for operators. */
 export type OperatorReferral = z.infer<typeof operatorReferral>;
-/** One line of the audit log. */
+/** An entry of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>;
-/** A report as operators see it. */
+/** A report for operators. */
 export type OperatorReport = z.infer<typeof operatorReport>;
-/** A message to the operators. */
+/** A support message. */
 export type OperatorMessage = z.infer<typeof operatorMessage>;

@@ -1,4 +1,4 @@
-/** Where accounts on other platforms are linked. */
+/** Endpoints of linked platform accounts. */
 export const platformsEndpoints = {
   accounts: { method: 'GET', path: '/tasks/accounts' },
   twitterSetup: { method: 'GET', path: '/tasks/twitter-setup' },

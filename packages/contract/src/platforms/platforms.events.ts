@@ -1,7 +1,7 @@
-/** Live news about a member's own linked accounts: docs/product.md, Platforms. */
+/** Live events of the member's own linked accounts: docs/product.md, Platforms. */
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 
-/** What the server says about linked accounts. */
+/** Server events of linked accounts. */
 export type PlatformsServerEvents = {
   'accounts:changed': { platform: TaskPlatform; linked: boolean };
 };

@@ -7,7 +7,7 @@ import { accountInfo, pendingVerification, platformAccount } from './platforms.s
 const platformErrors = ['PLATFORM_UNAVAILABLE', 'PLATFORM_BUSY', 'PLATFORM_NOT_SET_UP'] as const;
 const accountResponse = z.object({ success, account: platformAccount, message: z.string() });
 
-/** Linking accounts of other platforms: docs/product.md, Platforms. */
+/** Routes of linked platform accounts: docs/product.md, Platforms. */
 export const platformsRoutes = defineRoutes(platformsEndpoints, {
   accounts: {
     summary: 'Read my linked accounts',

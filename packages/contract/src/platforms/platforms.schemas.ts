@@ -1,7 +1,7 @@
 import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { z } from 'zod';
 
-/** A verification that waits for its code to be posted. */
+/** A pending verification whose code is not posted yet. */
 export const pendingVerification = z.object({
   username: z.string(),
   displayName: z.string(),
@@ -10,10 +10,10 @@ export const pendingVerification = z.object({
   expiresAt: z.string(),
 });
 
-/** An account of a platform, as the set-up shows it before it is proved. */
+/** A platform account before its ownership is proved. */
 export const accountInfo = z.object({ username: z.string(), displayName: z.string(), isVerified: z.boolean() });
 
-/** How the viewer stands with one platform. */
+/** The viewer's account on one platform. */
 export const platformAccount = z.object({
   platform: z.enum(taskPlatforms),
   linked: z.boolean(),
@@ -29,7 +29,7 @@ export const platformAccount = z.object({
   sandboxUrl: z.string().nullable().describe("The page where a member plays the account's owner."),
 });
 
-/** Who holds an account that somebody else asked for. */
+/** The owner of an account that another member tried to link. */
 export const claimDetails = z.object({
   twitterUsername: z.string(),
   claimedBy: z.string(),
@@ -37,7 +37,7 @@ export const claimDetails = z.object({
   suggestion: z.string(),
 });
 
-/** How the viewer stands with one platform. */
+/** The viewer's account on one platform. */
 export type PlatformAccount = z.infer<typeof platformAccount>;
-/** Who holds an account that somebody else asked for. */
+/** The owner of an account that another member tried to link. */
 export type ClaimDetails = z.infer<typeof claimDetails>;

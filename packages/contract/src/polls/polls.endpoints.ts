@@ -1,4 +1,4 @@
-/** Where polls live: each in its post. */
+/** Endpoints of polls. Each poll belongs to a post. */
 export const pollsEndpoints = {
   vote: { method: 'POST', path: '/posts/:id/vote' },
 } as const;

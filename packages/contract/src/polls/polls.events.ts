@@ -1,13 +1,13 @@
-/** Live news about polls: docs/product.md, Polls. */
+/** Live events of polls: docs/product.md, Polls. */
 import type { Poll } from './polls.schemas.ts';
 
-/** What the server tells about polls. */
+/** Server events of polls. */
 export type PollsServerEvents = {
   /**
-   * To who watches the post. `results` are there for who may know them, which is settled when they begin to watch: whoever has voted says
-   * `posts:watch` again.
+   * To subscribers of the post. `results` is present for those who may see the results. This is decided at the
+   * subscription, so a client sends `posts:watch` again after a vote.
    */
   'poll:voted': { postId: string; votesCount: number; results: number[] | null };
-  /** To a member in all their tabs: they have voted, and this is how the poll stands for them. */
+  /** To all tabs of a member after a vote: the poll for this member. */
   'poll:chosen': { postId: string; poll: Poll };
 };

@@ -4,7 +4,7 @@ import { idInput, success } from '../pagination.ts';
 import { pollsEndpoints } from './polls.endpoints.ts';
 import { poll, vote } from './polls.schemas.ts';
 
-/** Polls: docs/product.md, Polls. They are written and read with their posts. */
+/** Routes of polls: docs/product.md, Polls. Polls are created and read with their posts. */
 export const pollsRoutes = defineRoutes(pollsEndpoints, {
   vote: {
     summary: "Vote in a post's poll",

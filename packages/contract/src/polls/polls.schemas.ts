@@ -1,7 +1,7 @@
 import { pollHoursDefault, pollOptionsMax } from '@gumball/rules/polls/poll';
 import { z } from 'zod';
 
-/** A post's poll as a viewer sees it. */
+/** The poll of a post for a viewer. */
 export const poll = z.object({
   options: z.array(z.string()),
   endsAt: z.string(),
@@ -13,13 +13,13 @@ export const poll = z.object({
     .describe('The votes of each option; null until the viewer may know them.'),
 });
 
-/** Body of a new poll: 2 to 4 options of at most 80 characters, no two alike, open for 1 to 168 hours. */
+/** Body of a new poll: 2 to 4 distinct options of at most 80 characters, open for 1 to 168 hours. */
 export const newPoll = z.object({
   options: z.array(z.string().max(1000)).max(100),
   hours: z.number().int().min(0).max(10_000).default(pollHoursDefault),
 });
 
-/** Body of a vote: an option, counted from 0. */
+/** Body of a vote: the index of an option, from 0. */
 export const vote = z.object({
   choice: z
     .number()
@@ -28,7 +28,7 @@ export const vote = z.object({
     .max(pollOptionsMax - 1),
 });
 
-/** A post's poll as a viewer sees it. */
+/** The poll of a post for a viewer. */
 export type Poll = z.infer<typeof poll>;
-/** A poll about to be posted. */
+/** A new poll. */
 export type NewPoll = z.infer<typeof newPoll>;

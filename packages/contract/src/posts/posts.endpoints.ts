@@ -1,4 +1,4 @@
-/** Where posts live. */
+/** Endpoints of posts. */
 export const postsEndpoints = {
   feed: { method: 'GET', path: '/posts/feed' },
   search: { method: 'GET', path: '/posts/search' },

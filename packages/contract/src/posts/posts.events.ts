@@ -1,15 +1,15 @@
-/** Live news about posts: docs/product.md, Posts. */
+/** Live events of posts: docs/product.md, Posts. */
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import type { Post } from './posts.schemas.ts';
 
-/** Most posts one connection can watch at a time. */
+/** Maximum number of posts that one connection may subscribe to. */
 export const postsWatchedMax = 200;
 
-/** Which posts a client shows now, in place of those it named before; news about these reaches it. */
+/** The posts that a client shows. Replaces its earlier subscription. */
 export const postsWatch = z.object({ postIds: z.array(id).max(postsWatchedMax) });
 
-/** What the server tells about posts. `posts:new` is gathered for a moment and carries at most 50 entries and the count of the rest. */
+/** Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts. */
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
   'post:liked': { postId: string; likesCount: number };
@@ -18,5 +18,5 @@ export type PostsServerEvents = {
   'post:comments': { postId: string; commentsCount: number };
 };
 
-/** What a client says about posts. */
+/** Client events of posts. */
 export type PostsClientEvents = { 'posts:watch': z.infer<typeof postsWatch> };

@@ -5,10 +5,10 @@ import { newPoll, poll } from '../polls/polls.schemas.ts';
 import { media } from '../uploads/uploads.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
-/** What a post mainly is. */
+/** Type of a post. */
 export const postType = z.enum(['text', 'photo', 'video', 'link']);
 
-/** What a linked page says of itself; `image` is a copy kept by the server. */
+/** Metadata of a linked page; `image` is a copy on the server. */
 export const linkPreview = z.object({
   url: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export const linkPreview = z.object({
   image: z.string().nullable(),
 });
 
-/** A post as a viewer sees it. */
+/** A post for a viewer. */
 export const post = z.object({
   id,
   content: z.string(),
@@ -35,7 +35,10 @@ export const post = z.object({
   isSaved: z.boolean(),
 });
 
-/** Body of a new post. `mediaUrls` are answers of the upload call; `mediaAlts` describe them in the same order. */
+/**
+ * Body of a new post. `mediaUrls` are URLs returned by the upload endpoint; `mediaAlts` are their descriptions in the
+ * same order.
+ */
 export const newPost = z.object({
   content: z.string().max(20_000).default(''),
   postType: postType.optional().describe('Derived by the server from the content; accepted and ignored.'),
@@ -46,7 +49,7 @@ export const newPost = z.object({
   communityId: idInput.nullish(),
 });
 
-/** Body of an edit: absent fields stay, and so does a poll. */
+/** Body of an edit. Absent fields remain, and so does a poll. */
 export const postChange = z.object({
   content: z.string().max(20_000).optional(),
   mediaUrls: z.array(z.string().max(500)).max(100).optional(),
@@ -54,9 +57,9 @@ export const postChange = z.object({
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
 });
 
-/** What a post mainly is. */
+/** Type of a post. */
 export type PostType = z.infer<typeof postType>;
-/** What a linked page says of itself. */
+/** Metadata of a linked page. */
 export type LinkPreview = z.infer<typeof linkPreview>;
-/** A post as a viewer sees it. */
+/** A post for a viewer. */
 export type Post = z.infer<typeof post>;

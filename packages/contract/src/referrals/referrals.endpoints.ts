@@ -1,4 +1,4 @@
-/** Where invitations are made, followed and looked at. */
+/** Endpoints of referrals. */
 export const referralsEndpoints = {
   me: { method: 'GET', path: '/referrals/me' },
   generateCode: { method: 'POST', path: '/referrals/generate-code' },

@@ -7,7 +7,7 @@ import { referralData, topReferrer } from './referrals.schemas.ts';
 
 const byCode = z.object({ code: z.string().max(100) });
 
-/** Invitations: docs/product.md, Referrals. */
+/** Routes of referrals: docs/product.md, Referrals. */
 export const referralsRoutes = defineRoutes(referralsEndpoints, {
   me: {
     summary: 'Read how my invitations fare',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSummary } from '../users/users.schemas.ts';
 
-/** Somebody who came by the viewer's invitation. */
+/** A user referred by the viewer. */
 export const referredFriend = userSummary.extend({
   isOnline: z.boolean(),
   lastSeen: z.string().nullable(),
@@ -10,10 +10,10 @@ export const referredFriend = userSummary.extend({
   held: z.object({ reason: z.string(), at: z.string() }).nullable().describe('Why and since when a reward is held.'),
 });
 
-/** One day (UTC) of clicks and sign-ups. */
+/** Clicks and sign-ups of one day (UTC). */
 export const referralDay = z.object({ day: z.string(), clicks: z.number().int(), conversions: z.number().int() });
 
-/** How an invitation fares. */
+/** Referral analytics of the viewer. */
 export const referralAnalytics = z.object({
   period: z.string(),
   totalClicks: z.number().int(),
@@ -22,7 +22,7 @@ export const referralAnalytics = z.object({
   days: z.array(referralDay).describe('Every day of the period, oldest first.'),
 });
 
-/** A member's invitations. */
+/** Referrals of a member. */
 export const referralData = z.object({
   referralCode: z.string(),
   totalReferrals: z.number().int().describe('Those that were rewarded; milestones count these.'),
@@ -33,14 +33,14 @@ export const referralData = z.object({
   referrals: z.array(referredFriend).describe('The latest four.'),
 });
 
-/** Somebody with how many they brought. */
+/** A user and the number of their referrals. */
 export const topReferrer = userSummary.extend({ rank: z.number().int(), totalReferrals: z.number().int() });
 
-/** A member's invitations. */
+/** Referrals of a member. */
 export type ReferralData = z.infer<typeof referralData>;
-/** Somebody who came by the viewer's invitation. */
+/** A user referred by the viewer. */
 export type ReferredFriend = z.infer<typeof referredFriend>;
-/** How an invitation fares. */
+/** Referral analytics of the viewer. */
 export type ReferralAnalytics = z.infer<typeof referralAnalytics>;
-/** Somebody with how many they brought. */
+/** A user and the number of their referrals. */
 export type TopReferrer = z.infer<typeof topReferrer>;

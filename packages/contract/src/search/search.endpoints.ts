@@ -1,4 +1,4 @@
-/** Where searches over everything go. */
+/** Endpoints of search. */
 export const searchEndpoints = {
   everything: { method: 'GET', path: '/search' },
   posts: { method: 'GET', path: '/search/posts' },

@@ -9,14 +9,14 @@ import { searchEndpoints } from './search.endpoints.ts';
 const kinds = ['users', 'communities', 'posts'] as const;
 const kind = z.enum(kinds);
 
-/** One of the kinds of things that a search finds. */
+/** Kind of a search result. */
 export type SearchKind = z.infer<typeof kind>;
 
 const searchQuery = z.object({ q: z.string().max(200).default('') });
 const total = z.number().int().describe('200 means that there may be more.');
 const pagedSearchQuery = pageQuery(20).extend(searchQuery.shape);
 
-/** Searches over everything: docs/product.md, Search. */
+/** Routes of search: docs/product.md, Search. */
 export const searchRoutes = defineRoutes(searchEndpoints, {
   everything: {
     summary: 'Search members, communities and posts at once',

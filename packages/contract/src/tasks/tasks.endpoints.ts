@@ -1,4 +1,4 @@
-/** Where tasks are listed, done and handed in. */
+/** Endpoints of tasks and submissions. */
 export const tasksEndpoints = {
   list: { method: 'GET', path: '/tasks' },
   filtered: { method: 'GET', path: '/tasks/filtered' },

@@ -1,11 +1,15 @@
-/** Live news about a member's own tasks: docs/product.md, Tasks. Everything reaches all of the member's sockets and nobody else's. */
+/**
+ * Live events of the member's own tasks: docs/product.md, Tasks. They go to all sockets of the member and to no other.
+ */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 
-/** What the server says about tasks. */
+/** Server events of tasks. */
 export type TasksServerEvents = {
   'task:completed': { taskId: string; reward: number; autoVerified: boolean; verified: true; message: string };
-  /** Not done, turned down, or `reversed`: undone after it was paid, and its reward is taken back. */
+  /**
+   * The task failed, was rejected, or was `reversed`: the action was undone after payment, and the reward is reversed.
+   */
   'task:failed': { taskId: string; canRetry: boolean; reversed: boolean; reason: string };
-  /** Any other change of where the member stands, with words for a toast where there are any. */
+  /** Any other change of the status, with an optional message for a toast. */
   'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null };
 };

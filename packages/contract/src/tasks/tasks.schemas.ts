@@ -4,14 +4,14 @@ import { taskStatuses } from '@gumball/rules/tasks/task-status';
 import { z } from 'zod';
 import { id, pagination, success } from '../pagination.ts';
 
-/** A platform that tasks are done on. */
+/** Platform of a task. */
 export const taskPlatform = z.enum(taskPlatforms);
-/** What a task asks for. */
+/** Type of a task. */
 export const taskType = z.enum(taskTypes);
-/** Where a member stands with a task. */
+/** Status of a task for a member. */
 export const taskStatus = z.enum(taskStatuses);
 
-/** How a task is checked, so that a screen can say so before the start. */
+/** Verification method of a task, for display before the start. */
 export const taskVerification = z.object({
   method: z
     .enum(['automatic', 'review', 'visit'])
@@ -23,10 +23,10 @@ export const taskVerification = z.object({
   sandbox: z.boolean().describe("Whether the stand-in answers for the platform: show 'Sandbox'."),
 });
 
-/** What has to be so before a task can be started and handed in. */
+/** A requirement for the start and the submission of a task. */
 export const taskRequirement = z.object({ id: z.string(), description: z.string(), met: z.boolean() });
 
-/** What a task points at. */
+/** Target of a task. */
 export const taskTarget = z.object({
   username: z.string().nullable(),
   handle: z.string().nullable(),
@@ -36,7 +36,7 @@ export const taskTarget = z.object({
   openUrl: z.string().describe("What to open for the deed: `url`, or the sandbox's page for it."),
 });
 
-/** What a member handed in, and what became of it. */
+/** A submission and its result. */
 export const taskSubmission = z.object({
   id,
   status: z.enum(['pending', 'approved', 'rejected']),
@@ -59,10 +59,10 @@ export const taskSubmission = z.object({
   ),
 });
 
-/** A platform as tasks show it. */
+/** A platform in a task. */
 export const shownPlatform = z.object({ name: taskPlatform, iconUrl: z.string() });
 
-/** A task as the viewer sees it. */
+/** A task for a viewer. */
 export const task = z.object({
   id,
   type: taskType,
@@ -105,10 +105,13 @@ export const taskFilterQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** How many tasks a platform has under the other filters. */
+/** Number of tasks of a platform under the other filters. */
 export const platformStat = z.object({ total: z.number().int(), available: z.number().int() });
 
-/** A page of tasks. The three lists hold the same tasks: all, those that can be started, those with a state of the viewer's. */
+/**
+ * A page of tasks. The three lists have the same tasks: all, those that can be started, and those with a status of the
+ * viewer.
+ */
 export const taskList = z.object({
   success,
   tasks: z.array(task),
@@ -121,7 +124,7 @@ export const taskList = z.object({
   }),
 });
 
-/** The stat tiles. Days begin at midnight UTC. */
+/** Statistics of the viewer. Days start at midnight UTC. */
 export const taskStats = z.object({
   success,
   available: z.number().int(),
@@ -132,7 +135,7 @@ export const taskStats = z.object({
   inProgress: z.number().int(),
 });
 
-/** How a member's task goes. */
+/** Progress of a member's task. */
 export const taskProgress = z.object({
   success,
   status: taskStatus,
@@ -151,13 +154,13 @@ export const taskProgress = z.object({
   submission: taskSubmission.nullable(),
 });
 
-/** A task as the viewer sees it. */
+/** A task for a viewer. */
 export type Task = z.infer<typeof task>;
 /** A page of tasks. */
 export type TaskList = z.infer<typeof taskList>;
-/** How a member's task goes. */
+/** Progress of a member's task. */
 export type TaskProgress = z.infer<typeof taskProgress>;
-/** What a member handed in, and what became of it. */
+/** A submission and its result. */
 export type TaskSubmissionView = z.infer<typeof taskSubmission>;
-/** Query of the filtered list as it is read. */
+/** Parsed query of the filtered list. */
 export type TaskFilterQuery = z.output<typeof taskFilterQuery>;

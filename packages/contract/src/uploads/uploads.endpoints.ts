@@ -1,4 +1,4 @@
-/** Where files go. */
+/** Endpoints of uploads. */
 export const uploadsEndpoints = {
   media: { method: 'POST', path: '/upload/media' },
   avatar: { method: 'POST', path: '/upload/avatar' },

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What pictures and videos are uploaded for. */
+/** Purpose of an upload. */
 export const uploadPurpose = z.enum(['post', 'banner']);
 
-/** A stored picture or video, with what a page needs to show it without a jump. */
+/** A stored picture or video, with its dimensions, so that pages have no layout shift. */
 export const media = z.object({
   url: z.string(),
   kind: z.enum(['image', 'video']),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   alt: z.string(),
-  /** A tiny `data:` picture shown until the real one arrives. */
+  /** Tiny `data:` image to show until the real one has loaded. */
   placeholder: z.string().nullable(),
   posterUrl: z.string().nullable(),
-  /** Smaller copies of a picture, narrowest first. */
+  /** Smaller versions of a picture, narrowest first. */
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 
-/** What pictures and videos are uploaded for. */
+/** Purpose of an upload. */
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
-/** A stored picture or video, with what a page needs to show it without a jump. */
+/** A stored picture or video, with its dimensions, so that pages have no layout shift. */
 export type Media = z.infer<typeof media>;

@@ -1,4 +1,4 @@
-/** Where members say what others learn of them. */
+/** Endpoints of privacy settings. */
 export const privacyEndpoints = {
   read: { method: 'GET', path: '/users/privacy' },
   change: { method: 'PUT', path: '/users/privacy' },

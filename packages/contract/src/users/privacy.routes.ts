@@ -3,14 +3,14 @@ import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 
-/** What others learn of a member. */
+/** Privacy settings of a member. */
 export const privacySettings = z.object({
   showPresence: z.boolean().describe('Friends see whether the member is online and when they last were.'),
   showReadTicks: z.boolean().describe('Others see what the member has read, and the member sees theirs.'),
   showOnLeaderboard: z.boolean().describe('The member is ranked where others see it.'),
 });
 
-/** What others learn of a member. */
+/** Privacy settings of a member. */
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
 const privacyResponse = z.object({ success, privacy: privacySettings });

@@ -1,4 +1,4 @@
-/** Where members are looked up. */
+/** Endpoints of users. */
 export const usersEndpoints = {
   list: { method: 'GET', path: '/users' },
   search: { method: 'GET', path: '/users/search' },

@@ -4,12 +4,12 @@ import { pageQuery, pagination, success } from '../pagination.ts';
 import { usersEndpoints } from './users.endpoints.ts';
 import { listedUser, publicUser } from './users.schemas.ts';
 
-/** How a path names a member: the id, or the username with or without `.fun`. */
+/** Identifier of a user in a path: the id, or the username with or without `.fun`. */
 export const identifier = z.string().toLowerCase();
 
 const list = z.object({ success, users: z.array(listedUser), pagination });
 
-/** Members as others see them: docs/product.md, Profiles. */
+/** Routes of users: docs/product.md, Profiles. */
 export const usersRoutes = defineRoutes(usersEndpoints, {
   list: {
     summary: 'List members',

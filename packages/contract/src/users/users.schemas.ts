@@ -2,10 +2,10 @@ import { friendshipStatuses } from '@gumball/rules/friends/friendship';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
-/** The five levels a member can have: docs/product.md, Gumballs. */
+/** The five levels: docs/product.md, Gumballs. */
 export const level = z.enum(['Novice', 'Apprentice', 'Expert', 'Master', 'Grandmaster']);
 
-/** A member as others see them next to what they wrote. */
+/** A user as author of content. */
 export const userSummary = z.object({
   id,
   username: z.string(),
@@ -15,10 +15,10 @@ export const userSummary = z.object({
   level,
 });
 
-/** How somebody stands to the viewer. */
+/** Friendship status from the viewpoint of the viewer. */
 export const friendshipStatus = z.enum(friendshipStatuses);
 
-/** A member in a list: who they are, whether they are there, and how they stand to the viewer. */
+/** A user in a list, with presence and friendship status for the viewer. */
 export const listedUser = userSummary.extend({
   isOnline: z.boolean(),
   lastSeen: z.string().nullable(),
@@ -26,7 +26,7 @@ export const listedUser = userSummary.extend({
   friendRequestId: id.nullable().describe('The request that waits between the two, in either direction.'),
 });
 
-/** A member's page as others see it. */
+/** A profile for a viewer. */
 export const publicUser = listedUser.extend({
   bannerUrl: z.string().nullable(),
   bio: z.string().nullable(),
@@ -39,7 +39,7 @@ export const publicUser = listedUser.extend({
   mutualFriendsCount: z.number().int(),
 });
 
-/** A member as they see themselves. */
+/** The own user. */
 export const ownUser = userSummary.extend({
   email: z.string(),
   bannerUrl: z.string().nullable(),
@@ -56,11 +56,11 @@ export const ownUser = userSummary.extend({
   operator: z.literal(true).optional().describe('Only where the member is an operator.'),
 });
 
-/** A member as others see them next to what they wrote. */
+/** A user as author of content. */
 export type UserSummary = z.infer<typeof userSummary>;
-/** A member as they see themselves. */
+/** The own user. */
 export type OwnUser = z.infer<typeof ownUser>;
-/** A member in a list, with how they stand to the viewer. */
+/** A user in a list, with the friendship status for the viewer. */
 export type ListedUser = z.infer<typeof listedUser>;
-/** A member's page as others see it. */
+/** A profile for a viewer. */
 export type PublicUser = z.infer<typeof publicUser>;

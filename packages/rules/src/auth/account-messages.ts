@@ -1,6 +1,6 @@
 import { phrase } from '../formats/phrase.ts';
 
-/** What the server says of what went well with an account, as a member reads it: docs/product.md, Accounts. */
+/** Success messages of the account endpoints: docs/product.md, Accounts. */
 export const accountMessages = {
   checkMail: phrase('Please check your email for a verification code.'),
   verified: phrase('Your email address is verified.'),

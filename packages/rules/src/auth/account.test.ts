@@ -13,7 +13,7 @@ it.each([
   ['old one', 'x'.repeat(201), 'x'.repeat(201), 'PASSWORD_TOO_LONG newPassword'],
   ['old one', 'x'.repeat(200), 'x'.repeat(200), undefined],
   ['o', 'secret', 'secret', undefined],
-])('from %j to %j and %j: %s', (currentPassword, newPassword, confirmPassword, expected) => {
+])('checks a change from %j to %j, confirmed as %j: %s', (currentPassword, newPassword, confirmPassword, expected) => {
   expect(codeOf(checkPasswordChange({ currentPassword, newPassword, confirmPassword }))).toBe(expected);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['nowhere', '', 'EMAIL_INVALID email'],
   ['alice@example.com', '', 'FIELDS_REQUIRED password'],
   [' Alice@Example.com ', 'p', undefined],
-])('to the address %j with the password %j: %s', (email, password, expected) => {
+])('checks a change to address %j with password %j: %s', (email, password, expected) => {
   expect(codeOf(checkEmailChange({ email, password }))).toBe(expected);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['p', 'bob', 'CONFIRMATION_WRONG confirmation'],
   ['p', 'alice', undefined],
   ['p', ' Alice.fun ', undefined],
-])('alice deletes the account with the password %j, having typed %j: %s', (password, typed, expected) => {
+])('checks a deletion with password %j and confirmation %j: %s', (password, typed, expected) => {
   expect(codeOf(checkAccountDeletion({ password, confirmation: { typed, username: 'alice.fun' } }))).toBe(expected);
 });

@@ -1,11 +1,13 @@
-/** Changes of one's own account: docs/product.md, Settings. */
+/** Changes of the own account: docs/product.md, Settings. */
 import { ok, type RuleResult } from '../rule-result.ts';
 import { normalizeUsername } from './log-in.ts';
 import { isEmail, normalizeEmail, passwordMax, passwordMin } from './sign-up.ts';
 
 type PasswordCode = 'FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
 
-/** The first thing wrong with a change of password, in the order of sign-up. Whether the current one is right is for the server to know. */
+/**
+ * Returns the first violation of a password change, in the order of sign-up. The server checks the current password.
+ */
 export function checkPasswordChange(input: {
   currentPassword: string;
   newPassword: string;
@@ -20,7 +22,7 @@ export function checkPasswordChange(input: {
   return ok;
 }
 
-/** The first thing wrong with a change of address. */
+/** Returns the first violation of a change of the e-mail address. */
 export function checkEmailChange(input: {
   email: string;
   password: string;
@@ -31,7 +33,10 @@ export function checkEmailChange(input: {
   return ok;
 }
 
-/** The first thing wrong with the wish to delete an account. With `confirmation` it must be the username, with or without `.fun`: the screen asks for it. */
+/**
+ * Returns the first violation of an account deletion. If `confirmation` is given, it must be the username, with or
+ * without `.fun`; the screen requires it.
+ */
 export function checkAccountDeletion(input: {
   password: string;
   confirmation?: { typed: string; username: string };

@@ -7,6 +7,6 @@ it.each([
   ['Firefox', undefined, 'Firefox'],
   [undefined, 'iPhone', 'iPhone'],
   [undefined, undefined, 'Unknown device'],
-])('%s and %s are called %s', (browser, system, name) => {
+])('names browser %s on system %s %s', (browser, system, name) => {
   expect(toEnglish(devicePhrase(browser, system))).toBe(name);
 });

@@ -8,21 +8,21 @@ describe('checkLogIn', () => {
     ['  ', 'secret', 'username'],
     ['alice', '', 'password'],
     ['', '', 'username'],
-  ])('%j and %j leave a field empty', (username, password, field) => {
+  ])('rejects username %j with password %j as incomplete', (username, password, field) => {
     expect(checkLogIn({ username, password })).toEqual({ ok: false, code: 'FIELDS_REQUIRED', field });
   });
 
-  it('lets a password of spaces be tried', () => {
+  it('accepts a password of spaces', () => {
     expect(checkLogIn({ username: 'alice', password: '      ' })).toEqual({ ok: true });
   });
 });
 
 describe('fullUsername', () => {
-  it.each(['alice', 'Alice', 'alice.fun', ' ALICE.FUN '])('%j is alice.fun', (typed) => {
+  it.each(['alice', 'Alice', 'alice.fun', ' ALICE.FUN '])('completes %j to alice.fun', (typed) => {
     expect(normalizeUsername(typed)).toBe('alice.fun');
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalizeUsername(normalizeUsername(typed))).toBe(normalizeUsername(typed));

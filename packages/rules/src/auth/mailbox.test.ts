@@ -11,11 +11,11 @@ it.each([
   ['a.l.i.ce+x@gmail.com', 'alice@gmail.com'],
   ['Al.ice@GoogleMail.com', 'alice@gmail.com'],
   ['+1@example.com', '+1@example.com'],
-])('%s belongs to the mailbox %s', (email, mailbox) => {
+])('maps %s to mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-it('a mailbox is its own mailbox', () => {
+it('is idempotent', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email));

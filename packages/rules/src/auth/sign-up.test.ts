@@ -9,7 +9,7 @@ const good: SignUp = {
   confirmPassword: 'secret1',
 };
 
-// Each row breaks its own rule and every later one, so that the order is held too.
+// Each row violates its own rule and all later ones, so the order is tested too.
 const broken: [string, Partial<SignUp>][] = [
   ['FIELDS_REQUIRED', { username: 'A!', email: 'nowhere', password: 'short', confirmPassword: '' }],
   ['EMAIL_INVALID', { username: 'A!', email: 'nowhere', password: 'short', confirmPassword: 'other' }],
@@ -21,11 +21,11 @@ const broken: [string, Partial<SignUp>][] = [
 ];
 
 describe('checkSignUp', () => {
-  it('has nothing to say about a good sign-up', () => {
+  it('accepts a valid sign-up', () => {
     expect(checkSignUp(good)).toEqual({ ok: true });
   });
 
-  it.each(broken)('names %s before what is wrong later', (code, entered) => {
+  it.each(broken)('reports %s before later violations', (code, entered) => {
     expect(checkSignUp({ ...good, ...entered })).toMatchObject({ ok: false, code });
   });
 
@@ -46,7 +46,7 @@ describe('checkSignUp', () => {
     expect(result.ok ? undefined : result.code).toBe(code);
   });
 
-  it('never lets a name pass that is not lower case letters, digits and underscores', () => {
+  it('accepts only lower case letters, digits and underscores in a name', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40, unit: 'binary' }), (name) => {
         const { ok } = checkSignUp({ ...good, username: `${name}.fun` });
@@ -63,11 +63,11 @@ describe('cleanUsername', () => {
     ['.fun', ''],
     ['a.fun.fun', 'afun'],
     ['x'.repeat(50), 'x'.repeat(30)],
-  ])('makes of %j %j', (typed, expected) => {
+  ])('reduces %j to %j', (typed, expected) => {
     expect(sanitizeUsernameInput(typed)).toBe(expected);
   });
 
-  it('leaves nothing that the rule about characters would refuse', () => {
+  it('leaves only accepted characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const expected = sanitizeUsernameInput(typed);
@@ -79,9 +79,12 @@ describe('cleanUsername', () => {
 });
 
 describe('isEmail', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.com', 'ünï@exämple.de', "o'hara@example.com"])('takes %j', (text) => {
-    expect(isEmail(text)).toBe(true);
-  });
+  it.each(['a@b.co', 'first.last+tag@sub.example.com', 'ünï@exämple.de', "o'hara@example.com"])(
+    'accepts %j',
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
 
   it.each([
     '',
@@ -100,11 +103,11 @@ describe('isEmail', () => {
     'a\u202e@b.co',
     'a\ud800@b.co',
     `${'a'.repeat(250)}@b.co`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('takes no text with which a mail could reach two addresses or carry another header', () => {
+  it('rejects header injection and multiple recipients', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30, unit: 'binary' }), (text) => {
         const dangerous = /[\s,;:<>()[\]\\"\0]|@.*@/u.test(text);
@@ -114,7 +117,7 @@ describe('isEmail', () => {
   });
 });
 
-it('one address has one normal form', () => {
+it('normalizes an address idempotently', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(normalizeEmail(`  ${email.toUpperCase()} `)).toBe(normalizeEmail(email));

@@ -1,22 +1,22 @@
 /** Sign-up: docs/product.md, Accounts. */
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** The ending that every username carries. */
+/** Suffix of every username. */
 export const usernameSuffix = '.fun';
 
 const usernameMin = 3;
 const usernameMax = 30;
 const emailMax = 254;
 
-/** Bounds of a password, in UTF-16 units. */
+/** Minimum length of a password, in UTF-16 units. */
 export const passwordMin = 6;
-/** Longest password that is hashed at all, in UTF-16 units. */
+/** Maximum length of a password that is hashed, in UTF-16 units. */
 export const passwordMax = 200;
 
-// One @, something before it, and a dotted name after it; nothing invisible, and nothing that separates addresses in a mail's header.
+// One @, a local part, and a dotted domain; no invisible characters, and no separators of addresses in mail headers.
 const emailPattern = /^[^\s@\p{C}()<>[\]:;,\\"]+@[^\s@.\p{C}()<>[\]:;,\\"]+(\.[^\s@.\p{C}()<>[\]:;,\\"]+)+$/u;
 
-/** What a newcomer enters. */
+/** Input of a sign-up. */
 export type SignUp = { username: string; email: string; password: string; confirmPassword: string };
 
 type SignUpCode =
@@ -30,24 +30,24 @@ type SignUpCode =
   | 'USERNAME_TOO_LONG'
   | 'USERNAME_CHARACTERS';
 
-/** Whether a text can be an e-mail address. */
+/** Returns whether a text is a valid e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMax && emailPattern.test(text);
 }
 
-/** An address as it is stored and compared: trimmed, lower case. */
+/** Normalizes an address for storage and comparison: trimmed, lower case. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** What the username input keeps of what was typed: lower case letters, digits and underscores, without a typed `.fun`. */
+/** Reduces the username input to lower case letters, digits and underscores, without a typed `.fun`. */
 export function sanitizeUsernameInput(typed: string): string {
   const lower = typed.toLowerCase();
   const name = lower.endsWith(usernameSuffix) ? lower.slice(0, -usernameSuffix.length) : lower;
   return name.replace(/[^a-z0-9_]/g, '').slice(0, usernameMax);
 }
 
-/** The first thing wrong with a sign-up, in the order the product names them. */
+/** Returns the first violation of a sign-up, in the documented order. */
 export function checkSignUp(input: SignUp): RuleResult<SignUpCode> {
   const { username, email, password, confirmPassword } = input;
   const empty = (['username', 'email', 'password', 'confirmPassword'] as const).find(

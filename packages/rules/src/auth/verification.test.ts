@@ -19,11 +19,11 @@ it.each([
   ['alice@example.com', '12345a', 'CODE_FORMAT'],
   ['alice@example.com', ' 12345', 'CODE_FORMAT'],
   ['alice@example.com', '١٢٣٤٥٦', 'CODE_FORMAT'],
-])('a verification with %j and %j: %s', (email, code, expected) => {
+])('checks a verification with %j and %j: %s', (email, code, expected) => {
   expect(codeOf(checkVerification({ email, code }))).toBe(expected);
 });
 
-it('a typed code is cut down to its digits, and is a code once there are six', () => {
+it('a typed code is reduced to digits and complete with six', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('1', '7', ' ', '-', 'x') }), (typed) => {
       const sanitized = sanitizeCodeInput(typed);
@@ -38,7 +38,7 @@ it.each([
   ['  ', 'EMAIL_REQUIRED'],
   ['nowhere', 'EMAIL_INVALID'],
   ['alice@example.com', undefined],
-])('asking for a code again with %j: %s', (email, expected) => {
+])('checks a request for a new code with %j: %s', (email, expected) => {
   expect(codeOf(checkResend(email))).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ it.each([
   ['nowhere', 'EMAIL_INVALID'],
   ['alice@example.com', undefined],
   [' Alice@Example.com ', undefined],
-])('asking for a reset link with %j: %s', (email, expected) => {
+])('checks a request for a reset link with %j: %s', (email, expected) => {
   expect(codeOf(checkForgotPassword(email))).toBe(expected);
 });
 

@@ -4,41 +4,41 @@ import { isEmail, normalizeEmail, passwordMax, passwordMin } from './sign-up.ts'
 
 /** Digits of a verification code. */
 export const codeLength = 6;
-/** How long a code lives, in milliseconds. */
+/** Lifetime of a code, in milliseconds. */
 export const codeTtlMs = 15 * 60_000;
-/** How many times one code may be tried. */
+/** Maximum attempts per code. */
 export const maxCodeAttempts = 5;
-/** Tries at the codes of one address within the window by all callers together who have no ticket of its sign-up. */
+/** Maximum attempts per address and window, for all callers without a ticket of the sign-up. */
 export const maxTicketlessAttempts = 20;
-/** That window, in milliseconds. */
+/** Length of that window, in milliseconds. */
 export const ticketlessWindowMs = 24 * 3_600_000;
-/** How long a sign-up may wait for its verification before it is removed, in milliseconds. */
+/** Lifetime of an unverified sign-up, in milliseconds. */
 export const unverifiedTtlMs = 48 * 3_600_000;
-/** How long an address waits between two codes, in milliseconds. */
+/** Minimum time between two codes to one address, in milliseconds. */
 export const resendCooldownMs = 60_000;
-/** How long a reset link lives, in milliseconds. */
+/** Lifetime of a reset link, in milliseconds. */
 export const resetLinkTtlMs = 60 * 60_000;
 
-/** What the code input keeps of what was typed or pasted. */
+/** Reduces typed or pasted input to at most six digits. */
 export function sanitizeCodeInput(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, codeLength);
 }
 
-/** Whether a verification can be tried at all. */
+/** Checks that a verification has an address and a complete code. */
 export function checkVerification(input: { email: string; code: string }): RuleResult<'CODE_FORMAT'> {
   if (input.email.trim() === '' || !/^[0-9]{6}$/.test(input.code))
     return { ok: false, code: 'CODE_FORMAT', field: 'code' };
   return ok;
 }
 
-/** Whether a new code can be asked for with this address; whether one waits for it is for the server to know. */
+/** Checks the address of a request for a new code. The server knows whether a verification is pending. */
 export function checkResend(email: string): RuleResult<'EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
   if (email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
   if (!isEmail(normalizeEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
   return ok;
 }
 
-/** Whether a reset link can be asked for with this address. */
+/** Checks the address of a request for a reset link. */
 export function checkForgotPassword(email: string): RuleResult<'RESET_EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
   if (email.trim() === '') return { ok: false, code: 'RESET_EMAIL_REQUIRED', field: 'email' };
   if (!isEmail(normalizeEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
@@ -47,7 +47,10 @@ export function checkForgotPassword(email: string): RuleResult<'RESET_EMAIL_REQU
 
 type ResetCode = 'RESET_TOKEN_MISSING' | 'RESET_PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORDS_DIFFER';
 
-/** The first thing wrong with a new password; the server, which sees only one, passes it as its own confirmation. */
+/**
+ * Returns the first violation of a new password. The server receives one password and passes it as its own
+ * confirmation.
+ */
 export function checkPasswordReset(input: {
   token: string;
   password: string;

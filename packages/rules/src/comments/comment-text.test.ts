@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(commentMax + 1), 'COMMENT_TOO_LONG'],
   ['😀'.repeat(1000), 'fine'],
   [`${'😀'.repeat(1000)}!`, 'COMMENT_TOO_LONG'],
-])('a comment %j is %s', (content, expected) => {
+])('comment %j: %s', (content, expected) => {
   expect(code(checkComment(content))).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['Hello', 'hello', 'fine'],
   [' ', 'hello', 'COMMENT_EMPTY'],
   ['x'.repeat(commentMax + 1), 'hello', 'COMMENT_TOO_LONG'],
-])('an edit to %j from %j is %s', (content, current, expected) => {
+])('edit to %j from %j: %s', (content, current, expected) => {
   expect(code(checkCommentEdit(content, current))).toBe(expected);
 });
 
-test('an edit is fine exactly where a comment of that text is fine and says something else', () => {
+test('an edit is valid if its text is a valid comment and differs from the current one', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (content, current) => {
       const differs = content.trim() !== current;

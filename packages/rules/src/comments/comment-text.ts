@@ -2,10 +2,10 @@
 import { isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Longest comment, in UTF-16 units. */
+/** Maximum length of a comment, in UTF-16 units. */
 export const commentMax = 2000;
 
-/** The first thing wrong with a comment's text. */
+/** Returns the first violation of the text of a comment. */
 export function checkComment(content: string): RuleResult<'COMMENT_EMPTY' | 'COMMENT_TOO_LONG'> {
   const text = content.trim();
   if (isBlank(text)) return { ok: false, code: 'COMMENT_EMPTY', field: 'content' };
@@ -13,7 +13,7 @@ export function checkComment(content: string): RuleResult<'COMMENT_EMPTY' | 'COM
   return ok;
 }
 
-/** The first thing wrong with an edit: besides what every comment needs, its text must differ from the `current` one. */
+/** Returns the first violation of an edit. Its text must be a valid comment and differ from `current`. */
 export function checkCommentEdit(
   content: string,
   current: string,

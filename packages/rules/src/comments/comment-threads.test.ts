@@ -5,7 +5,7 @@ test.each([
   [{ parentId: null, isDeleted: false }, 'fine'],
   [{ parentId: '1', isDeleted: false }, 'REPLY_TO_REPLY'],
   [{ parentId: null, isDeleted: true }, 'COMMENT_NOT_FOUND'],
-])('a reply to %j is %s', (parent, expected) => {
+])('reply to %j: %s', (parent, expected) => {
   const result = canReplyTo(parent);
   expect(result.ok ? 'fine' : result.code).toBe(expected);
 });
@@ -14,7 +14,7 @@ test.each([
   [0, 'deleted'],
   [1, 'content_replaced'],
   [40, 'content_replaced'],
-])('deleting a comment with %i replies makes it %s', (repliesCount, expected) => {
+])('a deleted comment with %i replies becomes %s', (repliesCount, expected) => {
   expect(removalKind({ repliesCount })).toBe(expected);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [{ isDeleted: true, repliesCount: 1 }, true],
   [{ isDeleted: true, repliesCount: 2 }, false],
   [{ isDeleted: false, repliesCount: 1 }, false],
-])('the last reply takes its comment along: %j, %s', (parent, expected) => {
+])('the removal of the last reply removes its comment: %j, %s', (parent, expected) => {
   expect(isRemovedWithLastReply(parent)).toBe(expected);
 });

@@ -1,10 +1,10 @@
-/** Comments and their one level of replies: docs/product.md, Comments. */
+/** Comments and their single level of replies: docs/product.md, Comments. */
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** What stands in place of a removed comment's text while replies hang on it. */
+/** Text of a deleted comment that still has replies. */
 export const deletedText = '[deleted]';
 
-/** Whether something may be answered: comments are, replies and what was removed are not. */
+/** Returns whether a comment accepts replies. Replies and deleted comments do not. */
 export function canReplyTo(parent: {
   parentId: string | null;
   isDeleted: boolean;
@@ -13,12 +13,12 @@ export function canReplyTo(parent: {
   return parent.parentId === null ? ok : { ok: false, code: 'REPLY_TO_REPLY', field: 'parentId' };
 }
 
-/** What deleting makes of a comment: gone, or kept without its text because replies hang on it. */
+/** Returns the effect of a deletion: the comment is removed, or only its text while it has replies. */
 export function removalKind(comment: { repliesCount: number }): 'deleted' | 'content_replaced' {
   return comment.repliesCount > 0 ? 'content_replaced' : 'deleted';
 }
 
-/** Whether a comment goes along with its reply: it was removed itself and that reply was the last one. */
+/** Returns whether a deleted comment is removed together with its last reply. */
 export function isRemovedWithLastReply(parent: { isDeleted: boolean; repliesCount: number }): boolean {
   return parent.isDeleted && parent.repliesCount <= 1;
 }

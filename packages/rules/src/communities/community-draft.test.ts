@@ -30,7 +30,7 @@ describe('checkCommunity', () => {
   });
 });
 
-it('stores trimmed words, the name on one line, and nothing for an empty text', () => {
+it('trims texts, puts the name on one line, and stores null for an empty text', () => {
   expect(toCommunityText({ name: ' Night\n Owls ', description: '  ', rules: ' Be kind.\nSleep. ' })).toEqual({
     name: 'Night Owls',
     description: null,
@@ -54,7 +54,7 @@ describe('checkCommunityChange', () => {
     [{ rules: null }, true],
     [{ avatarUrl: null }, true],
     [{ bannerUrl: '/b' }, true],
-  ])('%j changes something: %s', (change, changed) => {
+  ])('%j is a change: %s', (change, changed) => {
     const result = checkCommunityChange(before, { ...before, ...change });
     expect(result).toEqual(changed ? { ok: true } : { ok: false, code: 'COMMUNITY_UNCHANGED' });
   });

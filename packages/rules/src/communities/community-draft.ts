@@ -1,25 +1,25 @@
-/** Founding and editing a community: docs/product.md, Communities. */
+/** Creating and editing a community: docs/product.md, Communities. */
 
 import { ok, type RuleResult } from '../rule-result.ts';
 import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
 
-/** Shortest name, in UTF-16 units. */
+/** Minimum length of a name, in UTF-16 units. */
 export const communityNameMin = 3;
-/** What a name must stay below, in UTF-16 units; the input takes as many. */
+/** Exclusive upper limit of the length of a name, in UTF-16 units; `maxLength` of the input. */
 export const communityNameLimit = 50;
-/** Longest description, in UTF-16 units. */
+/** Maximum length of a description, in UTF-16 units. */
 export const communityDescriptionMax = 500;
-/** Longest rules, in UTF-16 units. */
+/** Maximum length of the rules, in UTF-16 units. */
 export const communityRulesMax = 1000;
 
-/** What is typed about a community; empty means not given. */
+/** Input of a community form; an empty text means absent. */
 export type CommunityDraft = { name: string; description: string; rules: string };
 
-/** The words of a community as they are stored. */
+/** Texts of a community as stored. */
 export type CommunityText = { name: string; description: string | null; rules: string | null };
 
-/** Makes of what was typed what is stored: trimmed, the name on one line, nothing instead of an empty text. */
+/** Normalizes the input for storage: trimmed, the name on one line, null for an empty text. */
 export function toCommunityText(draft: CommunityDraft): CommunityText {
   return {
     name: normalizeLine(draft.name),
@@ -28,7 +28,7 @@ export function toCommunityText(draft: CommunityDraft): CommunityText {
   };
 }
 
-/** The first thing wrong with a community; a name that shows nothing counts as none. */
+/** Returns the first violation of a community. A name of invisible characters counts as empty. */
 export function checkCommunity(
   draft: CommunityDraft,
 ): RuleResult<
@@ -49,10 +49,10 @@ export function checkCommunity(
   return ok;
 }
 
-/** Everything an edit can change. */
+/** All fields that an edit can change. */
 export type CommunityFields = CommunityText & { avatarUrl: string | null; bannerUrl: string | null };
 
-/** Whether an edit changes anything; one that does not is refused. */
+/** Checks that an edit changes a field. */
 export function checkCommunityChange(
   before: CommunityFields,
   after: CommunityFields,

@@ -41,14 +41,14 @@ it.each([
   ['Off topic', undefined],
   [` ${'r'.repeat(removalReasonMax)} `, undefined],
   ['r'.repeat(removalReasonMax + 1), 'REMOVAL_REASON_TOO_LONG'],
-])('the reason %j: %s', (reason, code) => {
+])('reason %j: %s', (reason, code) => {
   expect(checkRemovalReason(reason)).toEqual(code ? { ok: false, code, field: 'reason' } : { ok: true });
 });
 
 describe('withRole', () => {
   const nonMember = { isMember: false, userRole: 'none' as CommunityRole, memberCount: 4, name: 'Gardeners' };
 
-  it('counts joining and leaving once', () => {
+  it('counts a repeated join or leave once', () => {
     const joined = withRole(nonMember, 'member');
     expect(joined).toEqual({ ...nonMember, isMember: true, userRole: 'member', memberCount: 5 });
     expect(withRole(joined, 'member')).toEqual(joined);

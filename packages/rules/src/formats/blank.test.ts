@@ -12,10 +12,10 @@ it.each([
   '\u00ad',
   '\ufe0f',
   '\u202e',
-])('%j shows nothing', (text) => {
+])('%j is blank', (text) => {
   expect(isBlank(text)).toBe(true);
 });
 
-it.each(['a', '.', '0', '李', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '\u0301', ' \u200bx'])('%j shows something', (text) => {
+it.each(['a', '.', '0', '李', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '\u0301', ' \u200bx'])('%j is not blank', (text) => {
   expect(isBlank(text)).toBe(false);
 });

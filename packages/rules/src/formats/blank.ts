@@ -1,9 +1,12 @@
-/** Texts that show nothing: docs/product.md, Posts. */
+/** Detection of blank texts: docs/product.md, Posts. */
 
-// The blank of Braille counts as a sign, and draws nothing all the same.
+// The blank Braille pattern is a symbol without visible dots.
 const invisibleCharacters = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a text would be seen as empty: it has nothing, or only spaces and signs that draw nothing, such as those of no width and the fillers of Hangul. */
+/**
+ * Returns whether a text looks empty: only white space and invisible characters, such as zero-width characters and
+ * Hangul fillers.
+ */
 export function isBlank(text: string): boolean {
   return text.replace(invisibleCharacters, '') === '';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
 
-describe('another language', () => {
+describe('a catalogue of translations', () => {
   const german = createCatalogue('de', {
     Send: 'Senden',
     '{count} likes': { one: '{count} Like', other: '{count} Likes' },
@@ -15,7 +15,7 @@ describe('another language', () => {
     ['constructor', undefined, undefined],
     ['{count} likes', 1, '{count} Like'],
     ['{count} likes', 0, '{count} Likes'],
-  ])('finds %j for %j: %j', (english, count, expected) => {
+  ])('finds %j with count %j: %j', (english, count, expected) => {
     expect(german.find(english, count)).toBe(expected);
   });
 
@@ -23,11 +23,11 @@ describe('another language', () => {
     ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
     ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
     ['Something else', 'Something else'],
-  ])('knows the filled text %j', (english, expected) => {
+  ])('translates the filled text %j', (english, expected) => {
     expect(german.translate(english)).toBe(expected);
   });
 
-  it('says a phrase by its count, with phrases in its gaps, and in English what it has no words for', () => {
+  it('translates plural forms and nested phrases, and falls back to English', () => {
     const likes = (count: number) => ({ words: '{count} likes', one: '{count} like', gaps: { count } });
     expect(german.translate(likes(1))).toBe('1 Like');
     expect(german.translate(likes(2))).toBe('2 Likes');

@@ -1,18 +1,21 @@
-/** One language's words for the English ones: docs/product.md, Languages. Part of a page only where another language than English is spoken. */
+/** Translations of English messages: docs/product.md, Languages. Loaded only for languages other than English. */
 import type { Language } from './languages.ts';
 import { interpolate, type Phrase, toEnglish } from './phrase.ts';
 
-/** The words for a number of things, by the plural forms of the language. */
+/** Translations of a message by plural form of the language. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** English words -> words or plural forms. */
+/** English messages -> translations or plural forms. */
 export type CatalogueEntries = Readonly<Record<string, string | PluralForms>>;
 
-/** A language to look words up in. */
+/** A catalogue of translations. */
 export type Catalogue = {
-  /** The words for English ones, for a count where they depend on one. */
+  /** Returns the translation of an English message, with the plural form for `count`. */
   find: (english: string, count?: number) => string | undefined;
-  /** The words for a phrase, or for an English text, which may have its gaps filled already, as a server's refusal has. English where there are none. */
+  /**
+   * Translates a phrase or an English text. The placeholders of the text may be filled already, as in server errors.
+   * Falls back to English.
+   */
   translate: (text: string | Phrase) => string;
 };
 
@@ -28,7 +31,7 @@ function toPattern(english: string, text: string): Pattern {
   return { regex: new RegExp(`^${regex}$`, 's'), names: parts.filter((_, index) => index % 2 === 1), text };
 }
 
-/** Opens a catalogue over the entries of a language. */
+/** Creates a catalogue from the entries of a language. */
 export function createCatalogue(language: Language, entries: CatalogueEntries): Catalogue {
   const plurals = new Intl.PluralRules(language);
   let patterns: Pattern[] | undefined;
@@ -38,7 +41,7 @@ export function createCatalogue(language: Language, entries: CatalogueEntries): 
     return (count === undefined ? undefined : entry[plurals.select(count)]) ?? entry.other;
   };
   const findByPattern = (english: string): string | undefined => {
-    // Words that are nothing but gaps would fit every text.
+    // A message of placeholders only would match every text.
     patterns ??= Object.entries(entries).flatMap(([key, translation]) =>
       typeof translation === 'string' && /\{\w+\}/.test(key) && /\p{L}{3}/u.test(key.replaceAll(/\{\w+\}/g, ''))
         ? [toPattern(key, translation)]

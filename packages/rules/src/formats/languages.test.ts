@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstSupportedLanguage } from './languages.ts';
 
-describe('the first language there is', () => {
+describe('firstLanguage', () => {
   it.each([
     [['de-AT', 'en'], 'de'],
     [['fr', 'de'], 'de'],
@@ -9,7 +9,7 @@ describe('the first language there is', () => {
     [['fr'], 'en'],
     [[], 'en'],
     [['constructor'], 'en'],
-  ])('of %j is %s', (tags, expected) => {
+  ])('selects from %j %s', (tags, expected) => {
     expect(firstSupportedLanguage(tags)).toBe(expected);
   });
 });

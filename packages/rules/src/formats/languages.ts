@@ -1,15 +1,15 @@
-/** The languages that Gumball speaks: docs/product.md, Languages. */
+/** Supported languages: docs/product.md, Languages. */
 
-/** The languages that there are, by their BCP 47 tag, each with its own name for itself. */
+/** Supported languages by BCP 47 tag, with their native names. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 
-/** The tag of a language that there is. */
+/** BCP 47 tag of a supported language. */
 export type Language = keyof typeof languages;
 
-/** Whether a tag, without a region, is that of a language that there is. */
+/** Returns whether a tag without region is a supported language. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 
-/** The first language of these that there is, else English; regions do not matter. */
+/** Returns the first supported language of a list of tags, or English. Regions are ignored. */
 export function firstSupportedLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 }

@@ -15,11 +15,11 @@ describe('shortGumballs', () => {
     [1_000_000, '1.0M'],
     [1_234_567, '1.2M'],
     [-2500, '-2.5k'],
-  ])('%i is written %s', (gumballs, text) => {
+  ])('formats %i as %s', (gumballs, text) => {
     expect(shortGumballs(gumballs, 'en-US')).toBe(text);
   });
 
-  it('is written as the locale writes decimals', () => {
+  it('uses the decimal separator of the locale', () => {
     expect([950, 18_400, -1_234_567].map((gumballs) => shortGumballs(gumballs, 'de'))).toEqual([
       '950',
       '18,4k',
@@ -28,7 +28,7 @@ describe('shortGumballs', () => {
   });
 });
 
-it('a number in full has the marks of its locale', () => {
+it('uses the thousands separator of the locale', () => {
   expect([formatInteger(1_234_567, 'en-US'), formatInteger(1_234_567, 'de')]).toEqual(['1,234,567', '1.234.567']);
 });
 
@@ -39,23 +39,23 @@ describe('badgeCount', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('%i unread shows "%s"', (count, text) => {
+  ])('formats %i as "%s"', (count, text) => {
     expect(badgeCount(count)).toBe(text);
   });
 });
 
-describe('counts in words', () => {
+describe('count phrases', () => {
   it.each([
     [0, '0 members'],
     [1, '1 member'],
     [999, '999 members'],
     [1000, '1k+ members'],
     [12_900, '12k+ members'],
-  ])('%i is %s', (count, text) => {
+  ])('formats %i as %s', (count, text) => {
     expect(toEnglish(memberCount(count))).toBe(text);
   });
 
-  it('says none, one or N+ posts this week', () => {
+  it('formats none, one or N+ posts this week', () => {
     expect([0, 1, 2].map(postsThisWeek).map(toEnglish)).toEqual([
       'No posts this week',
       '1 post this week',
@@ -63,7 +63,7 @@ describe('counts in words', () => {
     ]);
   });
 
-  it('says none or N+ posts today', () => {
+  it('formats none or N+ posts today', () => {
     expect([0, 1, 24].map(postsToday).map(toEnglish)).toEqual(['No posts today', '1+ posts today', '24+ posts today']);
   });
 });

@@ -1,4 +1,4 @@
-/** How numbers are written: docs/product.md, Languages. `locale` is a BCP 47 tag, as Intl wants it. */
+/** Number formats: docs/product.md, Languages. `locale` is a BCP 47 tag. */
 import { perLocale } from './per-locale.ts';
 import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
 
@@ -7,40 +7,42 @@ const oneDecimalFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-/** A number in full, with the marks of its thousands: `18,400`. */
+/** Formats a whole number with thousands separators: `18,400`. */
 export function formatInteger(count: number, locale: string): string {
   return integerFormat(locale).format(count);
 }
 
-/** Gumballs in short form: whole below 1,000, then thousands (`18.4k`) and millions (`1.2M`) with one decimal. */
+/**
+ * Formats Gumballs in short form: whole below 1,000, then thousands (`18.4k`) and millions (`1.2M`) with one decimal.
+ */
 export function shortGumballs(gumballs: number, locale: string): string {
   const size = Math.abs(gumballs);
   if (size < 1000) return String(gumballs);
-  // Intl rounds the digits that it would write, toFixed the number itself: 1.15 is a little less than it looks.
+  // Intl rounds the decimal digits, while toFixed rounds the binary number: 1.15 is stored as slightly less.
   const inUnits = (unit: number) => oneDecimalFormat(locale).format(Number((gumballs / unit).toFixed(1)));
-  // 999,950 and more would round to 1000.0k.
+  // 999,950 and above would round to 1000.0k.
   return size < 999_950 ? `${inUnits(1000)}k` : `${inUnits(1_000_000)}M`;
 }
 
-/** A count for a badge: nothing unread is an empty text, more than 99 is `99+`. */
+/** Formats the count of a badge: empty for 0, `99+` above 99. */
 export function badgeCount(count: number): string {
   if (count <= 0) return '';
   return count > 99 ? '99+' : String(count);
 }
 
-/** How many members a community has: `1 member`, `540 members`, `12k+ members`. */
+/** Formats the member count of a community: `1 member`, `540 members`, `12k+ members`. */
 export function memberCount(count: number): Phrase {
   const override = count < 1000 ? undefined : { count: `${Math.floor(count / 1000)}k+` };
   return pluralPhrase(count, '{count} member', '{count} members', override);
 }
 
-/** How much was posted this week, as a line of its own. */
+/** Formats the number of posts of this week as a separate line. */
 export function postsThisWeek(count: number): Phrase {
   if (count <= 0) return phrase('No posts this week');
   return pluralPhrase(count, '{count} post this week', '{count}+ posts this week');
 }
 
-/** How much was posted today, as a line of its own. */
+/** Formats the number of posts of today as a separate line. */
 export function postsToday(count: number): Phrase {
   if (count <= 0) return phrase('No posts today');
   return pluralPhrase(count, '{count}+ posts today', '{count}+ posts today');

@@ -1,6 +1,6 @@
 /**
- * Keeps what `make` makes for each locale: making a formatter costs a hundred times what using it does, and lists write hundreds of times.
- * A locale is a BCP 47 tag; a page speaks one and the server none, so few are ever kept.
+ * Caches a formatter per locale (a BCP 47 tag), because creating one costs a hundred times as much as using it. A page
+ * uses one locale, so the cache stays small.
  */
 export function perLocale<Formatter>(create: (locale: string) => Formatter): (locale: string) => Formatter {
   const formatters = new Map<string, Formatter>();

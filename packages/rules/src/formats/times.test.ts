@@ -52,19 +52,19 @@ describe('lastSeenTime and chatTime', () => {
 });
 
 describe('dayName', () => {
-  it('goes by the calendar, not by hours', () => {
+  it('compares calendar days instead of hours', () => {
     expect(toEnglish(dayName(new Date(2026, 10, 20, 0, 1), now, 'en-US'))).toBe('Today');
     expect(toEnglish(dayName(new Date(2026, 10, 19, 23, 59), now, 'en-US'))).toBe('Yesterday');
     expect(toEnglish(dayName(new Date(2026, 10, 18, 23, 59), now, 'en-US'))).toBe('Nov 18');
   });
 
-  it('knows yesterday across a month and a year', () => {
+  it('finds yesterday across the end of a month and a year', () => {
     expect(toEnglish(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1), 'en-US'))).toBe('Yesterday');
   });
 });
 
 describe('shortDate', () => {
-  it('names the year only when it is another one', () => {
+  it('includes the year only if it differs', () => {
     expect(shortDate(new Date(2026, 0, 2), now, 'en-US')).toBe('Jan 2');
     expect(shortDate(new Date(2024, 0, 2), now, 'en-US')).toBe('Jan 2, 2024');
     expect(shortDate(new Date(2024, 0, 2), now, 'de')).toBe('2. Jan. 2024');

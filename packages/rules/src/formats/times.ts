@@ -1,6 +1,6 @@
 /**
- * How times are written: docs/product.md, Languages. Every function takes the present moment, so that tests and screens agree on it.
- * `locale` is a BCP 47 tag, as Intl wants it.
+ * Date and time formats: docs/product.md, Languages. All functions take the current time as an argument. `locale` is a
+ * BCP 47 tag.
  */
 import { perLocale } from './per-locale.ts';
 import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
@@ -17,36 +17,36 @@ const inFull = dateTimeFormat({ dateStyle: 'full', timeStyle: 'short' });
 const toTheMinute = dateTimeFormat({ dateStyle: 'medium', timeStyle: 'short' });
 const onTheClock = dateTimeFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** A day as `Nov 17`, with its year when that is not the present one. */
+/** Formats a day as `Nov 17`, with the year if it is not the current one. */
 export function shortDate(date: Date, now: Date, locale: string): string {
   const sameYear = date.getFullYear() === now.getFullYear();
   return (sameYear ? inThisYear : inAnyYear)(locale).format(date);
 }
 
-/** A day with its year: `Nov 17, 2026`. */
+/** Formats a day with its year: `Nov 17, 2026`. */
 export function dateWithYear(date: Date, locale: string): string {
   return inAnyYear(locale).format(date);
 }
 
-/** A moment to the minute: `Nov 17, 2026, 1:09 PM`. */
+/** Formats date and time: `Nov 17, 2026, 1:09 PM`. */
 export function dateAndTime(date: Date, locale: string): string {
   return toTheMinute(locale).format(date);
 }
 
-/** The time of day: `1:09 PM`. */
+/** Formats the time of day: `1:09 PM`. */
 export function timeOfDay(date: Date, locale: string): string {
   return onTheClock(locale).format(date);
 }
 
-/** The full moment, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
+/** Formats date and time in full, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
 export function fullTime(date: Date, locale: string): string {
   return inFull(locale).format(date);
 }
 
-// A date is in the language of its locale already.
+// A formatted date is already in the language of its locale.
 const literalPhrase = (text: string): Phrase => ({ words: text });
 
-/** When a post or comment was written: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the day. */
+/** Formats the age of a post or comment: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the date. */
 export function postTime(date: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - date.getTime();
   if (age < minuteMs) return phrase('Just now');
@@ -57,13 +57,13 @@ export function postTime(date: Date, now: Date, locale: string): Phrase {
   return literalPhrase(shortDate(date, now, locale));
 }
 
-/** When a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the day. */
+/** Formats when a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the date. */
 export function lastSeenTime(date: Date, now: Date, locale: string): Phrase {
   const days = Math.floor((now.getTime() - date.getTime()) / dayMs);
   return days >= 1 && days < 7 ? pluralPhrase(days, '{count}d ago', '{count}d ago') : chatTime(date, now, locale);
 }
 
-/** When a conversation last moved: `Just now`, `5m ago`, `2h ago`, then the day. */
+/** Formats the last activity of a conversation: `Just now`, `5m ago`, `2h ago`, then the date. */
 export function chatTime(date: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - date.getTime();
   if (age < minuteMs) return phrase('Just now');
@@ -72,12 +72,12 @@ export function chatTime(date: Date, now: Date, locale: string): Phrase {
   return literalPhrase(shortDate(date, now, locale));
 }
 
-/** Whether two moments fall on one calendar day of the reader's own clock. */
+/** Returns whether two times are on the same calendar day in local time. */
 export function isSameDay(a: Date, b: Date): boolean {
   return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
 }
 
-/** The calendar day of a task or a divider between days: `Today`, `Yesterday`, then the day. */
+/** Formats a calendar day: `Today`, `Yesterday`, then the date. */
 export function dayName(date: Date, now: Date, locale: string): Phrase {
   if (isSameDay(date, now)) return phrase('Today');
   const yesterday = new Date(now);
@@ -85,7 +85,7 @@ export function dayName(date: Date, now: Date, locale: string): Phrase {
   return isSameDay(date, yesterday) ? phrase('Yesterday') : literalPhrase(shortDate(date, now, locale));
 }
 
-/** How much of a span is left: `2d 4h`, `3h 20m` or `12m`; `0m` once it is over. */
+/** Formats the remaining time: `2d 4h`, `3h 20m` or `12m`; `0m` after the end. */
 export function timeLeft(until: Date, now: Date): Phrase {
   const totalMinutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
   const hours = Math.floor(totalMinutes / 60);
@@ -101,7 +101,7 @@ function daysBetween(date: Date, now: Date): number {
 const inDays = (days: number) => pluralPhrase(days, '{count} day', '{count} days');
 const inMonths = (days: number) => pluralPhrase(Math.floor(days / 30), '{count} month', '{count} months');
 
-/** How long ago somebody joined: weeks below 30 days, else months. */
+/** Formats the time since a member joined: weeks below 30 days, then months. */
 export function joinedTime(date: Date, now: Date): Phrase {
   const days = daysBetween(date, now);
   if (days < 7) return phrase('Joined this week');
@@ -109,7 +109,7 @@ export function joinedTime(date: Date, now: Date): Phrase {
   return pluralPhrase(Math.floor(days / 30), 'Joined {count} month ago', 'Joined {count} months ago');
 }
 
-/** How old a community is: days, months, years. */
+/** Formats the age of a community: days, months, years. */
 export function communityAge(date: Date, now: Date): Phrase {
   const days = daysBetween(date, now);
   if (days === 0) return phrase('Founded today');
@@ -117,14 +117,14 @@ export function communityAge(date: Date, now: Date): Phrase {
   return days < 365 ? inMonths(days) : pluralPhrase(Math.floor(days / 365), '{count} year', '{count} years');
 }
 
-/** How long ago a referred friend signed up: days, weeks, months. */
+/** Formats the time since a referred friend signed up: days, weeks, months. */
 export function referralAge(date: Date, now: Date): Phrase {
   const days = daysBetween(date, now);
   if (days < 7) return inDays(days);
   return days < 30 ? pluralPhrase(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
 }
 
-/** Seconds as a clock shows them: `14:32`. What is left of a second does not count. */
+/** Formats seconds as a clock: `14:32`. Fractions are truncated. */
 export function formatClock(seconds: number): string {
   const wholeSeconds = Math.max(0, Math.floor(seconds));
   return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;

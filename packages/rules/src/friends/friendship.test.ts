@@ -10,7 +10,7 @@ import {
   withFriendship,
 } from './friendship.ts';
 
-/** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
+/** Returns the status as the other member sees it. A block is invisible to the blocked member. */
 function otherSideOf(viewedStatus: FriendshipStatus): FriendshipStatus {
   if (viewedStatus === 'sent') return 'received';
   if (viewedStatus === 'received') return 'sent';
@@ -43,19 +43,19 @@ describe('nextFriendship', () => {
     ['friends', 'block', 'blocked'],
     ['blocked', 'unblock', 'none'],
     ['friends', 'unblock', 'friends'],
-  ])('%s and %s: %s', (from, actionName, to) => {
+  ])('status %s, action %s: %s', (from, actionName, to) => {
     const step = nextFriendship(from, actionName);
     expect(step.ok ? step.status : step.code).toBe(to);
   });
 
-  it('makes friends only of two who both wanted it', () => {
+  it('creates a friendship only after actions of both members', () => {
     const sidedAction = fc.record({ side: fc.constantFrom(0, 1), action });
     const isUnwanted = (actions: { side: number; action: FriendshipAction }[]): boolean => {
       const consented = [false, false];
       let viewedStatus: FriendshipStatus = 'none';
       for (const { side, action: actionName } of actions) {
         const step = nextFriendship(side === 0 ? viewedStatus : otherSideOf(viewedStatus), actionName);
-        // Whoever is blocked, and whoever blocks from the other side, leaves what the first side can tell.
+        // A block by the other side does not change the status that the first side sees.
         if (viewedStatus === 'blocked' && side === 1) continue;
         if (!step.ok) continue;
         if (side === 1 && step.status === 'blocked') return false;
@@ -75,7 +75,7 @@ describe('nextFriendship', () => {
     ).toBe(false);
   });
 
-  it('done twice leads where it led once', () => {
+  it('is idempotent', () => {
     const repeatable = ['request', 'cancel', 'remove', 'block', 'unblock'] as const;
     for (const from of friendshipStatuses) {
       for (const actionName of repeatable) {
@@ -101,7 +101,7 @@ describe('friendshipStatusOf', () => {
 describe('withFriendship', () => {
   const user = { friendshipStatus: 'none', friendRequestId: null, friendsCount: 4, name: 'Bob' } as const;
 
-  it('keeps the count and the request in step with the status', () => {
+  it('updates the count and the request with the status', () => {
     const requested = withFriendship({ ...user }, 'sent', '77');
     expect(requested).toEqual({ ...user, friendshipStatus: 'sent', friendRequestId: '77' });
     expect(withFriendship(requested, 'sent')).toEqual(requested);
@@ -111,7 +111,7 @@ describe('withFriendship', () => {
     expect(withFriendship(befriended, 'blocked').friendsCount).toBe(4);
   });
 
-  it('leads back to the start, whatever lies between', () => {
+  it('can always return to the initial state', () => {
     fc.assert(
       fc.property(fc.array(status), (statuses) => {
         const result = statuses.reduce((now, to) => withFriendship(now, to), withFriendship({ ...user }, 'none'));

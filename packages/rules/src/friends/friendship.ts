@@ -1,19 +1,22 @@
-/** Friendship: docs/product.md, Friends. One machine of states decides on the server and draws the optimistic picture on the web. */
+/**
+ * Friendship: docs/product.md, Friends. A state machine that the server uses for decisions and the web for optimistic
+ * updates.
+ */
 
-/** How somebody stands to a member, as that member sees it. */
+/** Friendship statuses from the viewpoint of a member. */
 export const friendshipStatuses = ['none', 'sent', 'received', 'friends', 'blocked'] as const;
-/** How somebody stands to a member, as that member sees it. */
+/** Friendship status of another user from the viewpoint of a member. */
 export type FriendshipStatus = (typeof friendshipStatuses)[number];
 
-/** What a member can do about somebody. */
+/** Actions of a member on the friendship with another user. */
 export const friendshipActions = ['request', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'] as const;
-/** What a member can do about somebody. */
+/** Action of a member on the friendship with another user. */
 export type FriendshipAction = (typeof friendshipActions)[number];
 
 type Refusal = 'FRIEND_REQUEST_NOT_FOUND' | 'FRIEND_REQUEST_REFUSED' | 'USER_NOT_FOUND';
 type Transition = FriendshipStatus | Refusal;
 
-// Undoing what is not there changes nothing and succeeds; answering a request that is gone does not.
+// Undoing an absent state succeeds without a change. Accepting or declining an absent request fails.
 const transitions: Record<FriendshipAction, Record<FriendshipStatus, Transition>> = {
   request: {
     none: 'sent',
@@ -45,7 +48,7 @@ const transitions: Record<FriendshipAction, Record<FriendshipStatus, Transition>
 const isStatus = (transition: Transition): transition is FriendshipStatus =>
   (friendshipStatuses as readonly string[]).includes(transition);
 
-/** The status after an action, or the code of why it cannot be done. */
+/** Returns the status after an action, or the code of the error. */
 export function nextFriendship(
   status: FriendshipStatus,
   action: FriendshipAction,
@@ -54,20 +57,20 @@ export function nextFriendship(
   return isStatus(transition) ? { ok: true, status: transition } : { ok: false, code: transition };
 }
 
-/** What stands between a member and somebody. */
+/** Facts about the relation of two users. */
 export type FriendshipFacts = { blocked: boolean; friends: boolean; request: 'sent' | 'received' | undefined };
 
-/** The status that facts amount to: a block outweighs a friendship, a friendship a request. */
+/** Returns the status that facts amount to: a block has priority over a friendship, a friendship over a request. */
 export function friendshipStatusOf({ blocked, friends, request }: FriendshipFacts): FriendshipStatus {
   if (blocked) return 'blocked';
   if (friends) return 'friends';
   return request ?? 'none';
 }
 
-/** The part of a person that friendship touches. */
+/** The fields of a user that friendship changes. */
 export type Befriendable = { friendshipStatus: FriendshipStatus; friendRequestId: string | null; friendsCount: number };
 
-/** A person after a status that was reached: the count follows the friendship, a request's id ends with the request. */
+/** Applies a new friendship status to a user: updates the friend count, and removes the request id with the request. */
 export function withFriendship<T extends Befriendable>(
   user: T,
   status: FriendshipStatus,

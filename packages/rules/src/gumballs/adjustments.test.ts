@@ -16,12 +16,12 @@ it.each([
   [{ amount: Number.NaN }, 'GRANT_AMOUNT_INVALID'],
   [{ amount: grantMax + 1 }, 'GRANT_AMOUNT_INVALID'],
   [{ reason: '  ' }, 'REJECTION_REASON_REQUIRED'],
-])('a grant with %o leads to %s', (change, code) => {
+])('grant with %o: %s', (change, code) => {
   const result = checkGrant({ ...grant, ...change });
   expect(result.ok ? undefined : result.code).toBe(code);
 });
 
-it('every kind of entry is reversed but a reversal, with a reason, and not by its own member', () => {
+it('allows reversals with a reason, except of reversals and own entries', () => {
   const reversible = entryKinds.filter((kind) => checkEntryReversal({ ...reversal, kind }).ok);
   expect(reversible).toEqual(entryKinds.filter((kind) => kind !== 'reversal'));
   expect(checkEntryReversal({ ...reversal, kind: 'reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });

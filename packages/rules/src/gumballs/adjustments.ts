@@ -1,11 +1,11 @@
-/** What operators may do to the ledger of a member: docs/product.md, Operators. */
+/** Ledger adjustments by operators: docs/product.md, Operators. */
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { EntryKind } from './entries.ts';
 
-/** The most Gumballs that one grant of an operator gives. */
+/** Maximum Gumballs of one grant by an operator. */
 export const grantMax = 1_000_000;
 
-/** Whether an operator may grant this: a whole number within bounds, with a reason, and never to themselves. */
+/** Checks a grant: a whole number within bounds, with a reason, and not to the operator. */
 export function checkGrant(grant: {
   operatorId: string;
   userId: string;
@@ -20,7 +20,7 @@ export function checkGrant(grant: {
   return checkReason(reason);
 }
 
-/** Whether an operator may reverse an entry: with a reason, never one of their own, and never a reversal. */
+/** Checks a reversal: with a reason, not of an own entry, and not of a reversal. */
 export function checkEntryReversal(reversal: {
   operatorId: string;
   userId: string;

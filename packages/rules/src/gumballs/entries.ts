@@ -1,14 +1,14 @@
-/** What the ledger of Gumballs holds: docs/product.md, Gumballs. */
+/** Ledger entries: docs/product.md, Gumballs. */
 
-/** Why Gumballs were given or taken. */
+/** Kinds of ledger entries. */
 export const entryKinds = ['task', 'referral', 'welcome', 'milestone', 'grant', 'reversal'] as const;
-/** Why Gumballs were given or taken. */
+/** Kind of a ledger entry. */
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Most Gumballs that one entry may move. */
+/** Maximum absolute amount of one entry. */
 export const entryAmountMax = 1_000_000_000;
 
-/** Whether an amount can stand in the ledger: a whole number other than nothing, within bounds. */
+/** Returns whether an amount is valid: a non-zero whole number within bounds. */
 export function isEntryAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount !== 0 && Math.abs(amount) <= entryAmountMax;
 }

@@ -14,7 +14,7 @@ describe('levelOf', () => {
     [49_999, 'Master'],
     [50_000, 'Grandmaster'],
     [9_000_000, 'Grandmaster'],
-  ])('a balance of %i makes a %s', (gumballs, level) => {
+  ])('balance %i: %s', (gumballs, level) => {
     expect(levelOf(gumballs)).toBe(level);
   });
 });

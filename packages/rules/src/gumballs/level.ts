@@ -1,6 +1,6 @@
 /** Levels: docs/product.md, Gumballs. */
 
-/** The five levels, lowest first, with the balance each begins at. */
+/** The five levels, lowest first, with their minimum balance. */
 export const levels = [
   { name: 'Novice', from: 0 },
   { name: 'Apprentice', from: 1000 },
@@ -9,10 +9,10 @@ export const levels = [
   { name: 'Grandmaster', from: 50_000 },
 ] as const;
 
-/** A level's name. */
+/** Name of a level. */
 export type Level = (typeof levels)[number]['name'];
 
-/** The level of a balance of whole Gumballs; a new or indebted member is a Novice. */
+/** Returns the level of a balance in whole Gumballs. Zero and negative balances are Novice. */
 export function levelOf(gumballs: number): Level {
   return levels.findLast((level) => gumballs >= level.from)?.name ?? 'Novice';
 }

@@ -31,7 +31,7 @@ describe('the month', () => {
 });
 
 describe('periods', () => {
-  it('hold every moment once: each begins where the one before ends', () => {
+  it('cover every time once, without gaps', () => {
     const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -47,7 +47,7 @@ describe('periods', () => {
     );
   });
 
-  it('have one board for all time', () => {
+  it('have one board for the all-time period', () => {
     const date = new Date('2026-11-20T12:00:00Z');
     expect(['all', 'week', 'month'].map((period) => periodKeyOf(period as 'all', date))).toEqual([
       'all',

@@ -1,17 +1,17 @@
-/** The periods in which Gumballs are summed, UTC: docs/product.md, Gumballs. */
+/** Leaderboard periods in UTC: docs/product.md, Gumballs. */
 
-/** What a leaderboard can span. */
+/** Periods of a leaderboard. */
 export const periods = ['all', 'month', 'week'] as const;
-/** What a leaderboard can span. */
+/** Period of a leaderboard. */
 export type Period = (typeof periods)[number];
 
-/** One period in time: its board's name, its first moment, and the first moment after it. */
+/** A period in time: the name of its board, its start, and its exclusive end. */
 export type PeriodRange = { key: string; startsAt: Date; endsAt: Date };
 
 const dayMs = 86_400_000;
 const padTwo = (part: number) => String(part).padStart(2, '0');
 
-/** The ISO week of a moment: Monday to Sunday, named like `2026-W47` after the year that has its Thursday. */
+/** Returns the ISO week of a time: Monday to Sunday, named like `2026-W47`. The year is that of its Thursday. */
 export function weekOf(date: Date): PeriodRange {
   const day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   const startsAt = new Date(day - ((date.getUTCDay() + 6) % 7) * dayMs);
@@ -21,7 +21,7 @@ export function weekOf(date: Date): PeriodRange {
   return { key: `${year}-W${padTwo(week)}`, startsAt, endsAt: new Date(startsAt.getTime() + 7 * dayMs) };
 }
 
-/** The calendar month of a moment, named like `2026-11`. */
+/** Returns the calendar month of a time, named like `2026-11`. */
 export function monthOf(date: Date): PeriodRange {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   return {
@@ -31,10 +31,10 @@ export function monthOf(date: Date): PeriodRange {
   };
 }
 
-/** The board that never begins anew. */
+/** Board of the all-time period. */
 export const allTime = 'all';
 
-/** The name of the board on which a period is summed at a moment. */
+/** Returns the name of the board of a period at a time. */
 export function periodKeyOf(period: Period, date: Date): string {
   if (period === 'all') return allTime;
   return (period === 'week' ? weekOf(date) : monthOf(date)).key;

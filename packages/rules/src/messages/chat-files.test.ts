@@ -47,7 +47,7 @@ describe('a file for a message', () => {
     expect(codeOf(name, type)).toBe(expected);
   });
 
-  it('tells what the words need', () => {
+  it('returns the values of the error message', () => {
     expect(chatFileDetails({ name: 'a.png', type: 'image/png', size: 11 * megabyte })).toEqual({
       type: 'image/png',
       allowed: chatFileTypes.join(', '),
@@ -58,7 +58,7 @@ describe('a file for a message', () => {
     });
   });
 
-  it('never reads as large as it may be where it is larger', () => {
+  it('rounds a size above the limit up', () => {
     expect(chatFileDetails({ name: 'a.png', type: 'image/png', size: 10 * megabyte + 1 }).size).toBe('10.01');
   });
 });

@@ -3,7 +3,7 @@ import { ok, type RuleResult } from '../rule-result.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What a file is in a message. */
+/** Kind of a file in a message. */
 export type ChatFileKind = 'image' | 'video' | 'audio' | 'file';
 
 type FileType = { kind: ChatFileKind; extensions: readonly string[]; maxBytes: number };
@@ -20,22 +20,22 @@ const types: Record<string, FileType> = {
   'application/pdf': { kind: 'file', extensions: ['pdf'], maxBytes: 25 * megabyte },
 };
 
-/** Every MIME type a message may carry, for a file input's `accept`. */
+/** MIME types allowed in messages, for `accept` of a file input. */
 export const chatFileTypes: readonly string[] = Object.keys(types);
-/** Largest file of any kind in a message, in bytes. */
+/** Maximum size of a file in a message, in bytes. */
 export const chatFileMaxBytes = 100 * megabyte;
-/** Longest name of a file, in UTF-16 units. */
+/** Maximum length of a file name, in UTF-16 units. */
 export const chatFileNameMax = 255;
 
 const executableExtensions = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'com', 'jar', 'js', 'php', 'asp']);
 const allowedNameCharacters = /^[A-Za-z0-9._\- ()[\]{}]+$/;
 
-/** What a MIME type is in a message, or undefined where it cannot be sent. */
+/** Returns the kind of a MIME type in messages, or undefined if it is not allowed. */
 export function chatFileKindOf(type: string): ChatFileKind | undefined {
   return Object.hasOwn(types, type) ? types[type]?.kind : undefined;
 }
 
-/** What the words about a refused file need. */
+/** Values of the error message of a rejected file. */
 export type ChatFileDetails = {
   type: string;
   allowed: string;
@@ -53,7 +53,7 @@ type Code =
   | 'CHAT_FILE_NAME_TOO_LONG'
   | 'CHAT_FILE_NAME_SIGNS';
 
-/** The first thing wrong with a file for a message; `type` is its MIME type, `size` is in bytes. */
+/** Returns the first violation of a file in a message. `type` is the MIME type, `size` is in bytes. */
 export function checkChatFile(file: { name: string; type: string; size: number }): RuleResult<Code> {
   const type = Object.hasOwn(types, file.type) ? types[file.type] : undefined;
   if (!type) return { ok: false, code: 'CHAT_FILE_TYPE' };
@@ -64,14 +64,14 @@ export function checkChatFile(file: { name: string; type: string; size: number }
   return allowedNameCharacters.test(file.name) ? ok : { ok: false, code: 'CHAT_FILE_NAME_SIGNS' };
 }
 
-/** The values for the words about a file that was refused. */
+/** Returns the values of the error message of a rejected file. */
 export function chatFileDetails(file: { name: string; type: string; size: number }): ChatFileDetails {
   const maxBytes = Object.hasOwn(types, file.type) ? (types[file.type]?.maxBytes ?? 0) : 0;
   return {
     type: file.type || 'unknown',
     allowed: chatFileTypes.join(', '),
     extension: `.${extensionOf(file.name)}`,
-    // Rounded up: a file that is too large by a few bytes must not read as large as allowed.
+    // Rounded up, so that a file a few bytes above the limit does not show the limit.
     size: (Math.ceil((file.size / megabyte) * 100) / 100).toFixed(2),
     max: maxBytes / megabyte,
     file: file.name,
@@ -83,7 +83,7 @@ function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-// A name like `bill.exe.pdf` shows as a program where the system hides the last ending.
+// Rejects names such as `bill.exe.pdf`: systems that hide the last extension would show a program.
 function looksExecutable(name: string): boolean {
   return name
     .toLowerCase()

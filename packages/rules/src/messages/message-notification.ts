@@ -1,7 +1,10 @@
-/** What is said of a message while the app is closed: docs/product.md, Notifications. */
+/** Text of a push notification about a message: docs/product.md, Notifications. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 
-/** Who wrote, never what: a locked screen shows it. `groupName` is null in a direct conversation. */
+/**
+ * Returns the sender and never the content, because a locked screen shows it. `groupName` is null in a direct
+ * conversation.
+ */
 export function messageNotification(sender: string, groupName: string | null): { title: string; phrase: Phrase } {
   return groupName === null
     ? { title: sender, phrase: phrase('Sent you a message') }

@@ -17,8 +17,8 @@ const watermarks = fc
   .record({ userId: fc.string({ minLength: 1 }), deliveredUpTo: fc.nat({ max: 20 }), readUpTo: fc.nat({ max: 20 }) })
   .map((each) => ({ ...each, deliveredUpTo: Math.max(each.deliveredUpTo, each.readUpTo) }));
 
-describe('the ladder of statuses', () => {
-  it('has the ranks that everybody counts with', () => {
+describe('the order of statuses', () => {
+  it('has fixed ranks', () => {
     expect(messageStatuses.map((each) => [each, rankOf(each)])).toEqual([
       ['failed', -1],
       ['queued', 0],
@@ -45,7 +45,7 @@ describe('the ladder of statuses', () => {
     expect(nextStatus(from, to)).toBe(allowed ? to : from);
   });
 
-  it('is never climbed down, in whatever order news arrives', () => {
+  it('never decreases, in any order of events', () => {
     fc.assert(
       fc.property(status, fc.array(status), (first, update) => {
         const seen = [first];
@@ -74,7 +74,7 @@ describe('the status among recipients', () => {
     expect(readersOf(sequence, recipients)).toEqual(readers);
   });
 
-  it('is the lowest of theirs and never better for a later message', () => {
+  it('is the minimum over the recipients and never higher for a later message', () => {
     fc.assert(
       fc.property(fc.array(watermarks, { minLength: 1 }), fc.nat({ max: 20 }), (recipients, sequence) => {
         const all = statusAmong(sequence, recipients);
@@ -85,7 +85,7 @@ describe('the status among recipients', () => {
     );
   });
 
-  it('comes out the same in whatever order news of the marks arrives', () => {
+  it('does not depend on the order of watermark updates', () => {
     fc.assert(
       fc.property(watermarks, fc.array(watermarks), (first, update) => {
         const there = update.reduce(withWatermarks, first);

@@ -1,39 +1,42 @@
-/** Message status: docs/product.md, Messages. One ladder for bubbles on the screen and for what the server tells. */
+/** Message status: docs/product.md, Messages. Server and web share one order. */
 
-/** Every status a message can show, in the order of their ranks; `failed` stands below all. */
+/** All statuses in the order of their ranks; `failed` has the lowest. */
 export const messageStatuses = ['failed', 'queued', 'sending', 'sent', 'delivered', 'read'] as const;
-/** How far a message has come, as its sender sees it. */
+/** Status of a message as its sender sees it. */
 export type MessageStatus = (typeof messageStatuses)[number];
-/** How far a stored message has come; the others exist on the sender's device only. */
+/** Status of a stored message. The others exist only on the sender's device. */
 export type StoredStatus = 'sent' | 'delivered' | 'read';
 
 const ranks: Record<MessageStatus, number> = { failed: -1, queued: 0, sending: 1, sent: 2, delivered: 3, read: 4 };
 
-/** The rank of a status: queued 0 up to read 4, failed -1. */
+/** Returns the rank of a status: queued 0 to read 4, failed -1. */
 export function rankOf(status: MessageStatus): number {
   return ranks[status];
 }
 
-/** Whether a status may follow another: an equal or higher rank, failed always; failed never goes back and read only fails. */
+/**
+ * Returns whether a status may follow another: equal or higher ranks may, and failed always. Failed never changes back,
+ * and read changes only to failed.
+ */
 export function canFollow(from: MessageStatus, to: MessageStatus): boolean {
   if (to === 'failed') return true;
   return from !== 'failed' && ranks[to] >= ranks[from];
 }
 
-/** The status after news of one: what may not follow is ignored. */
+/** Returns the status after an update. A transition that is not allowed is ignored. */
 export function nextStatus(from: MessageStatus, to: MessageStatus): MessageStatus {
   return canFollow(from, to) ? to : from;
 }
 
-/** Whether a message is still on its way to the server. */
+/** Returns whether a message is not stored on the server yet. */
 export function isPending(status: MessageStatus): boolean {
   return status === 'queued' || status === 'sending';
 }
 
-/** How far one participant has come in a conversation: the last sequence numbers that reached their devices and that they read. */
+/** Watermarks of a participant: the last sequence numbers that were delivered and read. */
 export type Watermarks = { userId: string; deliveredUpTo: number; readUpTo: number };
 
-/** The status of a stored message among its recipients: the lowest of theirs; `sent` where there are none. */
+/** Returns the status of a stored message among its recipients: the lowest of theirs, or `sent` without recipients. */
 export function statusAmong(sequenceNumber: number, recipients: readonly Watermarks[]): StoredStatus {
   if (recipients.length === 0) return 'sent';
   if (recipients.every((recipient) => recipient.readUpTo >= sequenceNumber)) return 'read';
@@ -43,12 +46,12 @@ export function statusAmong(sequenceNumber: number, recipients: readonly Waterma
   return delivered ? 'delivered' : 'sent';
 }
 
-/** Who of the recipients has read a message. */
+/** Returns the recipients who have read a message. */
 export function readersOf(sequenceNumber: number, recipients: readonly Watermarks[]): string[] {
   return recipients.filter((recipient) => recipient.readUpTo >= sequenceNumber).map((recipient) => recipient.userId);
 }
 
-/** Marks after news about them: each only rises, and what is read has been delivered. */
+/** Applies an update to watermarks. They only increase, and a read message is also delivered. */
 export function withWatermarks(current: Watermarks, update: Partial<Omit<Watermarks, 'userId'>>): Watermarks {
   const readUpTo = Math.max(current.readUpTo, update.readUpTo ?? 0);
   return { ...current, readUpTo, deliveredUpTo: Math.max(current.deliveredUpTo, update.deliveredUpTo ?? 0, readUpTo) };

@@ -34,12 +34,12 @@ describe('a preview', () => {
     expect(messagePreview({ content, messageType }, toEnglish)).toBe(line);
   });
 
-  it('shows a message as its first file', () => {
+  it('uses the kind of the first file', () => {
     expect(messageTypeOf([])).toBe('text');
     expect(messageTypeOf(['video', 'image'])).toBe('video');
   });
 
-  it('is cut where it is too long, never inside a character', () => {
+  it('truncates at a character boundary', () => {
     expect(truncatePreview('12345', 5)).toBe('12345');
     expect(truncatePreview('123 56', 4)).toBe('123...');
     expect(truncatePreview('ab\u{1f600}cd', 3)).toBe('ab...');

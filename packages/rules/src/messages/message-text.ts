@@ -1,20 +1,20 @@
-/** What a message says: docs/product.md, Messages. */
+/** Content of messages: docs/product.md, Messages. */
 import { isBlank } from '../formats/blank.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { ChatFileKind } from './chat-files.ts';
 
-/** Longest text of a message, in UTF-16 units. */
+/** Maximum length of the text of a message, in UTF-16 units. */
 export const messageMax = 5000;
-/** Longest text in the card of messages, in UTF-16 units without the sign that it goes on. */
+/** Maximum length of a preview in the messages card, in UTF-16 units without the ellipsis. */
 export const cardPreviewMax = 30;
-/** Longest text in a desktop notification. */
+/** Maximum length of a preview in a desktop notification. */
 export const notificationPreviewMax = 50;
 
-/** What a message shows as. */
+/** Display type of a message. */
 export type MessageType = 'text' | ChatFileKind;
 
-/** Whether text and files make a message; the text is measured trimmed. */
+/** Checks the text and the files of a message. The length is that of the trimmed text. */
 export function checkMessage(message: {
   content: string;
   files: number;
@@ -26,10 +26,10 @@ export function checkMessage(message: {
   return ok;
 }
 
-/** Most files on one message. */
+/** Maximum number of files of a message. */
 export const chatFilesMax = 10;
 
-/** What a message shows as: the kind of its first file, text where it has none. */
+/** Returns the display type of a message: the kind of its first file, or text. */
 export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
   return kinds[0] ?? 'text';
 }
@@ -41,7 +41,7 @@ const fileLabels: Record<ChatFileKind, Phrase> = {
   file: phrase('File'),
 };
 
-/** One line that stands for a message: its text, or what kind of file it is, as `say` puts it. */
+/** Returns a preview in one line: the text, or the kind of file, which `say` translates. */
 export function messagePreview(
   message: { content: string; messageType: MessageType },
   translate: (phraseText: Phrase) => string,
@@ -51,7 +51,7 @@ export function messagePreview(
   return message.messageType === 'text' ? '' : translate(fileLabels[message.messageType]);
 }
 
-/** A line cut to `most` UTF-16 units, never inside a character, with '...' where it goes on. */
+/** Truncates a line to `most` UTF-16 units at a character boundary and appends '...'. */
 export function truncatePreview(line: string, maxLength: number): string {
   if (line.length <= maxLength) return line;
   let end = maxLength;
@@ -60,6 +60,6 @@ export function truncatePreview(line: string, maxLength: number): string {
   return `${line.slice(0, end).trimEnd()}...`;
 }
 
-/** What a group calls one of its members in front of their words, in one word. */
+/** Returns the short name of a member in front of a group message. */
 export const shortNameOf = (member: { firstName: string; lastName: string }): string =>
   member.firstName || member.lastName;

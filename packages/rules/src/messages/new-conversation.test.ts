@@ -23,7 +23,7 @@ describe('a new conversation', () => {
     expect(result.ok ? undefined : result.code).toBe(code);
   });
 
-  it('takes a picture of less than 5 MB for a group', () => {
+  it('accepts a group picture below 5 MB', () => {
     expect(checkGroupAvatar({ type: 'image/png', size: groupAvatarMaxBytes - 1 })).toEqual({ ok: true });
     expect(checkGroupAvatar({ type: 'image/png', size: groupAvatarMaxBytes })).toMatchObject({
       code: 'GROUP_AVATAR_TOO_LARGE',

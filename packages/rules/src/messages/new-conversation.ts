@@ -3,19 +3,19 @@
 import { ok, type RuleResult } from '../rule-result.ts';
 import { isName } from '../users/profile-complete.ts';
 
-/** Longest name of a group, in UTF-16 units. */
+/** Maximum length of the name of a group, in UTF-16 units. */
 export const groupNameMax = 50;
-/** Most participants of a group, its founder included. */
+/** Maximum number of participants of a group, including its creator. */
 export const groupMembersMax = 100;
-/** Upper bound of a group's picture, in bytes; it must be smaller. */
+/** Exclusive upper limit of the size of a group picture, in bytes. */
 export const groupAvatarMaxBytes = 5 * 1024 * 1024;
 
-/** What somebody chose: friends by id, and for a group its name. */
+/** Input for a new conversation: friends by id, and the name of a group. */
 export type NewConversationInput = { isGroup: boolean; participantIds: readonly string[]; name: string };
 
 type Code = 'DIRECT_NEEDS_ONE' | 'GROUP_NEEDS_FRIEND' | 'GROUP_NAME_REQUIRED' | 'GROUP_NAME_TOO_LONG' | 'GROUP_FULL';
 
-/** The first thing wrong with a conversation that is to begin; the same friend named twice counts once. */
+/** Returns the first violation of a new conversation. A repeated friend counts once. */
 export function checkNewConversation({ isGroup, participantIds, name }: NewConversationInput): RuleResult<Code> {
   const participantCount = new Set(participantIds).size;
   if (!isGroup) return participantCount === 1 ? ok : { ok: false, code: 'DIRECT_NEEDS_ONE', field: 'participantIds' };
@@ -24,13 +24,13 @@ export function checkNewConversation({ isGroup, participantIds, name }: NewConve
   return checkGroupName(name);
 }
 
-/** The first thing wrong with a group's name, which is measured trimmed; one that shows nothing counts as none. */
+/** Returns the first violation of the name of a group. It is trimmed, and invisible characters count as empty. */
 export function checkGroupName(name: string): RuleResult<'GROUP_NAME_REQUIRED' | 'GROUP_NAME_TOO_LONG'> {
   if (!isName(name)) return { ok: false, code: 'GROUP_NAME_REQUIRED', field: 'name' };
   return name.trim().length <= groupNameMax ? ok : { ok: false, code: 'GROUP_NAME_TOO_LONG', field: 'name' };
 }
 
-/** Whether a file can become a group's picture; `type` is its MIME type, `size` is in bytes. */
+/** Checks a file as group picture. `type` is the MIME type, `size` is in bytes. */
 export function checkGroupAvatar(file: {
   type: string;
   size: number;

@@ -18,7 +18,7 @@ const burst = (from: number, many: number, every = 10) =>
   Array.from({ length: many }, (_, sentAtMs) => from + sentAtMs * every);
 
 describe('judgeSend', () => {
-  it('lets five through in a second, then pauses for two', () => {
+  it('allows five per second, then pauses for two seconds', () => {
     expect(sendAt(burst(0, 6)).slice(3)).toEqual(['sent', 'sent', 'tooFast']);
     expect(sendAt([...burst(0, 6), 1000, 2050, 2051])).toEqual([
       ...Array(5).fill('sent'),
@@ -29,7 +29,7 @@ describe('judgeSend', () => {
     ]);
   });
 
-  it('blocks for thirty seconds who sends on through the pause', () => {
+  it('blocks for thirty seconds after a further message in the pause', () => {
     const message = sendAt([...burst(0, 6), 100, 200, 300, 2100, 30_199, 30_200]);
     expect(message.slice(5)).toEqual([
       'tooFast',
@@ -42,16 +42,16 @@ describe('judgeSend', () => {
     ]);
   });
 
-  it('blocks for thirty seconds who sends more than thirty in a minute, and then begins anew', () => {
+  it('blocks for thirty seconds after thirty in a minute, then starts with an empty history', () => {
     const message = sendAt([...burst(0, 31, 300), 9500, 39_000, ...burst(39_001, 5, 300)]);
     expect(message.slice(29)).toEqual(['sent', 'tooMany', 'waitSeconds', ...Array(6).fill('sent')]);
   });
 
-  it('forgets what is older than a minute', () => {
+  it('ignores messages older than a minute', () => {
     expect(new Set(sendAt(burst(0, 200, 2001)))).toEqual(new Set(['sent']));
   });
 
-  it('gives a message back that had been sent before', () => {
+  it('does not count a message that was already sent', () => {
     const five = burst(0, 5).reduce(
       (history, sentAtMs) => checkSendRate(history, start + sentAtMs).history,
       emptySendHistory,
@@ -61,7 +61,7 @@ describe('judgeSend', () => {
     expect(withoutSend(five, start + 41)).toEqual(five);
   });
 
-  it('never lets more than five a second or thirty a minute through, and never keeps anybody out for good', () => {
+  it('never allows more than five per second or thirty per minute, and always recovers', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 200 }), (gaps) => {
         let sentAtMs = 0;

@@ -1,35 +1,37 @@
-/** How fast a member may send: docs/product.md, Messages. */
+/** Rate limit of messages: docs/product.md, Messages. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 
-/** Most messages in any second. */
+/** Maximum messages in any second. */
 export const perSecondMax = 5;
-/** Most messages in any minute. */
+/** Maximum messages in any minute. */
 export const perMinuteMax = 30;
-/** How long sending pauses after too many in a second, in ms. */
+/** Pause after too many messages in a second, in ms. */
 export const cooldownMs = 2000;
-/** How long sending is blocked after too many in a minute, or for sending on through the pause, in ms. */
+/** Block after too many messages in a minute, or after sending on during a pause, in ms. */
 export const blockMs = 30_000;
 
 const secondMs = 1000;
 const minuteMs = 60_000;
-// The first message in a pause is told to wait; whoever sends another one is sending on through it.
+// The first message in a pause is rejected with a hint. A second one starts a block.
 const maxRefusedInPause = 1;
 
-/** What is remembered of a member's sending; times in ms since 1970. */
+/** Sending history of a member; times in ms since 1970. */
 export type SendHistory = {
-  /** When the messages of the last minute were sent, oldest first. */
+  /** Times of the messages of the last minute, oldest first. */
   sent: readonly number[];
   pause: { until: number; refused: number } | undefined;
   blockedUntil: number;
 };
 
-/** The history of whoever has sent nothing lately. */
+/** Empty history. */
 export const emptySendHistory: SendHistory = { sent: [], pause: undefined, blockedUntil: 0 };
 
-/** Which words a refused sender reads. */
+/** Reason of a rejection. */
 export type SendRefusal = 'tooFast' | 'waitAMoment' | 'tooMany' | 'waitSeconds';
 
-/** What a refused sender reads, with the time that is left in ms. The code is `RATE_LIMITED` for all of it. */
+/**
+ * Returns the message for a rejected sender, with the remaining time in ms. The error code is always `RATE_LIMITED`.
+ */
 export function sendLimitMessage(refusal: SendRefusal, waitMs: number): Phrase {
   switch (refusal) {
     case 'tooFast':
@@ -45,12 +47,12 @@ export function sendLimitMessage(refusal: SendRefusal, waitMs: number): Phrase {
   }
 }
 
-/** Whether a message may be sent now, and what is remembered afterwards. */
+/** Decision about a message, and the history afterwards. */
 export type SendDecision =
   | { ok: true; history: SendHistory }
   | { ok: false; refusal: SendRefusal; waitMs: number; history: SendHistory };
 
-/** Judges one message at `now` (ms since 1970). Refused messages do not count as sent. */
+/** Decides about a message at `now` (ms since 1970). Rejected messages do not count as sent. */
 export function checkSendRate(current: SendHistory, now: number): SendDecision {
   if (now < current.blockedUntil) {
     return { ok: false, refusal: 'waitSeconds', waitMs: current.blockedUntil - now, history: current };
@@ -70,13 +72,13 @@ export function checkSendRate(current: SendHistory, now: number): SendDecision {
   return { ok: true, history: { sent: [...sent, now], pause: undefined, blockedUntil: 0 } };
 }
 
-// After a block everything begins anew, else a full minute would lead from one block into the next.
+// The history is empty after a block. Otherwise a full minute would lead to the next block.
 function block(now: number): SendDecision {
   const history = { sent: [], pause: undefined, blockedUntil: now + blockMs };
   return { ok: false, refusal: 'tooMany', waitMs: blockMs, history };
 }
 
-/** A history without the message that was judged at `at`, for one that turned out to have been sent before. */
+/** Returns the history without the message checked at `at`, which turned out to be a retry. */
 export function withoutSend(history: SendHistory, sentAtMs: number): SendHistory {
   const index = history.sent.lastIndexOf(sentAtMs);
   return index < 0 ? history : { ...history, sent: history.sent.toSpliced(index, 1) };

@@ -1,8 +1,8 @@
-/** Reporting what is wrong: docs/product.md, Safety. */
+/** Reports: docs/product.md, Safety. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Why something can be reported, in the order of the dialog. */
+/** Reasons of a report, in the order of the dialog. */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -15,10 +15,10 @@ export const reportReasons = [
   'other',
 ] as const;
 
-/** Why something is reported. */
+/** Reason of a report. */
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The words of a reason, on the dialog and on the operators' desk. */
+/** Labels of the reasons in the dialog and in the moderation queue. */
 export const reportReasonLabels: Record<ReportReason, Phrase> = {
   spam: phrase('Spam or scam'),
   harassment: phrase('Bullying or harassment'),
@@ -31,10 +31,10 @@ export const reportReasonLabels: Record<ReportReason, Phrase> = {
   other: phrase('Something else'),
 };
 
-/** Longest explanation of a report, in UTF-16 units. */
+/** Maximum length of the details of a report, in UTF-16 units. */
 export const reportDetailsMax = 1000;
 
-/** The first thing wrong with a report: without a fitting reason it needs words of its own. */
+/** Returns the first violation of a report. The reason `other` requires details. */
 export function checkReport(input: {
   reason: ReportReason | undefined;
   details: string;

@@ -23,6 +23,6 @@ it.each([
   ['', 'Help', 'nowhere', 'EMAIL_INVALID'],
   ['x'.repeat(supportSubjectMax), 'x'.repeat(supportMessageMax), 'me@example.com', undefined],
   ['', 'Help', ' ', undefined],
-])('a message %.10j, %.10j from %j: %s', (subject, message, email, expected) => {
+])('support message %.10j, %.10j from %j: %s', (subject, message, email, expected) => {
   expect(codeOf(checkSupport({ subject, message, email }))).toBe(expected);
 });

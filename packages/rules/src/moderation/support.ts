@@ -1,13 +1,13 @@
-/** Writing to the operators: docs/product.md, Safety. */
+/** Support messages: docs/product.md, Safety. */
 import { isEmail, normalizeEmail } from '../auth/sign-up.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Longest subject of a message to the operators, in UTF-16 units. */
+/** Maximum length of the subject of a support message, in UTF-16 units. */
 export const supportSubjectMax = 120;
-/** Longest message to the operators, in UTF-16 units. */
+/** Maximum length of a support message, in UTF-16 units. */
 export const supportMessageMax = 4000;
 
-/** The first thing wrong with a message to the operators. An empty address stands for that of the account. */
+/** Returns the first violation of a support message. An empty address means that of the account. */
 export function checkSupport(input: {
   subject: string;
   message: string;

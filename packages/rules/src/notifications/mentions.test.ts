@@ -20,7 +20,7 @@ it.each([
   expect(mentionedUsernames(text)).toEqual(usernames);
 });
 
-it('finds each mention where it stands', () => {
+it('returns the position of each mention', () => {
   expect(findMentions('hi @bob and @carol.fun')).toEqual([
     { index: 3, length: 4, username: 'bob.fun' },
     { index: 12, length: 10, username: 'carol.fun' },
@@ -35,7 +35,7 @@ it('finds each mention where it stands', () => {
   );
 });
 
-it('counts at most twenty members', () => {
+it('returns at most twenty usernames', () => {
   const text = Array.from({ length: 30 }, (_, index) => `@member${index}`).join(' ');
   expect(mentionedUsernames(text)).toHaveLength(mentionsMax);
 });

@@ -1,15 +1,15 @@
-/** Mentions: docs/product.md, Notifications. One reading of a text for those who are told and for the links that are drawn. */
+/** Mentions: docs/product.md, Notifications. Notifications and links use the same parser. */
 
-/** How many different members one text can mention. */
+/** Maximum number of different users mentioned in one text. */
 export const mentionsMax = 20;
 
-/** A name in a text: `@` with the username, which ends with `.fun` whether or not that was typed. */
+/** A mention: `@` with a username. The suffix `.fun` is optional in the text and always part of `username`. */
 export type Mention = { index: number; length: number; username: string };
 
-// Neither part of an address or a word, nor the beginning of a longer name.
+// Not part of an e-mail address or a word, and not the start of a longer name.
 const pattern = /(?<![\w@./-])@(\w{3,30})(?:\.fun)?(?![\w@])/gi;
 
-/** Finds every mention in a text, in order. */
+/** Returns all mentions of a text, in order. */
 export function findMentions(text: string): Mention[] {
   return [...text.matchAll(pattern)].map((match) => ({
     index: match.index,
@@ -18,7 +18,7 @@ export function findMentions(text: string): Mention[] {
   }));
 }
 
-/** The usernames that a text mentions, each once, the first `mentionsMax` of them. */
+/** Returns the distinct usernames that a text mentions, at most `mentionsMax`. */
 export function mentionedUsernames(text: string): string[] {
   return [...new Set(findMentions(text).map((mention) => mention.username))].slice(0, mentionsMax);
 }

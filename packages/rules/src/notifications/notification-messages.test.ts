@@ -18,7 +18,7 @@ const plain: NotificationFacts = {
   details: {},
 };
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   it.each<[Partial<NotificationFacts>, string]>([
     [{ type: 'friend_request' }, 'Bob Baker sent you a friend request'],
     [{ type: 'friend_accepted' }, 'Bob Baker accepted your friend request'],
@@ -52,11 +52,11 @@ describe('the words of a notification', () => {
     expect(toEnglish(notificationPhrase({ ...plain, ...change }))).toBe(expected);
   });
 
-  it('tell how many acted, since verbs of other languages go by that', () => {
+  it('has a count of actors for plural forms of verbs', () => {
     expect([0, 1, 3].map((actors) => notificationPhrase({ ...plain, actors }).gaps?.['count'])).toEqual([1, 1, 3]);
   });
 
-  it('quote one line, cut at a word and never inside a sign', () => {
+  it('quotes one line, truncated at a word or character boundary', () => {
     expect(truncateExcerpt('two\n lines ')).toBe('two lines');
     expect(truncateExcerpt('word '.repeat(30))).toBe(`${'word '.repeat(11)}word…`);
     expect(truncateExcerpt('👩‍🚀'.repeat(20))).toBe(`${'👩‍🚀'.repeat(11)}…`);
@@ -79,6 +79,6 @@ describe('the link of a notification', () => {
   });
 });
 
-it('every type can be switched off by its kind, and every kind has a type', () => {
+it('every type has a kind, and every kind has a type', () => {
   expect([...new Set(notificationTypes.map(notificationKindOf))]).toEqual([...notificationKinds]);
 });

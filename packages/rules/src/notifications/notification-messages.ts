@@ -1,28 +1,31 @@
-/** The words of notifications: docs/product.md, Notifications. */
+/** Texts of notifications: docs/product.md, Notifications. */
 import { type Phrase, phrase, pluralPhrase } from '../formats/phrase.ts';
 import type { NotificationType } from './notification-types.ts';
 
-/** How many actors of one notification are counted at most; beyond that the words say so. */
+/** Maximum number of counted actors of one notification. Above it, the text shows a plus sign. */
 export const actorsCountedMax = 1000;
 
 const excerptMax = 60;
 
-/** What the words of a notification are made from. Absent parts are left out of the sentence. */
+/** Values of the text of a notification. Absent values are omitted from the sentence. */
 export type NotificationFacts = {
   type: NotificationType;
-  /** The latest actor's name; null where nobody in particular acted. */
+  /** Name of the latest actor; null without an actor. */
   actor: string | null;
-  /** How many different members acted, the named one included. */
+  /** Number of different actors, including the named one. */
   actors: number;
-  /** What it is about in its own words: the liked post or comment, the comment that was written. */
+  /** Quoted text: that of the liked post or comment, or of the new comment. */
   text: string | null;
-  /** Where a mention stands. */
+  /** Location of a mention. */
   location: 'post' | 'comment';
   community: string | null;
   details: NotificationDetails;
 };
 
-/** What only some types tell: the new role, why something was removed or refused, what was earned, how many joined. */
+/**
+ * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
+ * members.
+ */
 export type NotificationDetails = {
   role?: 'admin' | 'member' | undefined;
   reason?: string | undefined;
@@ -32,13 +35,13 @@ export type NotificationDetails = {
 
 const graphemes = new Intl.Segmenter('en');
 
-/** A text on one line, cut at a word where it is long, never inside a sign. */
+/** Returns a text in one line, truncated at a word boundary, or at a character boundary if there is none. */
 export function truncateExcerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= excerptMax) return line;
   const space = line.slice(0, excerptMax).lastIndexOf(' ');
   if (space > excerptMax / 2) return `${line.slice(0, space)}…`;
-  // Telling signs apart is slow, and needed only where no word ends in time.
+  // Grapheme segmentation is slow and needed only without a word boundary.
   let excerpt = '';
   for (const { segment } of graphemes.segment(line.slice(0, 2 * excerptMax))) {
     if (excerpt.length + segment.length >= excerptMax) break;
@@ -55,13 +58,13 @@ function actorLabel({ actor, actors }: NotificationFacts): string | Phrase {
   return pluralPhrase(otherCount, '{name} and {count} other', '{name} and {count} others', { name });
 }
 
-/** A sentence with the words that it is about. */
+/** Returns a sentence with a quotation. */
 function withQuote(sentence: Phrase, text: string | null): Phrase {
   if (text === null || text.trim() === '') return sentence;
   return phrase('{sentence}: “{text}”', { sentence, text: truncateExcerpt(text) });
 }
 
-/** A sentence with why that happened, which may be the product's words or an operator's. */
+/** Returns a sentence with a reason, which is a phrase of the product or a text of an operator. */
 function withReason(sentence: Phrase, reason: string | undefined): Phrase {
   return reason ? phrase('{sentence}: {reason}', { sentence, reason: { words: truncateExcerpt(reason) } }) : sentence;
 }
@@ -70,7 +73,7 @@ function withReward(sentence: Phrase, gumballs: number | undefined): Phrase {
   return gumballs ? phrase('{sentence}. +{gumballs} Gumballs', { sentence, gumballs }) : sentence;
 }
 
-/** The facts with what the sentences need of them: `who` acted, and `deeds`, how many did, since verbs of other languages go by that. */
+/** Facts for a sentence: `who` acted, and `deeds`, the number of actors for plural forms of verbs. */
 type SentenceInput = Omit<NotificationFacts, 'community'> & {
   who: string | Phrase;
   actionCount: number;
@@ -150,13 +153,13 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     withReward(phrase('{count} people joined with your code', { count: details.count ?? 0 }), details.gumballs),
 };
 
-/** What a notification says. */
+/** Returns the text of a notification. */
 export function notificationPhrase(facts: NotificationFacts): Phrase {
   const input = { who: actorLabel(facts), actionCount: Math.max(1, facts.actors), community: facts.community ?? '' };
   return sentences[facts.type]({ ...facts, ...input });
 }
 
-/** What a notification is about; `comment` is the one to open at. */
+/** Subject of a notification; `comment` is the comment to scroll to. */
 export type NotificationSubject = {
   type: NotificationType;
   actorUsername: string | null;
@@ -165,7 +168,7 @@ export type NotificationSubject = {
   communityId: string | null;
 };
 
-/** Where a notification leads: a path within the web app. */
+/** Returns the path of a notification in the web app. */
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
   if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;

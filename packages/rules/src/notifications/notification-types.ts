@@ -1,6 +1,8 @@
-/** What members are told about: docs/product.md, Notifications. Apart from the words because the web needs only these. */
+/**
+ * Notification types: docs/product.md, Notifications. Separate from the texts, because most pages need only the types.
+ */
 
-/** What a member can switch off. */
+/** Kinds of notifications that a member can switch off. */
 export const notificationKinds = [
   'friends',
   'likes',
@@ -12,7 +14,7 @@ export const notificationKinds = [
   'referrals',
 ] as const;
 
-/** What a member can switch off. */
+/** Kind of notifications that a member can switch off. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const kindOf = {
@@ -37,13 +39,13 @@ const kindOf = {
   referral_milestone: 'referrals',
 } as const satisfies Record<string, NotificationKind>;
 
-/** What happened. */
+/** Type of a notification. */
 export type NotificationType = keyof typeof kindOf;
 
-/** Everything that can have happened. */
+/** All types of notifications. */
 export const notificationTypes = Object.keys(kindOf) as [NotificationType, ...NotificationType[]];
 
-/** The kind under which a member switches a type off. */
+/** Returns the kind of a type. */
 export function notificationKindOf(type: NotificationType): NotificationKind {
   return kindOf[type];
 }

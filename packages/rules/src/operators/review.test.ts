@@ -21,7 +21,7 @@ it.each<[string, Partial<ReviewFacts>, string]>([
     { appealed: true, rejectedBy: '1', hasOtherOperator: false },
     'fine',
   ],
-])('an operator who decides about %s', (_, facts, expected) => {
+])('review of %s', (_, facts, expected) => {
   const result = canReview({ ...usual, ...facts });
   expect(result.ok ? 'fine' : result.code).toBe(expected);
 });

@@ -1,15 +1,15 @@
-/** What a member is told about how platforms answer: docs/product.md, Platforms. The server stores the English words. */
+/** Messages about platform checks: docs/product.md, Platforms. The server stores the English text. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import type { TaskPlatform } from '../tasks/task-kinds.ts';
 
-/** What a task asks of a member's accounts, by the requirement's id. */
+/** Requirements of a task for the member's accounts, by id. */
 export const requirementLabels = {
   twitter: phrase('Twitter account verified'),
   youtube: phrase('YouTube channel connected'),
   telegram: phrase('Telegram account connected'),
 } satisfies Record<string, Phrase>;
 
-/** What is said when an account is linked or given up. */
+/** Messages after linking or unlinking an account. */
 export const linkMessages = {
   twitter: phrase('Your Twitter account is verified.'),
   youtube: phrase('Your YouTube channel is connected.'),
@@ -17,13 +17,16 @@ export const linkMessages = {
   unlinked: (platform: TaskPlatform) => phrase('{platform} account unlinked', { platform }),
 };
 
-/** A deed that the platform does not know of. */
+/** The platform did not find the action. */
 export const notDoneMessage = phrase('We could not find it yet. Do it first, then try again.');
 
-/** The member's own account is not there any more. */
+/** The member's own account does not exist any more. */
 export const accountNotFoundMessage = phrase('Your Twitter account was not found there. Connect one that is there.');
 
-/** Why an operator looks at what its platform usually answers: it is not asked here, has no answer to that, or refused one with `reason`. */
+/**
+ * Why an operator reviews a task: the platform is not configured, cannot check this type, or rejected the check with
+ * `reason`.
+ */
 export const reviewReasons = {
   notConfigured: (platform: TaskPlatform) =>
     phrase('{platform} is not asked here: an operator looks at it.', { platform }),
@@ -35,7 +38,7 @@ export const reviewReasons = {
     phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
 };
 
-/** Why a platform gave no answer this time, while the task waits for it. */
+/** Why a check had no result yet while the task waits. */
 export const noResponseMessages = {
   busy: (platform: TaskPlatform) =>
     phrase('{platform} is busy right now. Your task stays in progress: we ask again by ourselves.', { platform }),

@@ -33,7 +33,7 @@ describe('checkPoll', () => {
     expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 
-  it('keeps options as one line without spaces around it', () => {
+  it('trims options and puts them on one line', () => {
     expect(normalizePollOption('  two\n words ')).toBe('two words');
   });
 });
@@ -52,7 +52,7 @@ describe('checkVote', () => {
     expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 
-  it('is too late from the very moment of the end', () => {
+  it('rejects a vote at the end time', () => {
     expect([isPollOver(1000, 999), isPollOver(1000, 1000)]).toEqual([false, true]);
   });
 });
@@ -94,7 +94,7 @@ describe('percentsOf', () => {
     expect(percentsOf(votes)).toEqual(expected);
   });
 
-  it('make 100 together, differ from the true share by less than one, and keep the order of the votes', () => {
+  it('add up to 100, differ from the exact share by less than one, and keep the order of the votes', () => {
     const votes = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(

@@ -1,28 +1,28 @@
 /** Polls: docs/product.md, Polls. */
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Fewest options of a poll. */
+/** Minimum number of options. */
 export const pollOptionsMin = 2;
-/** Most options of a poll. */
+/** Maximum number of options. */
 export const pollOptionsMax = 4;
-/** Longest option, in UTF-16 units. */
+/** Maximum length of an option, in UTF-16 units. */
 export const pollOptionMax = 80;
-/** Longest time that a poll can be open, in hours; the shortest is one. */
+/** Maximum duration of a poll, in hours; the minimum is one. */
 export const pollHoursMax = 168;
-/** How long a poll is open where its author chooses nothing, in hours. */
+/** Default duration of a poll, in hours. */
 export const pollHoursDefault = 24;
-/** The times that are offered to authors, in hours. */
+/** Durations that the composer offers, in hours. */
 export const pollHoursOffered = [1, 6, 24, 72, 168] as const;
 
-/** A poll about to be posted, and what is posted with it. */
+/** A new poll and the content of its post. */
 export type PollDraft = { options: readonly string[]; hours: number; content: string; files: number };
 
-/** An option as it is kept: one line, without spaces around it. */
+/** Normalizes an option: one line, trimmed. */
 export function normalizePollOption(option: string): string {
   return option.trim().replace(/\s+/g, ' ');
 }
 
-/** The first thing wrong with a poll: it asks what the words of its post say, and stands without files. */
+/** Returns the first violation of a poll. The text of the post is the question, and a post with a poll has no files. */
 export function checkPoll(
   draft: PollDraft,
 ): RuleResult<
@@ -48,7 +48,7 @@ export function checkPoll(
   return ok;
 }
 
-/** What a post needs for a poll to stand in it, when it is written and after every edit. */
+/** Checks the requirements of a poll on its post, at creation and after every edit. */
 export function checkPollPost(post: {
   content: string;
   files: number;
@@ -58,12 +58,12 @@ export function checkPollPost(post: {
   return ok;
 }
 
-/** Whether a poll takes no more votes; both times in milliseconds. */
+/** Returns whether a poll is closed; both times in milliseconds. */
 export function isPollOver(endsAtMs: number, nowMs: number): boolean {
   return nowMs >= endsAtMs;
 }
 
-/** Whether a vote may be cast that has not been cast yet: `options` is how many there are, 0 where the post has no poll. */
+/** Checks a vote that is not stored yet. `options` is the number of options, 0 without a poll. */
 export function checkVote(vote: {
   choice: number;
   options: number;
@@ -77,14 +77,14 @@ export function checkVote(vote: {
   return ok;
 }
 
-/** Who may read how the votes stand: who voted, the author, and everybody once the poll is over. */
+/** Returns whether a reader may see the results: voters, the author, and all after the end. */
 export function canReadResults(reader: { hasVoted: boolean; isAuthor: boolean; isOver: boolean }): boolean {
   return reader.hasVoted || reader.isAuthor || reader.isOver;
 }
 
 /**
- * The whole percents of votes, which make 100 together: those that lose most by rounding down get what is left over, the earlier of equal ones first. Without
- * votes all are 0.
+ * Returns whole percentages that add up to 100 (largest remainder method; ties go to the earlier option). Without votes
+ * all are 0.
  */
 export function percentsOf(votes: readonly number[]): number[] {
   const total = votes.reduce((sum, count) => sum + count, 0);

@@ -15,7 +15,7 @@ describe('withLike', () => {
     expect(withLike(before, isLiked)).toEqual(after);
   });
 
-  it('done twice is done once, and the way back leads to the start', () => {
+  it('is idempotent, and the inverse restores the start', () => {
     fc.assert(
       fc.property(likeable, fc.boolean(), (item, isLiked) => {
         const once = withLike(item, isLiked);
@@ -25,7 +25,7 @@ describe('withLike', () => {
     );
   });
 
-  it('keeps everything else', () => {
+  it('keeps all other fields', () => {
     expect(withLike({ isLiked: false, likesCount: 0, id: '7' }, true).id).toBe('7');
   });
 });

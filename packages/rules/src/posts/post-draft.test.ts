@@ -58,7 +58,7 @@ describe('firstLink', () => {
     expect(firstLink(content)).toBe(link);
   });
 
-  it('is a part of the text, or there is none', () => {
+  it('is a substring of the text or undefined', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (text) => {
         const link = firstLink(`${text} https://`) ?? '';

@@ -2,19 +2,19 @@
 import { isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** Longest post, in UTF-16 units. */
+/** Maximum length of a post, in UTF-16 units. */
 export const postMax = 2000;
-/** From how few characters left the counter warns. */
+/** Remaining characters at which the counter warns. */
 export const postWarning = 50;
-/** Most files on one post. */
+/** Maximum number of files of a post. */
 export const postFilesMax = 10;
-/** Longest description of a picture, in UTF-16 units. */
+/** Maximum length of an image description, in UTF-16 units. */
 export const altMax = 500;
 
-/** What is about to be posted. */
+/** Content of a new post. */
 export type PostDraft = { content: string; files: number; alts: readonly string[] };
 
-/** The first thing wrong with a post. */
+/** Returns the first violation of a post. */
 export function checkPost(
   draft: PostDraft,
 ): RuleResult<'POST_EMPTY' | 'POST_TOO_LONG' | 'POST_TOO_MANY_FILES' | 'ALT_TOO_LONG'> {
@@ -26,7 +26,7 @@ export function checkPost(
   return ok;
 }
 
-/** How the counter under a post stands. */
+/** Returns the remaining characters and the tone of the counter. */
 export function postCounter(length: number): { remaining: number; tone: 'quiet' | 'warning' | 'over' } {
   const remaining = postMax - length;
   return { remaining, tone: remaining < 0 ? 'over' : remaining < postWarning ? 'warning' : 'quiet' };
@@ -34,12 +34,12 @@ export function postCounter(length: number): { remaining: number; tone: 'quiet' 
 
 const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
 
-/** The first web address in a text without the punctuation that ends its sentence, or undefined. */
+/** Returns the first URL in a text without trailing punctuation, or undefined. */
 export function firstLink(content: string): string | undefined {
   return linkPattern.exec(content)?.[0].replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, '');
 }
 
-/** A post's type: video before photo, a link only when nothing is attached, else text. */
+/** Returns the type of a post: video before photo, link only without attachments, otherwise text. */
 export function postTypeOf(post: {
   content: string;
   mediaKinds: readonly ('image' | 'video')[];

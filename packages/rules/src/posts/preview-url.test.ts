@@ -13,6 +13,6 @@ test.each([
   ['https://a@news.example/', undefined],
   [`https://news.example/${'x'.repeat(linkMax - 21)}`, `https://news.example/${'x'.repeat(linkMax - 21)}`],
   [`https://news.example/${'x'.repeat(linkMax - 20)}`, undefined],
-])('the preview of %j is kept under %j', (text, address) => {
+])('the preview of %j has the key %j', (text, address) => {
   expect(toPreviewUrl(text)).toBe(address);
 });

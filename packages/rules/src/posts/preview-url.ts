@@ -1,13 +1,16 @@
-// Browsers and Node have it alike; rules are checked without the types of either.
+// Browsers and Node have `URL`, but rules are compiled without the types of either.
 declare const URL: {
   canParse(text: string): boolean;
   new (text: string): { hash: string; readonly href: string; readonly username: string; readonly password: string };
 };
 
-/** Longest address of a link, in UTF-16 units. */
+/** Maximum length of a link, in UTF-16 units. */
 export const linkMax = 2048;
 
-/** The form under which the preview of a web address is asked for and kept, without its fragment; undefined for anything else, and for addresses with a password. */
+/**
+ * Returns the normalized URL that identifies a link preview, without fragment. Undefined for non-web URLs and URLs with
+ * a password.
+ */
 export function toPreviewUrl(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;

@@ -16,11 +16,11 @@ describe('searchWords', () => {
     ['𠮷野家', ['𠮷野家']],
     ['x'.repeat(50), ['x'.repeat(40)]],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
-  ])('%j holds %j', (q, words) => {
+  ])('%j has the words %j', (q, words) => {
     expect(queryWords(q)).toEqual(words);
   });
 
-  it('never lets a sign through that a query could mean something by', () => {
+  it('removes all query operators', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (q) => {
         const words = queryWords(q);
@@ -41,11 +41,11 @@ describe('searchTerms', () => {
     [['東京'], ['+006771004eac']],
     [['東京都'], ['+006771004eac', '+004eac0090fd']],
     [['𠮷野'], ['+020bb70091ce']],
-  ])('%j is looked for as %j', (words, terms) => {
+  ])('%j has the index terms %j', (words, terms) => {
     expect(searchTerms(words)).toEqual(terms);
   });
 
-  it('has a bound, and no sign that a query could mean something by', () => {
+  it('is bounded and has no query operators', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (q) => {
         const terms = searchTerms(queryWords(q));
@@ -74,7 +74,7 @@ describe('isMeant', () => {
     expect(isTypo(typed, word)).toBe(expected);
   });
 
-  it('understands one slip anywhere in a longer word', () => {
+  it('accepts one typo anywhere in a longer word', () => {
     const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
     const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 });
     fc.assert(

@@ -1,32 +1,33 @@
-/** What a search looks for: docs/product.md, Posts. */
+/** Words and terms of a search: docs/product.md, Posts. */
 
 import { foldText } from '../search/fold-text.ts';
 
-/** Most words of a search that count. */
+/** Maximum number of words of a search; further ones are ignored. */
 export const maxQueryWords = 8;
 const maxWordLength = 40;
 const maxSearchTerms = 24;
 
-// Chinese, Japanese, Thai, Lao, Khmer and Myanmar put no spaces between words.
+// Chinese, Japanese, Thai, Lao, Khmer and Myanmar have no spaces between words.
 const unspaced =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u3005\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{3134F}';
 const wordPattern = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{Alphabetic}0-9])+`, 'gu');
 const unspacedPattern = new RegExp(`^[${unspaced}]`, 'u');
 
-/** Whether a word is of a script that puts no spaces between words, so that it may stand anywhere inside a text. */
+/** Returns whether the script of a word has no spaces between words, so that it may occur anywhere in a text. */
 export function isUnspaced(word: string): boolean {
   return unspacedPattern.test(word);
 }
 
-/** The words of a search, folded, each once, without operators, quotes and signs. */
+/** Returns the distinct words of a search, case-folded, without operators, quotes and punctuation. */
 export function queryWords(q: string): string[] {
   const matches = foldText(q).match(wordPattern) ?? [];
   return [...new Set(matches.map((word) => Array.from(word).slice(0, maxWordLength).join('')))].slice(0, maxQueryWords);
 }
 
 /**
- * The terms by which the index knows the words of a search. A word of an unspaced script is known by its pairs of characters, a single character by the
- * beginning of a pair; both are written as a sign that no word holds and hexadecimal digits, as the SQL function `search_terms` writes them.
+ * Returns the index terms of the words of a search. A word of a script without spaces becomes its character bigrams,
+ * and a single character the prefix of a bigram. Both are encoded as a marker character and hexadecimal digits, as in
+ * the SQL function `search_terms`.
  */
 export function searchTerms(words: readonly string[]): string[] {
   const terms = words.flatMap((word) => {
@@ -37,13 +38,16 @@ export function searchTerms(words: readonly string[]): string[] {
   return [...new Set(terms)].slice(0, maxSearchTerms);
 }
 
-/** How many slips of the finger a word may hold and still be understood. */
+/** Returns the maximum edit distance for a word. */
 export function maxEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether `word` may have been meant by `typed`: letters added, left out, changed, or two neighbours swapped, within what is allowed. */
+/**
+ * Returns whether `typed` may be a typo of `word`: inserted, deleted or substituted letters, or a transposition, within
+ * the maximum edit distance.
+ */
 export function isTypo(typed: string, word: string): boolean {
   const limit = maxEdits(typed);
   if (Math.abs(typed.length - word.length) > limit) return false;

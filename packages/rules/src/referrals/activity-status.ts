@@ -1,36 +1,36 @@
-/** What a referrer sees of those who came: docs/product.md, Referrals. */
+/** Referred friends: docs/product.md, Referrals. */
 import { phrase } from '../formats/phrase.ts';
 
-/** How lately somebody was there: now, within seven days, or longer ago. */
+/** Activity of a user: online, active within seven days, or earlier. */
 export type ActivityStatus = 'online' | 'recent' | 'inactive';
 
 const recentMs = 7 * 24 * 3_600_000;
 
-/** The dot beside a referred friend: green, yellow or red. */
+/** Returns the activity of a referred friend, shown as a green, yellow or red dot. */
 export function activityOf(friend: { isOnline: boolean; lastSeen: string | null }, now: Date): ActivityStatus {
   if (friend.isOnline) return 'online';
   if (friend.lastSeen === null) return 'inactive';
   return now.getTime() - new Date(friend.lastSeen).getTime() <= recentMs ? 'recent' : 'inactive';
 }
 
-/** The moment since when somebody has to have been there to count as active. */
+/** Returns the time since which a user has to be seen to count as active. */
 export function activeSince(now: Date): Date {
   return new Date(now.getTime() - recentMs);
 }
 
-/** How far back a referrer sees clicks and sign-ups, in days. */
+/** Period of the referral analytics, in days. */
 export const analyticsDays = 30;
 
-/** The words for that time. */
+/** Label of that period. */
 export const analyticsPeriod = phrase('Last {days} days', { days: analyticsDays });
 
-/** A referral code as it is stored, from what a link carries; undefined where it cannot be one. */
+/** Normalizes a referral code from a link; undefined if it is invalid. */
 export function normalizeReferralCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9-]{4,32}$/.test(code) ? code : undefined;
 }
 
-/** The path and query that invite with a code. */
+/** Returns the path and query of an invitation link. */
 export function invitationPath(code: string): string {
   return `/signup?ref=${encodeURIComponent(code)}`;
 }

@@ -1,26 +1,31 @@
-/** When referrals look automated, and who decides then: docs/product.md, Referrals. */
+/** Detection of automated referrals: docs/product.md, Referrals. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** How far around a sign-up others are counted, in milliseconds. */
+/** Window around a sign-up in which others are counted, in milliseconds. */
 export const burstWindowMs = 10 * 60_000;
-/** Most sign-ups of one referrer from one device within the window; beyond, they are held. */
+/** Maximum sign-ups per referrer and device in the window; further ones are held. */
 export const maxSameDevice = 10;
-/** Most sign-ups of one referrer from one address range within the window; beyond, they are held. */
+/** Maximum sign-ups per referrer and network in the window; further ones are held. */
 export const maxSameNetwork = 20;
-/** Most referrals of one code that are paid on one day (UTC) without a look of an operator. */
+/** Maximum paid referrals per code and day (UTC) without review by an operator. */
 export const maxPaidPerCodeAndDay = 50;
-/** Most referrals from one address range that are paid on one day (UTC) without a look of an operator, whoever referred. */
+/** Maximum paid referrals per network and day (UTC) without review by an operator, over all referrers. */
 export const maxPaidPerNetworkAndDay = 30;
-/** How long a referral outlives a newcomer who deleted the account, so that an operator can still reverse it, in milliseconds. */
+/**
+ * Time for which a referral is kept after the account is deleted, so that an operator can reverse it, in milliseconds.
+ */
 export const reversibleWindowMs = 90 * 24 * 3_600_000;
-/** How long the hashes of device and address range are stored, in milliseconds: longer than an account may wait for its verification. */
+/**
+ * Time for which the hashes of device and network are stored, in milliseconds: longer than an unverified account
+ * exists.
+ */
 export const traceTtlMs = 3 * 24 * 3_600_000;
 
-/** Why a referral is held. */
+/** Reason why a referral is held. */
 export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended';
 
-/** The words a referrer reads for a reason. */
+/** Messages of the reasons for the referrer. */
 export const holdReasonLabels: Record<HoldReason, Phrase> = {
   device: phrase('Many sign-ups from one device within minutes'),
   network: phrase('Many sign-ups from one network within minutes'),
@@ -30,7 +35,10 @@ export const holdReasonLabels: Record<HoldReason, Phrase> = {
   suspended: phrase('The account of the referrer was suspended'),
 };
 
-/** Whether an operator may decide about a referral: never about one of their own. A held one is released or reversed, a rewarded one only reversed. */
+/**
+ * Checks whether an operator may decide on a referral: never on an own one. A held one is released or reversed, a
+ * rewarded one only reversed.
+ */
 export function canResolveReferral(
   { operatorId, newcomerId, referrerId }: { operatorId: string; newcomerId: string; referrerId: string },
   from: 'waiting' | 'rewarded' | 'held' | 'reversed',
@@ -41,19 +49,19 @@ export function canResolveReferral(
   return isResolvable ? ok : { ok: false, code: 'REFERRAL_DECIDED' };
 }
 
-/** What decides whether a sign-up is held, but for the referrals paid to its network, which the store counts as it pays. */
+/** Facts about a sign-up. The store counts the paid referrals of its network itself while it pays. */
 export type SignUpFacts = {
-  /** Whether an account of the same mailbox became usable before. */
+  /** Whether an account of the same mailbox was activated before. */
   knownMailbox: boolean;
   referrerSuspended: boolean;
-  /** Other sign-ups of the same referrer within the window. */
+  /** Other sign-ups of the same referrer in the window. */
   sameDevice: number;
   sameNetwork: number;
-  /** Referrals of the same code that were paid today. */
+  /** Paid referrals of the same code today. */
   paidToday: number;
 };
 
-/** Why a sign-up is held; undefined where it is paid as far as its network allows. */
+/** Returns why a sign-up is held; undefined if it is paid within the limit of its network. */
 export function holdReasonOf(facts: SignUpFacts): HoldReason | undefined {
   if (facts.knownMailbox) return 'mailbox';
   if (facts.referrerSuspended) return 'suspended';

@@ -5,7 +5,7 @@ import { holdReasonOf } from './hold-reason.ts';
 import { conversionRate, milestoneReached, milestones, nextMilestone, referrerReward } from './rewards.ts';
 
 describe('milestones', () => {
-  it('bring 850 Gumballs with the first ten referrals', () => {
+  it('add up to 850 Gumballs for the first ten referrals', () => {
     const earned = Array.from(
       { length: 10 },
       (_, countReached) => referrerReward + (milestoneReached(countReached + 1)?.reward ?? 0),
@@ -19,11 +19,11 @@ describe('milestones', () => {
     [5, 10, 5, 0],
     [14, 25, 10, 4 / 15],
     [99, 100, 50, 0.98],
-  ])('at %i lead on to %i', (count, countReached, from, done) => {
+  ])('at %i referrals the next is %i', (count, countReached, from, done) => {
     expect(nextMilestone(count)).toMatchObject({ threshold: countReached, from, done });
   });
 
-  it('end at a hundred', () => {
+  it('have none above a hundred', () => {
     expect(nextMilestone(100)).toBeUndefined();
     expect(milestones.map(({ threshold: countReached, reward }) => `${countReached}→${reward}`)).toEqual([
       '5→100',
@@ -35,7 +35,7 @@ describe('milestones', () => {
   });
 });
 
-it('a conversion rate is a share of counted clicks, and stays within 0 and 100 per cent', () => {
+it('a conversion rate is the share of counted clicks, between 0 and 100 percent', () => {
   expect([conversionRate(63, 14), conversionRate(0, 0), conversionRate(0, 3), conversionRate(2, 3)]).toEqual([
     22, 0, 0, 100,
   ]);
@@ -73,7 +73,7 @@ describe('a referred friend', () => {
   });
 });
 
-it('a code is read in any case, and nothing else is taken for one', () => {
+it('normalizes the case of a code and rejects other texts', () => {
   expect([' maya8k2p ', 'MAYA-8K2P', '', 'a b', "x'; DROP", 'A'.repeat(33)].map(normalizeReferralCode)).toEqual([
     'MAYA8K2P',
     'MAYA-8K2P',

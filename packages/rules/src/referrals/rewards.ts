@@ -1,14 +1,14 @@
-/** What invitations bring: docs/product.md, Referrals. */
+/** Referral rewards: docs/product.md, Referrals. */
 
-/** Gumballs for the referrer, for every friend whose account becomes usable. */
+/** Gumballs of the referrer for every activated account. */
 export const referrerReward = 50;
-/** Gumballs for the newcomer. */
+/** Gumballs of the new member. */
 export const welcomeBonus = 25;
 
-/** A number of referrals with what reaching it brings. */
+/** A milestone: a number of referrals and its reward. */
 export type Milestone = { threshold: number; reward: number };
 
-/** The milestones, lowest first; each is rewarded once. */
+/** Milestones, lowest first. Each is rewarded once. */
 export const milestones: readonly Milestone[] = [
   { threshold: 5, reward: 100 },
   { threshold: 10, reward: 250 },
@@ -17,12 +17,15 @@ export const milestones: readonly Milestone[] = [
   { threshold: 100, reward: 2500 },
 ];
 
-/** The milestone that exactly this many referrals reach. */
+/** Returns the milestone at exactly this number of referrals. */
 export function milestoneReached(referrals: number): Milestone | undefined {
   return milestones.find(({ threshold }) => threshold === referrals);
 }
 
-/** The first milestone above a count, where the way to it began, and how much of that way is done (0 to 1); undefined once all are reached. */
+/**
+ * Returns the next milestone, the start of the progress towards it, and the progress (0 to 1); undefined after the last
+ * one.
+ */
 export function nextMilestone(referrals: number): (Milestone & { from: number; done: number }) | undefined {
   const next = milestones.find(({ threshold }) => threshold > referrals);
   if (!next) return undefined;
@@ -31,8 +34,8 @@ export function nextMilestone(referrals: number): (Milestone & { from: number; d
 }
 
 /**
- * Which share of the clicks became accounts, in whole per cent: 0 where no click was counted, however many typed the code in, and 100 at most, since the
- * same visitor counts once a day and some come by other ways.
+ * Returns the share of clicks that became accounts, in whole percent. It is 0 without counted clicks (codes can be
+ * typed), and at most 100, because clicks are counted once per visitor and day.
  */
 export function conversionRate(clicks: number, conversions: number): number {
   return clicks === 0 ? 0 : Math.min(100, Math.round((100 * conversions) / clicks));

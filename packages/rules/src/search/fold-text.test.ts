@@ -23,7 +23,7 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('changes nothing when it is done twice, and never grows without bound', () => {
+  it('is idempotent and bounded in length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = foldText(text);
@@ -47,7 +47,7 @@ describe('foldWithPositions', () => {
     expect(text.slice(positions[start], positions[start + part.length])).toBe(original);
   });
 
-  it('has one position for each unit, in order, within the text', () => {
+  it('has one ascending position per unit within the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { folded, positions } = foldWithPositions(text);

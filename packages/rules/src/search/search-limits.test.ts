@@ -7,7 +7,7 @@ describe('a total', () => {
     [1, '1'],
     [maxSearchResults - 1, '199'],
     [maxSearchResults, '200+'],
-  ])('of %i reads %s', (total, text) => {
+  ])('of %i is shown as %s', (total, text) => {
     expect(formatTotal(total)).toBe(text);
   });
 });

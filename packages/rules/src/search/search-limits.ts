@@ -1,9 +1,9 @@
-/** How much a search finds: docs/product.md, Search. */
+/** Limits of search results: docs/product.md, Search. */
 
-/** Most members, posts or communities that one search finds; a total of so many means that there may be more. */
+/** Maximum number of users, posts or communities in one search. A total of this size may be incomplete. */
 export const maxSearchResults = 200;
 
-/** How a total is written: `12`, or `200+` where there may be more. */
+/** Formats a total: `12`, or `200+` at the maximum. */
 export function formatTotal(total: number): string {
   return total >= maxSearchResults ? `${maxSearchResults}+` : String(total);
 }

@@ -42,7 +42,7 @@ it.each<[string, Partial<CheckFacts>, number, number | string]>([
   expect(next(more, nowMs)).toBe(expected);
 });
 
-it('no answer brings the next question nearer than three seconds, nor past a day of trouble', () => {
+it('schedules the next check after at least three seconds and within a day of errors', () => {
   fc.assert(
     fc.property(
       fc.record({

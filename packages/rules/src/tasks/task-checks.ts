@@ -1,29 +1,31 @@
-/** When a platform is asked about a started task, and what follows from its answers: docs/product.md, Tasks. */
+/** Schedule and results of task checks: docs/product.md, Tasks. */
 
-/** The shortest time between two questions about one attempt, in milliseconds, however often its member presses. */
+/** Minimum time between two checks of one attempt, in milliseconds, regardless of the member's requests. */
 export const minCheckIntervalMs = 3000;
-/** How many questions about one member a platform gets at once, and within `minCheckIntervalMs`. */
+/** Maximum concurrent checks per member and platform, and maximum within `minCheckIntervalMs`. */
 export const maxChecksPerUser = 2;
-/** How many questions a platform gets at once, all servers together. */
+/** Maximum concurrent checks per platform, over all servers. */
 export const maxChecksPerPlatform = 12;
-/** How long after its start an attempt waits for a platform in trouble, in milliseconds. Then an operator decides. */
+/**
+ * Time after its start for which an attempt waits for a failing platform, in milliseconds. Then an operator reviews it.
+ */
 export const errorWindowMs = 24 * 3_600_000;
-/** How long the check of a suspended member waits until the suspension is looked at again, in milliseconds. */
+/** Time until the check of a suspended member is tried again, in milliseconds. */
 export const suspendedPauseMs = 60_000;
 
 const maxPauseMs = 12_000;
 const maxErrorPauseMs = 600_000;
 
-/** What is known after a question that did not find the task done. `trouble`: the platform gave no answer. */
+/** Facts after a check that did not find the action. `trouble` means that the platform returned no result. */
 export type CheckFacts = {
   result: 'undone' | 'trouble';
-  /** How many questions were asked since the start or the member's last press. */
+  /** Number of checks since the start or the member's last request. */
   checks: number;
-  /** How many questions in a row met trouble, this one included. */
+  /** Number of consecutive failed checks, including this one. */
   errors: number;
-  /** When a platform that is busy may be asked again. */
+  /** Earliest time of the next request to a busy platform. */
   retryAt?: Date | undefined;
-  /** Whether the member pressed again during the question. */
+  /** Whether the member requested another check during this one. */
   followUp: boolean;
   startedAt: Date;
   checkedAt: Date;
@@ -31,8 +33,8 @@ export type CheckFacts = {
 };
 
 /**
- * Whether the attempt is checked again and when, fails, or goes to review. Only an answer of the platform fails an attempt: trouble never does. A press
- * during a question gets one question of its own before the attempt can fail.
+ * Returns whether the attempt is checked again and when, fails, or goes to review. Only a result of the platform fails
+ * an attempt; errors never do. A request during a check gets its own check before the attempt can fail.
  */
 export function afterCheck(
   facts: CheckFacts,

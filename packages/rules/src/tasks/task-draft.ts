@@ -1,21 +1,21 @@
-/** What an operator may make a task of: docs/product.md, Tasks. */
+/** Task drafts of operators: docs/product.md, Tasks. */
 import { type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
 import { parseTaskTarget, type TaskTarget } from './task-target.ts';
 
-/** Highest reward of a task, in Gumballs. */
+/** Maximum reward of a task, in Gumballs. */
 export const taskRewardMax = 1_000_000;
-/** Longest title, in characters. */
+/** Maximum length of a title, in characters. */
 export const taskTitleMax = 120;
-/** Longest description, in characters. */
+/** Maximum length of a description, in characters. */
 export const taskDescriptionMax = 2000;
-/** Most steps of the instructions. */
+/** Maximum number of steps of the instructions. */
 export const taskStepsMax = 10;
-/** Longest step of the instructions, in characters. */
+/** Maximum length of a step, in characters. */
 export const taskStepMax = 300;
-/** Most completions that a limited task can have. */
+/** Maximum number of slots of a limited task. */
 export const taskSlotsMax = 1_000_000;
 
-/** A task as an operator writes it. `slots` is the number of completions, null without limit. */
+/** A task draft of an operator. `slots` is the maximum number of completions, null for unlimited. */
 export type TaskDraft = {
   platform: TaskPlatform;
   type: TaskType;
@@ -45,7 +45,7 @@ type Refusal =
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Whether a task can be made of a draft, and what it then points at and how it is checked. */
+/** Checks a task draft. Returns its target and its verification method. */
 export function checkTaskDraft(
   draft: TaskDraft,
   now: Date,

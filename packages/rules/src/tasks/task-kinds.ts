@@ -1,8 +1,8 @@
-/** What a task can ask for and how that is checked: docs/product.md, Tasks. */
+/** Task types and verification methods: docs/product.md, Tasks. */
 
-/** Every platform that tasks are done on. */
+/** All task platforms. */
 export const taskPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
-/** Every type of task. */
+/** All task types. */
 export const taskTypes = [
   'follow',
   'like',
@@ -15,14 +15,14 @@ export const taskTypes = [
   'repost',
 ] as const;
 
-/** A platform that tasks are done on. */
+/** Platform of a task. */
 export type TaskPlatform = (typeof taskPlatforms)[number];
-/** What a member does. */
+/** Type of a task. */
 export type TaskType = (typeof taskTypes)[number];
 
 /**
- * How a task is checked: the platform's own answer (`automatic`), an operator who looks at what the member handed in (`review`), or an operator who
- * confirms a visit of which there is nothing to show (`visit`).
+ * Verification method: by the platform's API (`automatic`), by an operator who reviews a submission (`review`), or by
+ * an operator who confirms a visit that leaves no evidence (`visit`).
  */
 export type TaskMethod = 'automatic' | 'review' | 'visit';
 
@@ -40,12 +40,15 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   Telegram: { join: 'automatic', comment: 'review', watch: 'visit', share: 'review', repost: 'review' },
 };
 
-/** The types of task that a platform has. */
+/** Returns the task types of a platform. */
 export function taskTypesOf(platform: TaskPlatform): TaskType[] {
   return taskTypes.filter((type) => methods[platform][type] !== undefined);
 }
 
-/** How a task is checked, or undefined where the platform has no such type. A proof is always for an operator to judge. */
+/**
+ * Returns the verification method of a task; undefined if the platform has no such type. A required proof always means
+ * review.
+ */
 export function taskMethodOf(task: {
   platform: TaskPlatform;
   type: TaskType;

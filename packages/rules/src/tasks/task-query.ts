@@ -1,19 +1,19 @@
-/** How a list of tasks is asked for: docs/product.md, Tasks. */
+/** Queries of task lists: docs/product.md, Tasks. */
 import type { TaskPlatform } from './task-kinds.ts';
 import type { TaskStatus } from './task-status.ts';
 
-/** The orders of a list of tasks. */
+/** Sort orders of a task list. */
 export const taskSorts = ['reward', 'difficulty', 'created', 'title'] as const;
-/** How many tasks a page has unless a query says otherwise. */
+/** Default page size of a task list. */
 export const taskPageSize = 20;
 
-/** An order of a list of tasks. */
+/** Sort order of a task list. */
 export type TaskSort = (typeof taskSorts)[number];
 
-/** A difficulty as a query carries it. */
+/** Difficulty in a query. */
 export type TaskDifficulty = '1' | '2' | '3' | '4' | '5';
 
-/** What a member chose on the tasks screen. */
+/** Filter of the tasks screen. */
 export type TaskFilter = {
   platform: 'all' | TaskPlatform;
   status: 'all' | TaskStatus;
@@ -27,7 +27,7 @@ export type TaskFilter = {
   limit: number;
 };
 
-/** A filter as it travels. */
+/** Query parameters of a filter. */
 export type TaskQuery = {
   platform?: TaskPlatform;
   status?: TaskStatus;
@@ -41,7 +41,9 @@ export type TaskQuery = {
   limit?: string;
 };
 
-/** The query of a filter: what stands at 'all', is empty or is the usual is left out; the search text is trimmed. */
+/**
+ * Returns the query of a filter. Values that are 'all', empty or the default are omitted. The search text is trimmed.
+ */
 export function taskQueryOf(filter: TaskFilter): TaskQuery {
   const search = filter.search.trim();
   return {

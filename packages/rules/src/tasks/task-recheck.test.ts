@@ -8,7 +8,7 @@ const until = new Date(paid.getTime() + recheckWindowMs);
 const facts = { result: 'undone', undoneAt: null, until } as const;
 const now = new Date('2028-02-29T10:00:00Z');
 
-it('the second look comes later than a day, and early enough to be repeated, whatever the chance', () => {
+it('schedules a recheck after more than a day and early enough for a repetition', () => {
   expect(until.toISOString()).toBe('2028-03-04T10:00:00.000Z');
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
@@ -20,13 +20,13 @@ it('the second look comes later than a day, and early enough to be repeated, wha
 });
 
 describe('a reward', () => {
-  it('stays where the deed still stands, nobody can tell, or the week is over', () => {
+  it('remains if the action is found, the result is unknown, or the week is over', () => {
     expect(afterRecheck({ ...facts, result: 'done' }, now)).toEqual({ kind: 'keep' });
     expect(afterRecheck({ ...facts, result: 'unknown', undoneAt: paid }, now)).toEqual({ kind: 'keep' });
     expect(afterRecheck({ ...facts, undoneAt: paid }, new Date(until.getTime() + 1))).toEqual({ kind: 'keep' });
   });
 
-  it('is taken back only when the deed is found undone twice', () => {
+  it('is reversed only after two negative results', () => {
     const first = afterRecheck(facts, now);
     expect(first).toEqual({ kind: 'again', nextAt: new Date(now.getTime() + secondCheckDelayMs), undoneAt: now });
     expect(afterRecheck({ ...facts, undoneAt: now }, new Date(now.getTime() + secondCheckDelayMs))).toEqual({
@@ -35,7 +35,7 @@ describe('a reward', () => {
     expect(afterRecheck({ ...facts, result: 'done', undoneAt: now }, now)).toEqual({ kind: 'keep' });
   });
 
-  it('waits for a busy platform as long as it asks for, within the week', () => {
+  it('waits for a busy platform as long as requested, within the week', () => {
     const retryAt = new Date(now.getTime() + 3_600_000);
     expect(afterRecheck({ ...facts, result: 'later', retryAt, undoneAt: now }, now)).toEqual({
       kind: 'again',
@@ -49,7 +49,7 @@ describe('a reward', () => {
   });
 });
 
-it('the reason says what is no longer so', () => {
+it('the reason names the missing action', () => {
   expect(
     [
       reversalMessage('follow', '@nine'),

@@ -1,12 +1,12 @@
-/** When a paid task is looked at once more, and what follows: docs/product.md, Tasks. */
+/** Rechecks of paid tasks: docs/product.md, Tasks. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import type { TaskPlatform, TaskType } from './task-kinds.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How long after its completion a task may be looked at again, in milliseconds. */
+/** Time after completion in which a task may be rechecked, in milliseconds. */
 export const recheckWindowMs = 7 * dayMs;
-/** How long after a first look that finds a deed undone comes the second, in milliseconds: one answer takes nothing away. */
+/** Time from a first negative result to the second check, in milliseconds. A single result reverses nothing. */
 export const secondCheckDelayMs = 3_600_000;
 
 const earliestMs = dayMs;
@@ -14,26 +14,29 @@ const latestMs = recheckWindowMs - 12 * 3_600_000;
 const postponeMs = 900_000;
 
 /**
- * How many paid tasks of a platform are looked at again in a minute, all servers together. Each costs a question or two, and members who wait come first:
- * YouTube counts questions by the day and does not say how many are left.
+ * Maximum rechecks per platform and minute, over all servers. Each costs one or two requests, and checks of waiting
+ * members have priority. YouTube has a daily quota and does not report the rest.
  */
 export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = { Twitter: 60, YouTube: 3, Telegram: 60 };
 
-/** The moment of the second look at a completed task: some time within the window that nobody can foresee. `chance` is from 0 to 1. */
+/** Returns the time of the recheck of a completed task: a random time in the window. `chance` is from 0 to 1. */
 export function recheckAt(completedAt: Date, random: number): Date {
   return new Date(completedAt.getTime() + earliestMs + Math.floor(random * (latestMs - earliestMs)));
 }
 
-/** What is known when a paid task was looked at again. `undone` came before once where `undoneAt` is set; `until` ends the window. */
+/** Facts after a recheck. `undoneAt` is the time of an earlier negative result; `until` is the end of the window. */
 export type RecheckFacts = {
   result: 'done' | 'undone' | 'unknown' | 'later';
-  /** When a platform that is busy may be asked again. */
+  /** Earliest time of the next request to a busy platform. */
   retryAt?: Date | undefined;
   undoneAt: Date | null;
   until: Date;
 };
 
-/** Whether the reward stays for good, is taken back, or the platform is asked again. Whatever cannot be told within the window stays. */
+/**
+ * Returns whether the reward remains, is reversed, or the task is checked again. An unknown result at the end of the
+ * window keeps the reward.
+ */
 export function afterRecheck(
   facts: RecheckFacts,
   now: Date,
@@ -49,7 +52,7 @@ export function afterRecheck(
   return { kind: 'again', nextAt: nextCheckAt, undoneAt: result === 'undone' ? now : undoneAt };
 }
 
-/** Why a reward is taken back, for its member. */
+/** Returns the reason of a reversal for the member. */
 export function reversalMessage(type: TaskType, target: string | null): Phrase {
   switch (type) {
     case 'comment':

@@ -33,7 +33,7 @@ describe('the states of a task', () => {
     expect(result.ok ? 'fine' : result.code).toBe(checked);
   });
 
-  it('show progress that never claims to be done before it is, and never goes back', () => {
+  it('have progress that increases and reaches 100 only when done', () => {
     const status = fc.constantFrom(...taskStatuses);
     const type = fc.constantFrom(...taskTypes);
     fc.assert(
@@ -46,12 +46,12 @@ describe('the states of a task', () => {
     );
   });
 
-  it('end before screens stop asking', () => {
+  it('end before screens stop polling', () => {
     for (const type of taskTypes) expect(taskCheckWindowMs(type)).toBeLessThan(taskPollWindowMs(type));
     expect([taskPollWindowMs('comment'), taskPollWindowMs('follow')]).toEqual([300_000, 90_000]);
   });
 
-  it('close a task at the very moment of its end', () => {
+  it('close a task at its end time', () => {
     const expiresAt = new Date('2028-02-29T00:00:00Z');
     expect(isTaskOpen({ pausedAt: null, expiresAt }, new Date('2028-02-28T23:59:59.999Z'))).toBe(true);
     expect(isTaskOpen({ pausedAt: null, expiresAt }, expiresAt)).toBe(false);
@@ -59,7 +59,7 @@ describe('the states of a task', () => {
   });
 });
 
-it('a proof is always reviewed, and every platform has types of its own', () => {
+it('a proof is always reviewed, and every platform has its own types', () => {
   for (const platform of taskPlatforms) {
     expect(taskTypesOf(platform).length).toBeGreaterThan(2);
     for (const type of taskTypesOf(platform))
@@ -68,7 +68,7 @@ it('a proof is always reviewed, and every platform has types of its own', () => 
   expect(taskMethodOf({ platform: 'Telegram', type: 'retweet', requiresProof: true })).toBeUndefined();
 });
 
-it('a query leaves out what says nothing', () => {
+it('a query omits default values', () => {
   const filter: TaskFilter = { platform: 'all', status: 'all', difficulty: 'all', search: '  ', page: 1, limit: 20 };
   expect(taskQueryOf(filter)).toEqual({});
   expect(
@@ -93,7 +93,7 @@ it('a query leaves out what says nothing', () => {
   });
 });
 
-describe('what is handed in', () => {
+describe('a submission', () => {
   const whole = { comment: 'Nice', shareUrl: 'https://x.com/a', notes: '', files: 1 };
   const met = [{ met: true }];
   it.each([
@@ -109,7 +109,7 @@ describe('what is handed in', () => {
     expect(result.ok ? 'fine' : result.code).toBe(expected);
   });
 
-  it('counts files by type and size', () => {
+  it('checks files by type and size', () => {
     const result = (type: string, size: number) => {
       const result = checkProofFile({ type, size });
       return result.ok ? 'fine' : result.code;
@@ -121,14 +121,14 @@ describe('what is handed in', () => {
 });
 
 describe('Twitter usernames', () => {
-  it('are cleaned and held against their form', () => {
+  it('are normalized and checked', () => {
     expect(normalizeTwitterUsername(' @@maya_paints ')).toBe('maya_paints');
     for (const good of ['a', 'maya_paints', 'A1234567890_bcd']) expect(checkTwitterUsername(good).ok).toBe(true);
     for (const bad of ['', 'a'.repeat(16), 'maya-paints', 'ma ya', 'máya'])
       expect(checkTwitterUsername(bad).ok).toBe(false);
   });
 
-  it('that fail come with advice', () => {
+  it('have advice for each error', () => {
     expect(twitterAdvice('Twitter account not found.')?.words).toBe(
       'Please check the username and make sure the account exists.',
     );
@@ -143,7 +143,7 @@ describe('Twitter usernames', () => {
     ['2027-08-31T10:00:00Z', '2028-02-29T10:00:00.000Z'],
     ['2027-12-31T23:59:59Z', '2028-06-30T23:59:59.000Z'],
     ['2028-02-29T00:00:00Z', '2028-08-29T00:00:00.000Z'],
-  ])('given up at %s open to everybody at %s', (unlinked, open) => {
+  ])('unlinked at %s are available at %s', (unlinked, open) => {
     expect(lockEndsAt(new Date(unlinked)).toISOString()).toBe(open);
   });
 });

@@ -1,32 +1,35 @@
-/** Where a member stands with a task: docs/product.md, Tasks. */
+/** Task status of a member: docs/product.md, Tasks. */
 import type { TaskType } from './task-kinds.ts';
 
-/** Every state of a member's task. */
+/** All statuses of a task for a member. */
 export const taskStatuses = ['available', 'in_progress', 'pending-verification', 'completed', 'failed'] as const;
 
-/** Where a member stands with a task. */
+/** Status of a task for a member. */
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** How long a started task keeps its place among limited completions, in milliseconds. */
+/** Time for which a started task reserves one of limited slots, in milliseconds. */
 export const reservationMs = 3_600_000;
-/** How often a screen asks how a started task goes, in milliseconds. */
+/** Polling interval of a started task, in milliseconds. */
 export const taskPollMs = 3000;
 
 const responseMarginMs = 5000;
 
-/** How long a screen asks for after a start, in milliseconds: comments take platforms longer to show. */
+/** Returns how long a screen polls after a start, in milliseconds. Platforms show comments later than other actions. */
 export function taskPollWindowMs(type: TaskType): number {
   return type === 'comment' ? 300_000 : 90_000;
 }
 
-/** How long after its start a checked task ends at the latest, in milliseconds: before screens stop asking. */
+/** Returns the maximum time from start to end of an automatic check, in milliseconds: less than screens poll. */
 export function taskCheckWindowMs(type: TaskType): number {
   return taskPollWindowMs(type) - responseMarginMs;
 }
 
 type EndRefusal = 'TASK_IN_REVIEW' | 'TASK_ALREADY_COMPLETED';
 
-/** What starting a task makes of where the member stands. Starting again what runs changes nothing; a task whose reward was taken back is over. */
+/**
+ * Returns the status after a start. Starting a running task again changes nothing. A task with a reversed reward cannot
+ * start again.
+ */
 export function startTask(
   status: TaskStatus,
   reversed = false,
@@ -37,7 +40,7 @@ export function startTask(
   return { ok: true, status: 'in_progress', changed: status !== 'in_progress' };
 }
 
-/** Whether a member can hand in or ask for the check of a task. */
+/** Checks whether a member can submit or request the check of a task. */
 export function canVerifyTask(status: TaskStatus): { ok: true } | { ok: false; code: EndRefusal | 'TASK_NOT_STARTED' } {
   if (status === 'in_progress') return { ok: true };
   if (status === 'completed') return { ok: false, code: 'TASK_ALREADY_COMPLETED' };
@@ -45,7 +48,7 @@ export function canVerifyTask(status: TaskStatus): { ok: true } | { ok: false; c
   return { ok: false, code: 'TASK_NOT_STARTED' };
 }
 
-/** How far a task has come, in percent. While a platform is asked it follows the time and never claims to be done. */
+/** Returns the progress of a task in percent. During a check it follows the time and stays below 100. */
 export function taskProgress(status: TaskStatus, elapsedMs: number, type: TaskType): number {
   if (status === 'completed') return 100;
   if (status === 'pending-verification') return 90;
@@ -54,7 +57,7 @@ export function taskProgress(status: TaskStatus, elapsedMs: number, type: TaskTy
   return 10 + Math.floor(share * 80);
 }
 
-/** Whether a task takes new starts: neither paused nor past its end. */
+/** Returns whether a task accepts new starts: not paused and not expired. */
 export function isTaskOpen(task: { pausedAt: Date | null; expiresAt: Date | null }, now: Date): boolean {
   return task.pausedAt === null && (task.expiresAt === null || task.expiresAt.getTime() > now.getTime());
 }

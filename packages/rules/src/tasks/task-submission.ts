@@ -1,19 +1,19 @@
-/** What a member hands in for a task: docs/product.md, Tasks. */
+/** Task submissions: docs/product.md, Tasks. */
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { TaskType } from './task-kinds.ts';
 
-/** Largest proof, in megabytes. */
+/** Maximum size of a proof, in megabytes. */
 export const proofMaxMegabytes = 10;
-/** Largest proof, in bytes. */
+/** Maximum size of a proof, in bytes. */
 export const proofMaxBytes = proofMaxMegabytes * 1024 * 1024;
-/** Most files of one proof. */
+/** Maximum number of files of a proof. */
 export const proofFilesMax = 5;
-/** Longest comment, note and reason, in characters. */
+/** Maximum length of a comment, note and reason, in characters. */
 export const taskTextMax = 2000;
-/** Longest shared link, in characters. */
+/** Maximum length of a shared link, in characters. */
 export const shareUrlMax = 500;
 
-/** What a proof can be, for a file input's `accept`. */
+/** MIME types of proofs, for `accept` of a file input. */
 export const proofTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -24,7 +24,7 @@ export const proofTypes: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 
-/** What is handed in, with the number of files. */
+/** Content of a submission, with the number of files. */
 export type TaskSubmission = { comment: string; shareUrl: string; notes: string; files: number };
 
 type Refusal =
@@ -35,7 +35,7 @@ type Refusal =
   | 'TASK_TEXT_TOO_LONG'
   | 'TASK_REQUIREMENTS_UNMET';
 
-/** Whether something can be handed in for a task: its comment, its link, its proof, its requirements, in this order. */
+/** Checks a submission: its comment, link, proof and requirements, in this order. */
 export function checkSubmission(
   task: { type: TaskType; requiresProof: boolean; requirements: readonly { met: boolean }[] },
   { comment, shareUrl, notes, files }: TaskSubmission,
@@ -53,7 +53,7 @@ export function checkSubmission(
   return shareUrl.length > shareUrlMax ? { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'shareUrl' } : ok;
 }
 
-/** Whether a file can be a proof; `type` is its MIME type by its bytes, `size` is in bytes. */
+/** Checks a file as proof. `type` is the MIME type detected from its bytes, `size` is in bytes. */
 export function checkProofFile(file: { type: string; size: number }): RuleResult<'PROOF_TYPE' | 'PROOF_TOO_LARGE'> {
   if (!proofTypes.includes(file.type)) return { ok: false, code: 'PROOF_TYPE' };
   return file.size > proofMaxBytes ? { ok: false, code: 'PROOF_TOO_LARGE' } : ok;

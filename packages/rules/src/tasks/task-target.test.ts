@@ -24,6 +24,6 @@ it.each<[...Parameters<typeof parseTaskTarget>, string | undefined]>([
   ['Telegram', 'join', '9chat', undefined],
   ['Telegram', 'share', 'https://t.me/film_chat/12', 'https://t.me/film_chat/12'],
   ['Telegram', 'join', '', undefined],
-])('%s %s of "%s" leads to %s', (platform, type, input, url) => {
+])('%s %s of "%s" has the URL %s', (platform, type, input, url) => {
   expect(parseTaskTarget(platform, type, input)?.url).toBe(url);
 });

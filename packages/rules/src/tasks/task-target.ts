@@ -1,7 +1,7 @@
-/** What a task points at: docs/product.md, Tasks. */
+/** Task targets: docs/product.md, Tasks. */
 import type { TaskPlatform, TaskType } from './task-kinds.ts';
 
-/** What a task points at. `url` is where a member does it; which of the others are there follows from the platform and type. */
+/** Target of a task. `url` is the page of the action. The other fields depend on platform and type. */
 export type TaskTarget = {
   username: string | null;
   handle: string | null;
@@ -15,7 +15,10 @@ type Parser = (text: string) => TaskTarget | undefined;
 const emptyTarget = { username: null, handle: null, tweetId: null, videoId: null };
 const accountTypes: ReadonlySet<TaskType> = new Set(['follow', 'subscribe', 'join']);
 
-/** Reads what an operator gave as target (a username, a link, a tweet's or video's id); undefined where it is none for this platform and type. */
+/**
+ * Parses the target that an operator entered (a username, a link, or the id of a tweet or video); undefined if it is
+ * invalid for this platform and type.
+ */
 export function parseTaskTarget(platform: TaskPlatform, type: TaskType, input: string): TaskTarget | undefined {
   const text = input.trim();
   if (text === '' || text.length > 500) return undefined;

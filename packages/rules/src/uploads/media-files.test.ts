@@ -31,7 +31,7 @@ test.each([
   expect(postFileTypes.includes(type)).toBe(kind !== undefined);
 });
 
-test('a post carries files of up to 50 MB, the last byte included', () => {
+test('accepts files of a post up to exactly 50 MB', () => {
   expect(postFileMaxBytes).toBe(50 * 1024 * 1024);
   expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes })).toEqual({ ok: true });
   expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes + 1 })).toEqual({

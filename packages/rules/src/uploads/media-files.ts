@@ -3,40 +3,40 @@ import { ok, type RuleResult } from '../rule-result.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Largest file on a post, in bytes. */
+/** Maximum size of a file of a post, in bytes. */
 export const postFileMaxBytes = 50 * megabyte;
-/** Upper bound of a profile picture, in bytes; it must be smaller. */
+/** Exclusive upper limit of the size of a profile picture, in bytes. */
 export const avatarMaxBytes = 5 * megabyte;
-/** Upper bound of a banner, in bytes; it must be smaller. */
+/** Exclusive upper limit of the size of a banner, in bytes. */
 export const bannerMaxBytes = 10 * megabyte;
 
 const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 const videoTypes = ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime', 'video/x-msvideo'];
 
-/** Every MIME type a post may carry, for a file input's `accept`. */
+/** MIME types allowed in posts, for `accept` of a file input. */
 export const postFileTypes: readonly string[] = [...imageTypes, ...videoTypes];
 
-/** What a file is by its MIME type, or undefined where a post cannot carry it. */
+/** Returns the media kind of a MIME type, or undefined if posts do not allow it. */
 export function mediaKindOf(mimeType: string): 'image' | 'video' | undefined {
   if (imageTypes.includes(mimeType)) return 'image';
   if (videoTypes.includes(mimeType)) return 'video';
   return undefined;
 }
 
-/** Whether a post may carry a file; `type` is a MIME type, `size` is in bytes. */
+/** Checks a file of a post. `type` is the MIME type, `size` is in bytes. */
 export function checkPostFile(file: { type: string; size: number }): RuleResult<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
   if (!mediaKindOf(file.type)) return { ok: false, code: 'FILE_TYPE' };
   if (file.size > postFileMaxBytes) return { ok: false, code: 'FILE_TOO_LARGE' };
   return ok;
 }
 
-/** Whether a file can become a profile picture. */
+/** Checks a file as profile picture. */
 export function checkAvatar(file: { type: string; size: number }): RuleResult<'AVATAR_TYPE' | 'AVATAR_TOO_LARGE'> {
   if (mediaKindOf(file.type) !== 'image') return { ok: false, code: 'AVATAR_TYPE' };
   return file.size < avatarMaxBytes ? ok : { ok: false, code: 'AVATAR_TOO_LARGE' };
 }
 
-/** Whether a file can become a banner. */
+/** Checks a file as banner. */
 export function checkBanner(file: { type: string; size: number }): RuleResult<'BANNER_TYPE' | 'BANNER_TOO_LARGE'> {
   if (mediaKindOf(file.type) !== 'image') return { ok: false, code: 'BANNER_TYPE' };
   return file.size < bannerMaxBytes ? ok : { ok: false, code: 'BANNER_TOO_LARGE' };

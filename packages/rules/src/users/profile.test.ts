@@ -41,7 +41,7 @@ it.each([
   ['2000-1-1', false],
   ['20000-01-01', false],
   ['2000-01-01T00:00:00Z', false],
-])('%j as a birth date: %s', (text, expected) => {
+])('birth date %j: %s', (text, expected) => {
   expect(isBirthDate(text, today)).toBe(expected);
 });
 
@@ -56,11 +56,11 @@ describe('tidyLine', () => {
     ['a\t \r\n b', 'a b'],
     ['\u202egnirts', 'gnirts'],
     ['\u0007bell', 'bell'],
-  ])('makes of %j %j', (text, normalized) => {
+  ])('normalizes %j to %j', (text, normalized) => {
     expect(normalizeLine(text)).toBe(normalized);
   });
 
-  it('answers one trimmed line and changes nothing the second time', () => {
+  it('returns one trimmed line and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const normalized = normalizeLine(text);

@@ -2,19 +2,19 @@
 import { ok, type RuleResult } from '../rule-result.ts';
 import { isName, isProfileComplete } from './profile-complete.ts';
 
-/** Longest first or last name, in UTF-16 units. */
+/** Maximum length of a first or last name, in UTF-16 units. */
 export const nameMax = 50;
-/** Longest bio, in UTF-16 units. */
+/** Maximum length of a bio, in UTF-16 units. */
 export const bioMax = 500;
-/** Longest location, in UTF-16 units. */
+/** Maximum length of a location, in UTF-16 units. */
 export const locationMax = 100;
 
-/** The text fields of a profile; empty means not given. */
+/** Text fields of a profile; an empty text means absent. */
 export type ProfileText = { firstName: string; lastName: string; bio: string; location: string; birthDate: string };
 
 type ProfileCode = 'NAMES_REQUIRED' | 'NAME_TOO_LONG' | 'BIO_TOO_LONG' | 'LOCATION_TOO_LONG' | 'BIRTH_DATE_INVALID';
 
-/** A one-line text as it is stored: trimmed, without line breaks, control characters and marks that turn the reading direction. */
+/** Normalizes a single-line text: trimmed, without line breaks, control characters and bidirectional controls. */
 export function normalizeLine(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -22,17 +22,17 @@ export function normalizeLine(text: string): string {
     .trim();
 }
 
-/** The first day that can be a birth date. */
+/** Earliest valid birth date. */
 export const birthDateFrom = '1900-01-01';
 
-/** Whether a text is a real calendar day (YYYY-MM-DD) from `birthDateFrom` up to `today`. */
+/** Returns whether a text is a calendar date (YYYY-MM-DD) from `birthDateFrom` to `today`. */
 export function isBirthDate(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < birthDateFrom || text > today) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The first thing wrong with a whole profile; `today` is the present day as YYYY-MM-DD. */
+/** Returns the first violation of a profile. `today` is the current date as YYYY-MM-DD. */
 export function checkProfile(profile: ProfileText, today: string): RuleResult<ProfileCode> {
   if (!isProfileComplete(profile)) {
     return { ok: false, code: 'NAMES_REQUIRED', field: isName(profile.firstName) ? 'lastName' : 'firstName' };
