@@ -8,7 +8,7 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
 // CI machines are slow: timeouts are generous, and a failed test is retried once there. The report names retried tests.
-const patience = {
+const timeouts = {
   expect: { poll: { timeout: 15 * seconds } },
   testTimeout: 30 * seconds,
   retry: process.env['CI'] ? 1 : 0,
@@ -18,18 +18,18 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
 // Unpacks the browser only for a run that may need it.
-function isAskedFor(project: TestProject): boolean {
-  const words = process.argv.slice(2);
-  const named = words.flatMap((word, at) => {
-    if (word === '--project') return [words[at + 1]];
-    return word.startsWith('--project=') ? [word.slice('--project='.length)] : [];
+function isSelected(project: TestProject): boolean {
+  const args = process.argv.slice(2);
+  const named = args.flatMap((arg, index) => {
+    if (arg === '--project') return [args[index + 1]];
+    return arg.startsWith('--project=') ? [arg.slice('--project='.length)] : [];
   });
   return named.length === 0 || named.includes(project);
 }
 
 function filesOf(project: TestProject) {
   const { include, exclude } = testProjects[project];
-  return { name: project, include: [...include], exclude: [...ignored, ...exclude], ...patience };
+  return { name: project, include: [...include], exclude: [...ignored, ...exclude], ...timeouts };
 }
 
 const projects: TestProjectConfiguration[] = [
@@ -69,7 +69,7 @@ const projects: TestProjectConfiguration[] = [
   },
 ];
 
-if (isAskedFor('browser')) {
+if (isSelected('browser')) {
   const web = 'apps/web';
   const viteConfig = `./${web}/vite.config.ts`;
   projects.push({

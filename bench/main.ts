@@ -9,11 +9,11 @@ import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
 import { benchFrames } from './frames/frames-bench.ts';
 import { toFramesTables } from './frames/frames-report.ts';
-import { chatGoals, type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
-import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
+import { chatGoals, feedGoals, type PreviousRun, readGoals, toGoalTable } from './goals.ts';
+import { benchLeaderboard, toLeaderboardTable } from './leaderboard/leaderboard-bench.ts';
 import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
-import { toTable, toTouchedTable } from './report.ts';
+import { toDatabaseWorkTable, toTable } from './report.ts';
 
 const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 32] [--rounds 3] [--data data/bench]
 npm run bench -- reads [options of feed] [--only text,text]
@@ -41,55 +41,62 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const [what = ''] = positionals;
-const only = values.only.split(',').filter((word) => word !== '');
+const [benchmark = ''] = positionals;
+const only = values.only.split(',').filter((text) => text !== '');
 const scale = Number(values.scale);
-const ofDemo = ['lighthouse', 'frames'];
-if (values.help || !['feed', 'reads', 'chat', 'claims', 'leaderboard', ...ofDemo].includes(what) || !(scale > 0)) {
+const demoBenchmarks = ['lighthouse', 'frames'];
+if (
+  values.help ||
+  !['feed', 'reads', 'chat', 'claims', 'leaderboard', ...demoBenchmarks].includes(benchmark) ||
+  !(scale > 0)
+) {
   console.error(usage);
   process.exit(values.help ? 0 : 1);
 }
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const root = path.resolve(values.data);
 const results = path.join(root, 'results');
 const { report, table } = await run();
-say(`\n${table}`);
+log(`\n${table}`);
 await mkdir(results, { recursive: true });
-const file = path.join(results, what === 'leaderboard' || ofDemo.includes(what) ? what : `${what}-${scale}x`);
+const file = path.join(
+  results,
+  benchmark === 'leaderboard' || demoBenchmarks.includes(benchmark) ? benchmark : `${benchmark}-${scale}x`,
+);
 await writeFile(`${file}.md`, `${table}\n`);
 await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
 
 async function run(): Promise<{ report: object; table: string }> {
-  if (what === 'leaderboard') {
+  if (benchmark === 'leaderboard') {
     const sizes = values.members.split(',').map(Number);
-    const boards = await benchBoards(root, sizes, Number(values.samples), say);
-    return { report: boards, table: toBoardTable(boards) };
+    const leaderboard = await benchLeaderboard(root, sizes, Number(values.samples), log);
+    return { report: leaderboard, table: toLeaderboardTable(leaderboard) };
   }
-  if (what === 'lighthouse') {
-    const visits = await benchLighthouse(root, { rounds: Number(values.rounds), only, say });
-    return { report: visits, table: toLighthouseTable(visits) };
+  if (benchmark === 'lighthouse') {
+    const audits = await benchLighthouse(root, { rounds: Number(values.rounds), only, say: log });
+    return { report: audits, table: toLighthouseTable(audits) };
   }
-  if (what === 'frames') {
+  if (benchmark === 'frames') {
     const frames = await benchFrames(root, {
       slowdown: Number(values.slowdown),
       posts: Number(values.posts),
       messages: Number(values.messages),
-      say,
+      log,
     });
     return { report: frames, table: toFramesTables(frames) };
   }
-  const network = await prepareNetwork(root, scale, say);
-  if (network.filledSeconds !== undefined) say(`Filled ${scale}x in ${network.filledSeconds} s.`);
-  if (what === 'claims') {
-    const claims = await benchClaims(network, { rounds: Number(values.rounds), say });
+  const network = await prepareNetwork(root, scale, log);
+  if (network.filledSeconds !== undefined) log(`Filled ${scale}x in ${network.filledSeconds} s.`);
+  if (benchmark === 'claims') {
+    const claims = await benchClaims(network, { rounds: Number(values.rounds), say: log });
     return { report: claims, table: toClaimsTable(claims) };
   }
-  if (what === 'chat') {
+  if (benchmark === 'chat') {
     const chat = await benchChat(network, {
       sockets: Number(values.sockets),
       seconds: Number(values.seconds ?? '3'),
-      say,
+      log,
     });
     const goals = chatGoals(chat);
     return { report: { ...chat, goals }, table: `${toChatTables(chat, scale)}\n\n${toGoalTable(goals)}` };
@@ -99,28 +106,32 @@ async function run(): Promise<{ report: object; table: string }> {
     seconds: Number(values.seconds ?? '8'),
     rounds: Number(values.rounds),
     only,
-    say,
+    log,
   };
-  const earlier = await readEarlier();
-  if (what === 'feed') {
+  const previous = await readPreviousRun();
+  if (benchmark === 'feed') {
     const feed = await benchFeed(network, options);
-    const goals = feedGoals(feed, earlier);
-    return { report: { ...feed, goals }, table: `${toTable(feed, scale, earlier)}\n\n${toGoalTable(goals)}` };
+    const goals = feedGoals(feed, previous);
+    return { report: { ...feed, goals }, table: `${toTable(feed, scale, previous)}\n\n${toGoalTable(goals)}` };
   }
   const reads = await benchReads(network, options);
   const goals = readGoals(reads);
   return {
     report: { ...reads, goals },
-    table: [toTable(reads, scale, earlier), toTouchedTable(reads.touched, earlier), toGoalTable(goals)].join('\n\n'),
+    table: [
+      toTable(reads, scale, previous),
+      toDatabaseWorkTable(reads.databaseWork, previous),
+      toGoalTable(goals),
+    ].join('\n\n'),
   };
 }
 
 // The latest results of the same benchmark on the largest smaller data set.
-async function readEarlier(): Promise<Earlier | undefined> {
+async function readPreviousRun(): Promise<PreviousRun | undefined> {
   const files = await readdir(results).catch(() => []);
-  const scales = files.map((name) => Number(new RegExp(`^${what}-([\\d.]+)x\\.json$`).exec(name)?.[1]));
-  const smaller = Math.max(...scales.filter((one) => one < scale));
+  const scales = files.map((name) => Number(new RegExp(`^${benchmark}-([\\d.]+)x\\.json$`).exec(name)?.[1]));
+  const smaller = Math.max(...scales.filter((candidate) => candidate < scale));
   if (!Number.isFinite(smaller)) return undefined;
-  const report = JSON.parse(await readFile(path.join(results, `${what}-${smaller}x.json`), 'utf8')) as Earlier;
+  const report = JSON.parse(await readFile(path.join(results, `${benchmark}-${smaller}x.json`), 'utf8')) as PreviousRun;
   return { scale: smaller, figures: report.figures, touched: report.touched };
 }

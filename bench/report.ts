@@ -1,6 +1,6 @@
 import type { FeedReport } from './feed/feed-bench.ts';
-import type { Earlier } from './goals.ts';
-import type { Touched } from './reads/touched.ts';
+import type { PreviousRun } from './goals.ts';
+import type { DatabaseWork } from './reads/database-work.ts';
 
 /**
  * Formats the figures as a Markdown table. The last two columns compare with the nearest baseline above, and with an
@@ -9,12 +9,12 @@ import type { Touched } from './reads/touched.ts';
 export function toTable(
   { figures, readyMs, idleMb, loadedMb }: FeedReport,
   scale: number,
-  earlier: Earlier | undefined,
+  previous: PreviousRun | undefined,
 ): string {
-  let bare = 0;
-  const before = new Map(earlier?.figures.map(({ name, cpuMs }) => [name, cpuMs]));
+  let baselinePerSecond = 0;
+  const previousByName = new Map(previous?.figures.map(({ name, cpuMs }) => [name, cpuMs]));
   const rows = figures.map((row) => {
-    if (row.name.startsWith('baseline')) bare = row.perSecond;
+    if (row.name.startsWith('baseline')) baselinePerSecond = row.perSecond;
     return [
       row.name,
       row.perSecond,
@@ -23,14 +23,16 @@ export function toTable(
       row.p99Ms,
       row.cpuMs,
       row.failed,
-      bare > 0 ? `${Math.round((row.perSecond / bare) * 100)} %` : '',
-      before.has(row.name) ? `${(row.cpuMs / (before.get(row.name) || row.cpuMs)).toFixed(2)} times` : '',
+      baselinePerSecond > 0 ? `${Math.round((row.perSecond / baselinePerSecond) * 100)} %` : '',
+      previousByName.has(row.name)
+        ? `${(row.cpuMs / (previousByName.get(row.name) || row.cpuMs)).toFixed(2)} times`
+        : '',
     ].join(' | ');
   });
   return [
     `Data set ${scale}x; ready ${readyMs} ms after start; server memory ${idleMb} MB idle, ${loadedMb} MB after the load.`,
     '',
-    `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the baseline | CPU relative to ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the baseline | CPU relative to ${previous ? `${previous.scale}x` : 'another scale'} |`,
     '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
@@ -39,13 +41,15 @@ export function toTable(
 /**
  * Formats the statements and blocks of each read as a Markdown table, compared with an earlier run at another scale.
  */
-export function toTouchedTable(touched: Touched[], earlier: Earlier | undefined): string {
-  const before = new Map(earlier?.touched?.map(({ name, blocks }) => [name, blocks]));
+export function toDatabaseWorkTable(databaseWork: DatabaseWork[], previous: PreviousRun | undefined): string {
+  const previousByName = new Map(previous?.touched?.map(({ name, blocks }) => [name, blocks]));
   return [
-    `| path | statements | blocks | blocks relative to ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    `| path | statements | blocks | blocks relative to ${previous ? `${previous.scale}x` : 'another scale'} |`,
     '|---|---|---|---|',
-    ...touched.map(({ name, statements, blocks }) => {
-      const times = before.has(name) ? `${(blocks / Math.max(1, before.get(name) ?? 1)).toFixed(2)} times` : '';
+    ...databaseWork.map(({ name, statements, blocks }) => {
+      const times = previousByName.has(name)
+        ? `${(blocks / Math.max(1, previousByName.get(name) ?? 1)).toFixed(2)} times`
+        : '';
       return `| ${name} | ${Number(statements.toFixed(1))} | ${blocks} | ${times} |`;
     }),
   ].join('\n');

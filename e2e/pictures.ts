@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the README from the product with its demo community, into docs/pictures. The community is the same wherever it is
+ * `npm run screenshots`: takes the pictures of the README from the product with its demo community, into docs/pictures. The community is the same wherever it is
  * loaded, and counts its times back from now: pictures taken later differ by hours, days and a referral code, which is drawn.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -13,21 +13,21 @@ export const checks: readonly Step[] = [
   { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--format=unix'] },
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--colors=off', '.'] },
-  { name: 'import law', command: ['node', 'scripts/import-law.ts'] },
-  { name: 'house', command: ['node', 'scripts/house.ts'] },
-  { name: 'links', command: ['node', 'scripts/links.ts'] },
-  { name: 'images', command: ['node', 'scripts/images.ts'] },
-  { name: 'words', command: ['node', 'scripts/words.ts'] },
-  { name: 'regular expressions', command: ['node', 'scripts/regexes.ts'] },
-  { name: 'texts', command: ['node', 'scripts/texts.ts'] },
+  { name: 'boundaries', command: ['node', 'scripts/checks/boundaries.ts'] },
+  { name: 'conventions', command: ['node', 'scripts/checks/conventions.ts'] },
+  { name: 'links', command: ['node', 'scripts/checks/links.ts'] },
+  { name: 'images', command: ['node', 'scripts/checks/images.ts'] },
+  { name: 'forbidden patterns', command: ['node', 'scripts/checks/forbidden-patterns.ts'] },
+  { name: 'regular expressions', command: ['node', 'scripts/checks/regexes.ts'] },
+  { name: 'translations', command: ['node', 'scripts/checks/i18n-check.ts'] },
 ];
 
 /**
  * Runs the checks concurrently with `others`. Generated files that the checks read and git ignores are written first.
  */
-export async function runChecks(others: readonly Step[] = []): Promise<Outcome[]> {
+export async function runChecks(otherSteps: readonly Step[] = []): Promise<Outcome[]> {
   const prepared = await runSteps(generators(), 1);
-  return [...prepared, ...(await runSteps([...others, ...checks], 2))];
+  return [...prepared, ...(await runSteps([...otherSteps, ...checks], 2))];
 }
 
 function generators(): Step[] {

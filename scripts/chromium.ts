@@ -46,21 +46,21 @@ const args = [
   '--no-first-run',
 ];
 
-const abandonedAfterMs = 10 * 60_000;
+const staleAfterMs = 10 * 60_000;
 
-let chosen: Candidate | undefined;
+let cachedCandidate: Candidate | undefined;
 
 /**
  * Returns the options of Playwright's `launch` for a headless Chromium that runs here. Throws an error with the sources
  * it tried.
  */
 export function launchOptions(): ChromiumLaunch {
-  const { executablePath, env } = choose();
-  return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...currentEnv(), ...env } };
+  const { executablePath, env } = findCandidate();
+  return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...definedEnv(), ...env } };
 }
 
-function choose(): Candidate {
-  if (chosen) return chosen;
+function findCandidate(): Candidate {
+  if (cachedCandidate) return cachedCandidate;
   const tried: string[] = [];
   for (const [name, find] of sources) {
     try {
@@ -69,8 +69,8 @@ function choose(): Candidate {
         tried.push(`${name}: none`);
         continue;
       }
-      proveItRuns(candidate);
-      chosen = candidate;
+      assertRuns(candidate);
+      cachedCandidate = candidate;
       return candidate;
     } catch (error) {
       tried.push(`${name}: ${firstLine(error)}`);
@@ -81,28 +81,28 @@ function choose(): Candidate {
 
 const sources: readonly (readonly [string, () => Candidate | undefined])[] = [
   ['npm', fromNpm],
-  ['CHROME_PATH', () => plain(process.env.CHROME_PATH)],
-  ['PATH', () => plain(onPath())],
+  ['CHROME_PATH', () => toCandidate(process.env.CHROME_PATH)],
+  ['PATH', () => toCandidate(findOnPath())],
   ['apt', fromApt],
 ];
 
-function plain(executablePath: string | undefined): Candidate | undefined {
+function toCandidate(executablePath: string | undefined): Candidate | undefined {
   return executablePath ? { executablePath, env: {} } : undefined;
 }
 
 function fromNpm(): Candidate | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const packed = join(root, 'node_modules/@sparticuz/chromium');
-  if (!existsSync(packed)) return undefined;
-  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
-  const home = unpackedHome(`chromium-${version}`, (folder, place) =>
-    unpackChromium(join(packed, 'bin'), folder, place),
+  const packageFolder = join(root, 'node_modules/@sparticuz/chromium');
+  if (!existsSync(packageFolder)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const unpacked = unpackOnce(`chromium-${version}`, (folder, target) =>
+    unpackChromium(join(packageFolder, 'bin'), folder, target),
   );
   return {
-    executablePath: join(home, 'chromium'),
+    executablePath: join(unpacked, 'chromium'),
     env: {
-      LD_LIBRARY_PATH: [join(home, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
-      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+      LD_LIBRARY_PATH: [join(unpacked, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
     },
   };
 }
@@ -112,52 +112,52 @@ function fromNpm(): Candidate | undefined {
  * renamed: the result is complete or absent, so processes may race. If node_modules is not writable, the folder is in a
  * private temporary folder.
  */
-export function unpackedHome(
+export function unpackOnce(
   name: string,
-  unpack: (folder: string, home: string) => void,
+  unpack: (folder: string, target: string) => void,
   cache = join(root, 'node_modules/.cache'),
 ): string {
-  const shared = join(cache, name);
-  if (existsSync(shared)) return shared;
-  const parent = isWritable(cache) ? cache : privateTemporary();
-  const home = join(parent, name);
-  if (existsSync(home)) return home;
-  removeAbandoned(parent, `${name}.part-`);
-  const part = mkdtempSync(join(parent, `${name}.part-`));
+  const cached = join(cache, name);
+  if (existsSync(cached)) return cached;
+  const parentFolder = isWritable(cache) ? cache : privateTempFolder();
+  const target = join(parentFolder, name);
+  if (existsSync(target)) return target;
+  removeStaleFolders(parentFolder, `${name}.part-`);
+  const partial = mkdtempSync(join(parentFolder, `${name}.part-`));
   try {
-    unpack(part, home);
-    chmodSync(part, 0o755);
-    renameSync(part, home);
+    unpack(partial, target);
+    chmodSync(partial, 0o755);
+    renameSync(partial, target);
   } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    if (!existsSync(home)) throw error;
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
   }
-  return home;
+  return target;
 }
 
-function unpackChromium(bin: string, folder: string, home: string): void {
+function unpackChromium(bin: string, folder: string, target: string): void {
   const archive = (name: string) => brotliDecompressSync(readFileSync(join(bin, name)));
   writeFileSync(join(folder, 'chromium'), archive('chromium.br'), { mode: 0o755 });
   for (const name of ['al2023.tar.br', 'swiftshader.tar.br', 'fonts.tar.br']) unpackTar(archive(name), folder);
-  writeFileSync(join(folder, 'fonts.conf'), fontConfig(home));
+  writeFileSync(join(folder, 'fonts.conf'), fontConfig(target));
 }
 
 // The packaged configuration has the paths of one hosting provider. The system's fonts come after ours, because they
 // may have emoji.
-function fontConfig(home: string): string {
+function fontConfig(target: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, 'fonts')}</dir>
+  <dir>${join(target, 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
   <dir>/usr/local/share/fonts</dir>
-  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+  <cachedir>${join(target, 'fonts-cache')}</cachedir>
   <config></config>
 </fontconfig>
 `;
 }
 
-function privateTemporary(): string {
+function privateTempFolder(): string {
   const uid = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `gumball-tests-${uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -177,16 +177,16 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function removeAbandoned(parent: string, prefix: string): void {
+function removeStaleFolders(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
     const path = join(parent, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
+    if (age > staleAfterMs) rmSync(path, { recursive: true, force: true });
   }
 }
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
@@ -194,18 +194,18 @@ function onPath(): string | undefined {
 
 function fromApt(): Candidate | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const run = (...words: string[]) =>
-    execFileSync('/usr/bin/apt-get', words, {
+  const run = (...args: string[]) =>
+    execFileSync('/usr/bin/apt-get', args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: 5 * 60_000,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   run('update');
   run('install', '-y', '--no-install-recommends', 'chromium');
-  return plain(onPath());
+  return toCandidate(findOnPath());
 }
 
-function proveItRuns({ executablePath, env }: Candidate): void {
+function assertRuns({ executablePath, env }: Candidate): void {
   execFileSync(executablePath, ['--version', '--no-sandbox'], {
     cwd: dirname(executablePath),
     env: { ...process.env, ...env },
@@ -214,7 +214,7 @@ function proveItRuns({ executablePath, env }: Candidate): void {
   });
 }
 
-function currentEnv(): Record<string, string> {
+function definedEnv(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );

@@ -2,7 +2,7 @@
 import { features, isFeature } from '@gumball/rules/features';
 import { listFiles } from './project-files.ts';
 
-const floors = [
+const layers = [
   ['rules', 'packages/rules/src/'],
   ['contract', 'packages/contract/src/'],
   ['server', 'apps/server/src/features/'],
@@ -16,9 +16,9 @@ const floors = [
 export function describeFeature(name: string, paths: readonly string[]): string {
   if (!isFeature(name))
     throw new Error(`${name ? `No feature "${name}".` : 'Name a feature.'} There are: ${features.join(' ')}`);
-  const sections = floors.flatMap(([floor, top]) => {
-    const own = paths.filter((path) => path.startsWith(`${top}${name}/`));
-    return own.length > 0 ? [[floor, ...own.map((path) => `  ${path}`)].join('\n')] : [];
+  const sections = layers.flatMap(([layer, prefix]) => {
+    const ownPaths = paths.filter((path) => path.startsWith(`${prefix}${name}/`));
+    return ownPaths.length > 0 ? [[layer, ...ownPaths.map((path) => `  ${path}`)].join('\n')] : [];
   });
   return sections.length > 0 ? sections.join('\n') : `${name} has no files yet.`;
 }

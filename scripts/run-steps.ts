@@ -20,16 +20,16 @@ const graceMs = 5000;
 /**
  * Runs all steps in order, at most `atOnce` at a time, also after a failure. The outcomes have the order of the steps.
  */
-export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
+export async function runSteps(steps: readonly Step[], concurrency: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
-  const work = async () => {
-    for (let at = next++; at < steps.length; at = next++) {
-      const step = steps[at];
-      if (step) outcomes[at] = await runStep(step);
+  const worker = async () => {
+    for (let index = next++; index < steps.length; index = next++) {
+      const step = steps[index];
+      if (step) outcomes[index] = await runStep(step);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return outcomes;
 }
 
@@ -39,15 +39,17 @@ async function runStep(step: Step): Promise<Outcome> {
   const seconds = (performance.now() - started) / 1000;
   const passed = code === 0;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`);
-  const shown = passed ? output.split('\n').filter((line) => line.startsWith('note: ')) : output.trimEnd().split('\n');
-  for (const line of shown) console.log(`       ${line}`);
+  const shownLines = passed
+    ? output.split('\n').filter((line) => line.startsWith('note: '))
+    : output.trimEnd().split('\n');
+  for (const line of shownLines) console.log(`       ${line}`);
   return { name: step.name, passed, seconds };
 }
 
 function run({ command, env, live }: Step): Promise<{ code: number; output: string }> {
-  const [program, ...words] = command;
+  const [program, ...args] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       cwd: root,
       // Its own process group, so that the children of the step end with it.
       detached: process.platform !== 'win32',

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { isBuilt } from './is-built.ts';
-import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { root } from './project-files.ts';
 import { endStepsOnSignals, runSteps, type Step } from './run-steps.ts';
+import { countTests, type TestCounts } from './test-counts.ts';
 import { type TestProject, testProjectNames, testProjects } from './test-projects.ts';
-import { readTally, type Tally } from './test-tally.ts';
+import { enableTmpfs } from './tmpfs.ts';
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-keepTemporaryFilesInMemory();
+const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+enableTmpfs();
 const reports = mkdtempSync(join(tmpdir(), 'gumball-report-'));
 const build: Step = { name: 'web build', command: ['npm', 'run', '--silent', 'build'] };
 
 function filesOf(project: TestProject): string[] {
   const { include, exclude } = testProjects[project];
   const files = globSync([...include], { cwd: root, exclude: [...exclude, '**/node_modules/**', '**/dist/**'] });
-  return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  return files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
 }
 
-async function runTests(project: TestProject): Promise<Tally> {
+async function runTests(project: TestProject): Promise<TestCounts> {
   if (filesOf(project).length === 0) {
     console.log(`\n${testProjects[project].title}: no test files`);
     return { passed: 0, failed: 0, skipped: 0 };
@@ -33,7 +33,7 @@ async function runTests(project: TestProject): Promise<Tally> {
     [
       {
         name: testProjects[project].title,
-        command: ['vitest', 'run', '--project', project, ...output, ...words],
+        command: ['vitest', 'run', '--project', project, ...output, ...filters],
         live: true,
       },
     ],
@@ -45,27 +45,28 @@ async function runTests(project: TestProject): Promise<Tally> {
   } catch {
     console.error(`${testProjects[project].title}: Vitest ended without a report`);
   }
-  return readTally(text, outcome?.passed === true);
+  return countTests(text, outcome?.passed === true);
 }
 
 async function main(): Promise<void> {
-  const wanted = testProjectNames.filter((project) => words.length === 0 || filesOf(project).length > 0);
-  if (wanted.length === 0) console.error(`No test file's path contains ${words.join(' or ')}.`);
-  const builds = wanted.includes('e2e') && !isBuilt() ? [build] : [];
-  const outcomes = words.length === 0 ? await runChecks(builds) : await runSteps(builds, 1);
-  const tallies: Tally[] = [
+  const selected = testProjectNames.filter((project) => filters.length === 0 || filesOf(project).length > 0);
+  if (selected.length === 0) console.error(`No test file's path contains ${filters.join(' or ')}.`);
+  const builds = selected.includes('e2e') && !isBuilt() ? [build] : [];
+  const outcomes = filters.length === 0 ? await runChecks(builds) : await runSteps(builds, 1);
+  const allCounts: TestCounts[] = [
     {
       passed: outcomes.filter(({ passed }) => passed).length,
-      failed: outcomes.filter(({ passed }) => !passed).length + (wanted.length === 0 ? 1 : 0),
+      failed: outcomes.filter(({ passed }) => !passed).length + (selected.length === 0 ? 1 : 0),
       skipped: 0,
     },
   ];
-  for (const project of wanted) tallies.push(await runTests(project));
-  const sum = (count: (tally: Tally) => number) => tallies.reduce((total, tally) => total + count(tally), 0);
-  const skipped = sum((tally) => tally.skipped);
-  const failed = sum((tally) => tally.failed);
+  for (const project of selected) allCounts.push(await runTests(project));
+  const sum = (count: (testCounts: TestCounts) => number) =>
+    allCounts.reduce((total, testCounts) => total + count(testCounts), 0);
+  const skipped = sum((testCounts) => testCounts.skipped);
+  const failed = sum((testCounts) => testCounts.failed);
   if (skipped > 0) console.log(`\n${skipped} skipped`);
-  console.log(`\n${sum((tally) => tally.passed)} passed, ${failed} failed`);
+  console.log(`\n${sum((testCounts) => testCounts.passed)} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

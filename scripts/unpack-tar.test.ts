@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unpackedHome } from './chromium.ts';
+import { unpackOnce } from './chromium.ts';
 import { unpackTar } from './unpack-tar.ts';
 
 let folder: string;
@@ -50,7 +50,7 @@ test('rejects a path traversal', () => {
 
 test('unpacks once and atomically, and leaves nothing after a failure', () => {
   const fail = () =>
-    unpackedHome(
+    unpackOnce(
       'thing',
       () => {
         throw new Error('disk full');
@@ -61,12 +61,12 @@ test('unpacks once and atomically, and leaves nothing after a failure', () => {
   expect(readdirSync(folder)).toEqual([]);
   let runs = 0;
   const fill = () =>
-    unpackedHome(
+    unpackOnce(
       'thing',
-      (part) => {
+      (partial) => {
         runs += 1;
         expect(existsSync(join(folder, 'thing'))).toBe(false);
-        writeFileSync(join(part, 'file'), 'whole');
+        writeFileSync(join(partial, 'file'), 'whole');
       },
       folder,
     );
@@ -75,12 +75,12 @@ test('unpacks once and atomically, and leaves nothing after a failure', () => {
 });
 
 test('uses the folder of another process that won the race', () => {
-  const home = unpackedHome(
+  const home = unpackOnce(
     'thing',
-    (part, place) => {
-      writeFileSync(join(part, 'file'), 'loser');
-      mkdirSync(place);
-      writeFileSync(join(place, 'file'), 'winner');
+    (partial, target) => {
+      writeFileSync(join(partial, 'file'), 'loser');
+      mkdirSync(target);
+      writeFileSync(join(target, 'file'), 'winner');
     },
     folder,
   );

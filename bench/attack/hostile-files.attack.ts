@@ -10,21 +10,21 @@ import { drawing, leftovers, type SentFile, sendFiles } from '@gumball/server/te
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { createDoer, makeTask } from '@gumball/server/test/tasks';
 import { describe, expect, it } from 'vitest';
-import { leakIn } from './leaks.ts';
+import { findLeak } from './leaks.ts';
 
 const marker = '<script>document.title="RUN"</script>';
-const harmless = /^(image\/(webp|jpeg|png|gif|avif)|video\/(mp4|webm|ogg|quicktime)|audio\/[\w-]+|application\/pdf)$/;
+const safeTypes = /^(image\/(webp|jpeg|png|gif|avif)|video\/(mp4|webm|ogg|quicktime)|audio\/[\w-]+|application\/pdf)$/;
 
 function bytesOf(...parts: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 /** Returns a decompression bomb: a PNG of one colour that decodes to `width` x `height` x 4 bytes. */
-function bomb(width: number, height: number): Uint8Array {
+function decompressionBomb(width: number, height: number): Uint8Array {
   return writePng({ width, height }, 'rgba', Buffer.alloc(Math.min((width * 4 + 1) * height, 50_000_000)));
 }
 
-async function corpus(): Promise<SentFile[]> {
+async function createCorpus(): Promise<SentFile[]> {
   const png = await drawing(64, 48).png().toBuffer();
   const jpeg = await drawing(64, 48).jpeg().toBuffer();
   const gif = await drawing(64, 48).gif().toBuffer();
@@ -68,9 +68,9 @@ async function corpus(): Promise<SentFile[]> {
       bytes: bytesOf('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', '\xff\xff\xff\xffmoov', marker),
       type: 'video/mp4',
     },
-    { name: 'large.png', bytes: bomb(20_000, 20_000), type: 'image/png' },
-    { name: 'wide.png', bytes: bomb(2_000_000, 4), type: 'image/png' },
-    { name: 'none.png', bytes: bomb(0, 0), type: 'image/png' },
+    { name: 'large.png', bytes: decompressionBomb(20_000, 20_000), type: 'image/png' },
+    { name: 'wide.png', bytes: decompressionBomb(2_000_000, 4), type: 'image/png' },
+    { name: 'none.png', bytes: decompressionBomb(0, 0), type: 'image/png' },
     { name: 'empty.png', bytes: new Uint8Array(), type: 'image/png' },
     { name: 'zip.png', bytes: bytesOf('PK\x03\x04', marker), type: 'image/png' },
     { name: 'program.png', bytes: bytesOf('\x7fELF\x02\x01\x01', marker), type: 'image/png' },
@@ -82,11 +82,11 @@ async function corpus(): Promise<SentFile[]> {
   ];
 }
 
-async function throwFiles(app: TestApp, thrown: SentFile[]): Promise<{ faults: string[]; stored: number }> {
+async function uploadAll(app: TestApp, files: SentFile[]): Promise<{ faults: string[]; stored: number }> {
   const alice = await createDoer(app, 'alice');
   const task = await makeTask(app, { requiresProof: true });
   await alice.post(`/tasks/${task}/start`);
-  const doors: [path: string, field: string][] = [
+  const endpoints: [path: string, field: string][] = [
     ['/upload/media', 'media'],
     ['/upload/media?purpose=banner', 'media'],
     ['/upload/avatar', 'avatar'],
@@ -94,44 +94,46 @@ async function throwFiles(app: TestApp, thrown: SentFile[]): Promise<{ faults: s
     [`/tasks/${task}/submit`, 'proof'],
   ];
   const faults: string[] = [];
-  const shown: string[] = [];
-  const before = await readdir(app.dataDir);
-  for (const file of thrown) {
-    for (const [path, field] of doors) {
+  const returnedUrls: string[] = [];
+  const initialEntries = await readdir(app.dataDir);
+  for (const file of files) {
+    for (const [path, field] of endpoints) {
       const { status, body } = await sendFiles<{ urls?: string[] }>(app, alice.token, [{ ...file, field }], path);
       if (status === 404) faults.push(`no such endpoint: ${path}`);
-      shown.push(...(body.urls ?? []));
+      returnedUrls.push(...(body.urls ?? []));
       const text = JSON.stringify(body);
       if (status >= 500) faults.push(`${file.name} to ${path}: ${status}`);
-      if (leakIn(text)) faults.push(`${file.name} to ${path} leaks ${leakIn(text)}`);
+      if (findLeak(text)) faults.push(`${file.name} to ${path} leaks ${findLeak(text)}`);
       await app.deps.db.pool.query('DELETE FROM task_proofs').catch(() => undefined);
     }
   }
   const { incoming } = await leftovers(app);
   if (incoming.length > 0) faults.push(`left in the incoming folder: ${incoming.join(' ')}`);
-  const strange = (await readdir(app.dataDir)).filter((name) => ![...before, 'incoming', 'uploads'].includes(name));
-  if (strange.length > 0) faults.push(`written outside the uploads folder: ${strange.join(' ')}`);
+  const unexpectedEntries = (await readdir(app.dataDir)).filter(
+    (name) => ![...initialEntries, 'incoming', 'uploads'].includes(name),
+  );
+  if (unexpectedEntries.length > 0) faults.push(`written outside the uploads folder: ${unexpectedEntries.join(' ')}`);
   const stored = await readdir(`${app.dataDir}/uploads`, { recursive: true });
   // Files of messages are served only at their signed URLs.
-  const addresses = new Set([...stored.map((name) => `/uploads/${name}`), ...shown]);
-  faults.push(...(await judge(app, alice, [...addresses])));
+  const urls = new Set([...stored.map((name) => `/uploads/${name}`), ...returnedUrls]);
+  faults.push(...(await checkServedFiles(app, alice, [...urls])));
   return { faults, stored: stored.length };
 }
 
-async function judge(app: TestApp, viewer: Person, addresses: string[]): Promise<string[]> {
+async function checkServedFiles(app: TestApp, viewer: Person, urls: string[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const name of addresses) {
-    const response = await fetch(`${app.url}${name}`, {
+  for (const url of urls) {
+    const response = await fetch(`${app.url}${url}`, {
       headers: { authorization: `Bearer ${viewer.token}` },
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     if (!response.ok) continue;
     const type = response.headers.get('content-type') ?? '';
-    if (!harmless.test(type)) faults.push(`${name} is served as ${type}`);
-    if (response.headers.get('x-content-type-options') !== 'nosniff') faults.push(`${name} lacks nosniff`);
+    if (!safeTypes.test(type)) faults.push(`${url} is served as ${type}`);
+    if (response.headers.get('x-content-type-options') !== 'nosniff') faults.push(`${url} lacks nosniff`);
     if (!response.headers.get('content-security-policy')?.includes('sandbox'))
-      faults.push(`${name} lacks a sandbox policy`);
-    if (type.startsWith('image/') && bytes.includes(marker)) faults.push(`${name} still contains the hidden script`);
+      faults.push(`${url} lacks a sandbox policy`);
+    if (type.startsWith('image/') && bytes.includes(marker)) faults.push(`${url} still contains the hidden script`);
   }
   return faults;
 }
@@ -142,14 +144,14 @@ describe('hostile files', () => {
     plantHole(app, ({ method, url = '' }, response) =>
       method === 'GET' && url.startsWith('/uploads/') ? answer(response, 200, 'text/html', marker) : false,
     );
-    const { faults } = await throwFiles(app, (await corpus()).slice(0, 3));
+    const { faults } = await uploadAll(app, (await createCorpus()).slice(0, 3));
     expect(faults).toContainEqual(expect.stringMatching(/is served as text\/html/));
     expect(faults).toContainEqual(expect.stringMatching(/lacks a sandbox policy/));
   });
 
   it('are stored without executable content, and the server survives', async () => {
     const app = await startApp();
-    const { faults, stored } = await throwFiles(app, await corpus());
+    const { faults, stored } = await uploadAll(app, await createCorpus());
     expect(faults).toEqual([]);
     expect(stored).toBeGreaterThan(10);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);

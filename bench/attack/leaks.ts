@@ -8,7 +8,7 @@ const leaks: readonly RegExp[] = [
 ];
 
 /** Returns the first information leak in the text of a response, or undefined. */
-export function leakIn(text: string): string | undefined {
+export function findLeak(text: string): string | undefined {
   for (const leak of leaks) {
     const found = leak.exec(text);
     if (found) return found[0];

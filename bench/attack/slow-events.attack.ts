@@ -4,8 +4,8 @@ import { blockedMs } from '@gumball/server/test/event-loop';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { gatherCrowd } from './crowd.ts';
-import { attackSize } from './size.ts';
+import { attackSize } from './attack-size.ts';
+import { createFixtures } from './fixtures.ts';
 import { blockedMaxMs, slowTexts, slowUnicodeTexts } from './slow-requests.ts';
 
 const frameMax = 98_000;
@@ -15,29 +15,31 @@ type Frame = string | Buffer;
 
 /** Returns raw frames, which no client library has validated. */
 function framesOf(event: string): [name: string, frames: Frame[]][] {
-  const nested = (inside: string) => '['.repeat(depth) + inside + ']'.repeat(depth);
-  const said = (payload: string): Frame[] => [`42${JSON.stringify([event]).slice(0, -1)},${payload}]`];
+  const nested = (content: string) => '['.repeat(depth) + content + ']'.repeat(depth);
+  const eventFrame = (payload: string): Frame[] => [`42${JSON.stringify([event]).slice(0, -1)},${payload}]`];
   const fields = ['conversationId', 'content', 'tempId', 'messageType'];
-  const texts = [...slowTexts, ...slowUnicodeTexts].map(([name, make]): [string, Frame[]] => [
+  const texts = [...slowTexts, ...slowUnicodeTexts].map(([name, generate]): [string, Frame[]] => [
     name,
     fields.flatMap((field) => {
-      const text = make(field === 'content' ? 20_000 : 8000).toWellFormed();
-      return said(JSON.stringify({ conversationId: '1', tempId: 'a', [field]: text, mediaUrls: [text.slice(0, 500)] }));
+      const text = generate(field === 'content' ? 20_000 : 8000).toWellFormed();
+      return eventFrame(
+        JSON.stringify({ conversationId: '1', tempId: 'a', [field]: text, mediaUrls: [text.slice(0, 500)] }),
+      );
     }),
   ]);
   return [
     ...texts,
-    ['nested lists', said(nested(''))],
-    ['nested objects', said(`${'{"a":'.repeat(frameMax / 6)}1${'}'.repeat(frameMax / 6)}`)],
+    ['nested lists', eventFrame(nested(''))],
+    ['nested objects', eventFrame(`${'{"a":'.repeat(frameMax / 6)}1${'}'.repeat(frameMax / 6)}`)],
     ['nested lists around bytes', [`451-["${event}",${nested('{"_placeholder":true,"num":0}')}]`, Buffer.alloc(1)]],
     ['many attachments', [`4599999-["${event}",1]`, ...Array.from({ length: 20 }, () => Buffer.alloc(frameMax))]],
-    ['a long list', said(`{"postIds":[${'"1",'.repeat(20_000)}"1"]}`)],
-    ['many fields', said(`{${Array.from({ length: 8000 }, (_, at) => `"a${at}":1`).join(',')}}`)],
+    ['a long list', eventFrame(`{"postIds":[${'"1",'.repeat(20_000)}"1"]}`)],
+    ['many fields', eventFrame(`{${Array.from({ length: 8000 }, (_, index) => `"a${index}":1`).join(',')}}`)],
     ['many arguments', [`42["${event}"${',1'.repeat(frameMax / 2 - 50)}]`]],
     ['a long name', [`42["${'a'.repeat(frameMax)}"]`]],
     ['a long number of an acknowledgement', [`42${'9'.repeat(frameMax)}["${event}"]`]],
     ['a long namespace', [`42/${'a'.repeat(frameMax)},["${event}"]`]],
-    ['many events at once', Array.from({ length: 2000 }, () => said('{}')).flat()],
+    ['many events at once', Array.from({ length: 2000 }, () => eventFrame('{}')).flat()],
   ];
 }
 
@@ -77,7 +79,7 @@ async function findSlowFrames(app: TestApp, token: string, events: string[], onl
 describe('expensive events', () => {
   it('detect a handler with a backtracking pattern', async () => {
     const app = await startApp();
-    const [alice] = (await gatherCrowd(app, 5)).people;
+    const [alice] = (await createFixtures(app, 5)).users;
     app.deps.realtime.on('typing', { safeParse: slowParse } as never, () => undefined);
     const slow = await findSlowFrames(app, alice?.token ?? '', ['typing'], /spaces/);
     expect(slow).toContainEqual(expect.stringMatching(/^typing with spaces: /));
@@ -85,10 +87,10 @@ describe('expensive events', () => {
 
   it('do not block the event loop', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
-    const [alice] = (await gatherCrowd(app, 5)).people;
+    const [alice] = (await createFixtures(app, 5)).users;
     const events = app.deps.realtime.onClientEvent();
-    const some = attackSize.everySlowText ? events : events.filter((event) => event === 'message:send');
-    expect(await findSlowFrames(app, alice?.token ?? '', [...some, 'no:such'])).toEqual([]);
+    const sampledEvents = attackSize.allTexts ? events : events.filter((event) => event === 'message:send');
+    expect(await findSlowFrames(app, alice?.token ?? '', [...sampledEvents, 'no:such'])).toEqual([]);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 });

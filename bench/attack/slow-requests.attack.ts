@@ -2,15 +2,15 @@
 import { plantHole } from '@gumball/server/test/plant-hole';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
-import { gatherCrowd } from './crowd.ts';
-import { attackSize } from './size.ts';
-import { findSlow, type RawRequest, readTextFields, slowTexts, slowUnicodeTexts } from './slow-requests.ts';
+import { attackSize } from './attack-size.ts';
+import { createFixtures } from './fixtures.ts';
+import { findBlocking, type RawRequest, readTextFields, slowTexts, slowUnicodeTexts } from './slow-requests.ts';
 
-type Named = [name: string, RawRequest];
+type NamedRequest = [name: string, RawRequest];
 
 // Node accepts 16 kB of headers in all.
-const headMax = 14_000;
-const bodyMax = 64_000;
+const maxHeaderBytes = 14_000;
+const maxBodyBytes = 64_000;
 
 const headerNames = [
   'accept',
@@ -32,79 +32,82 @@ const headerNames = [
 ];
 
 // All of them with `npm run attack`, one in three in `npm test`.
-function sampled(texts: typeof slowTexts): typeof slowTexts {
-  return texts.filter((_, at) => attackSize.everySlowText || at % 3 === 1);
+function sample(texts: typeof slowTexts): typeof slowTexts {
+  return texts.filter((_, index) => attackSize.allTexts || index % 3 === 1);
 }
 
-function headers(): Named[] {
-  const places: [string, string][] = [
+function headers(): NamedRequest[] {
+  const targets: [string, string][] = [
     ['POST', '/api/auth/login'],
     ['GET', '/'],
     ['GET', '/api/users/1'],
     ['GET', '/uploads/aaaaaaaaaaaaaaaaaaaaaa.webp'],
     ['GET', '/socket.io/?EIO=4&transport=polling'],
   ];
-  return places.flatMap(([method, path]) =>
+  return targets.flatMap(([method, path]) =>
     headerNames.flatMap((name) =>
-      sampled(slowTexts).map(([text, make]): Named => {
+      sample(slowTexts).map(([text, generate]): NamedRequest => {
         const body = method === 'POST' ? { body: '{}' } : {};
         return [
           `${method} ${path} with ${text} in ${name}`,
-          { method, path, headers: { [name]: make(headMax) }, ...body },
+          { method, path, headers: { [name]: generate(maxHeaderBytes) }, ...body },
         ];
       }),
     ),
   );
 }
 
-function paths(): Named[] {
-  const beginnings = ['/', '/api/', '/api/posts/', '/api/search?q=', '/uploads/', '/assets/', '/socket.io/?'];
-  return beginnings.flatMap((beginning) =>
-    slowTexts.map(([text, make]): Named => {
-      const path = beginning + make(headMax).replaceAll(/[\s"\\<>]/g, '+');
-      return [`${beginning} and ${text}`, { method: 'GET', path }];
+function paths(): NamedRequest[] {
+  const prefixes = ['/', '/api/', '/api/posts/', '/api/search?q=', '/uploads/', '/assets/', '/socket.io/?'];
+  return prefixes.flatMap((prefix) =>
+    slowTexts.map(([text, generate]): NamedRequest => {
+      const path = prefix + generate(maxHeaderBytes).replaceAll(/[\s"\\<>]/g, '+');
+      return [`${prefix} and ${text}`, { method: 'GET', path }];
     }),
   );
 }
 
-function jsonBodies(): Named[] {
-  const repeated = (piece: string) => piece.repeat(bodyMax / piece.length);
+function jsonBodies(): NamedRequest[] {
+  const repeated = (chunk: string) => chunk.repeat(maxBodyBytes / chunk.length);
   const bodies: [string, string][] = [
-    ['nested lists', '['.repeat(bodyMax / 2) + ']'.repeat(bodyMax / 2)],
+    ['nested lists', '['.repeat(maxBodyBytes / 2) + ']'.repeat(maxBodyBytes / 2)],
     ['unclosed lists', repeated('[')],
-    ['nested objects', `${repeated('{"a":').slice(0, bodyMax / 2)}1`],
-    ['nested lists with NUL', `${'['.repeat(bodyMax / 2 - 10)}"\\u0000"${']'.repeat(bodyMax / 2 - 10)}`],
-    ['nested lists with halves of letters', `${'['.repeat(bodyMax / 2 - 10)}"\\ud83d"${']'.repeat(bodyMax / 2 - 10)}`],
+    ['nested objects', `${repeated('{"a":').slice(0, maxBodyBytes / 2)}1`],
+    ['nested lists with NUL', `${'['.repeat(maxBodyBytes / 2 - 10)}"\\u0000"${']'.repeat(maxBodyBytes / 2 - 10)}`],
+    [
+      'nested lists with halves of letters',
+      `${'['.repeat(maxBodyBytes / 2 - 10)}"\\ud83d"${']'.repeat(maxBodyBytes / 2 - 10)}`,
+    ],
     ['halves of letters', `{"username":"${repeated('\\ud83d').slice(0, -20)}"}`],
-    ['many fields', `{${Array.from({ length: 6000 }, (_, at) => `"a${at}":1`).join(',')}}`],
-    ['many numbered fields', `{${Array.from({ length: 6000 }, (_, at) => `"${at * 7919}":1`).join(',')}}`],
-    ['a long number', '9'.repeat(bodyMax)],
-    ['a long fraction', `0.${'1'.repeat(bodyMax - 2)}`],
-    ['a long exponent', `1e${'1'.repeat(bodyMax - 2)}`],
+    ['many fields', `{${Array.from({ length: 6000 }, (_, index) => `"a${index}":1`).join(',')}}`],
+    ['many numbered fields', `{${Array.from({ length: 6000 }, (_, index) => `"${index * 7919}":1`).join(',')}}`],
+    ['a long number', '9'.repeat(maxBodyBytes)],
+    ['a long fraction', `0.${'1'.repeat(maxBodyBytes - 2)}`],
+    ['a long exponent', `1e${'1'.repeat(maxBodyBytes - 2)}`],
     ['forbidden names', `[${repeated('{"__proto__":1},').slice(0, -20)}{}]`],
     ['nearly forbidden names', `"${repeated('"__proto__"   ')}`],
     ['constructors', `[${'{"constructor":{"prototype":1}},'.repeat(1900)}{}]`],
-    ['spaces', ' '.repeat(bodyMax)],
+    ['spaces', ' '.repeat(maxBodyBytes)],
     ['escapes', `{"username":"${'\\u0041'.repeat(10_000)}"}`],
   ];
   return bodies.map(
-    ([name, body]): Named => [
+    ([name, body]): NamedRequest => [
       `a body of ${name}`,
       { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body },
     ],
   );
 }
 
-async function fields(app: TestApp): Promise<Named[]> {
-  const { known, newPerson } = await gatherCrowd(app, 6);
-  const ids = known.filter((id) => /^\d{5,}$/.test(id));
-  const found = await readTextFields(app);
-  const requests: Named[] = [];
-  for (const [text, make] of sampled([...slowTexts, ...slowUnicodeTexts])) {
+async function fields(app: TestApp): Promise<NamedRequest[]> {
+  const { knownIds, createUser } = await createFixtures(app, 6);
+  const ids = knownIds.filter((id) => /^\d{5,}$/.test(id));
+  const textFields = await readTextFields(app);
+  const requests: NamedRequest[] = [];
+  for (const [text, generate] of sample([...slowTexts, ...slowUnicodeTexts])) {
     // Another member sends each text, so that no rate limit applies.
-    const { token } = await newPerson();
-    found.forEach((field, at) => {
-      const request = field.make(make, ids[at % ids.length] ?? '1');
+    const { token } = await createUser();
+    textFields.forEach((field, index) => {
+      const request = field.toRequest(generate, ids[index % ids.length] ?? '1');
       const headers = { ...request.headers, authorization: `Bearer ${token}` };
       requests.push([`${field.name} with ${text}`, { ...request, headers }]);
     });
@@ -112,7 +115,7 @@ async function fields(app: TestApp): Promise<Named[]> {
   return requests;
 }
 
-function forms(token: string): Named[] {
+function forms(token: string): NamedRequest[] {
   const part = (boundary: string, name = 'media') =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n`;
   const large = 4 * 1024 * 1024;
@@ -138,7 +141,7 @@ function forms(token: string): Named[] {
     ],
   ];
   return forms.map(
-    ([name, boundary, body]): Named => [
+    ([name, boundary, body]): NamedRequest => [
       `a form of ${name}`,
       {
         method: 'POST',
@@ -158,7 +161,7 @@ describe('expensive requests', () => {
       return false;
     });
     const requests = paths().filter(([name]) => /^\/ and (?:spaces|slashes)$/.test(name));
-    const { slow } = await findSlow(app, requests);
+    const { slow } = await findBlocking(app, requests);
     expect(slow).toContainEqual(expect.stringMatching(/^\/ and slashes: \d+ ms$/));
   });
 
@@ -168,14 +171,14 @@ describe('expensive requests', () => {
     ['bodies', jsonBodies],
   ])('do not block the event loop with their %s', { timeout: attackSize.timeoutMs }, async (_name, make) => {
     const app = await startApp({ TRUST_PROXY: 'true' });
-    const { slow, statuses } = await findSlow(app, make());
+    const { slow, statuses } = await findBlocking(app, make());
     console.log(`slow requests: ${JSON.stringify(statuses)}`);
     expect(slow).toEqual([]);
   });
 
   it('do not block the event loop with any field of any route', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
-    const { slow, statuses } = await findSlow(app, await fields(app));
+    const { slow, statuses } = await findBlocking(app, await fields(app));
     console.log(`slow fields: ${JSON.stringify(statuses)}`);
     expect(slow).toEqual([]);
     // If all requests were rejected early, the test would prove nothing.
@@ -184,8 +187,8 @@ describe('expensive requests', () => {
 
   it('do not block the event loop with multipart forms', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
-    const [alice] = (await gatherCrowd(app, 5)).people;
-    const { slow, statuses } = await findSlow(app, forms(alice?.token ?? ''));
+    const [alice] = (await createFixtures(app, 5)).users;
+    const { slow, statuses } = await findBlocking(app, forms(alice?.token ?? ''));
     console.log(`slow forms: ${JSON.stringify(statuses)}`);
     expect(slow).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { blockedMs } from '@gumball/server/test/event-loop';
 import type { TestApp } from '@gumball/server/test/start-app';
-import type { JsonSchema } from './wild-values.ts';
+import type { JsonSchema } from './fuzz-values.ts';
 
 /** Maximum time in milliseconds for which one request may block the event loop. */
 export const blockedMaxMs = 100;
@@ -9,8 +9,8 @@ export const blockedMaxMs = 100;
 /** A raw request, which no client library validates or changes. */
 export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
 
-const repeat = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-const before = (piece: string, end: string) => (length: number) => repeat(piece)(length - end.length) + end;
+const repeat = (chunk: string) => (length: number) => chunk.repeat(Math.ceil(length / chunk.length)).slice(0, length);
+const before = (chunk: string, end: string) => (length: number) => repeat(chunk)(length - end.length) + end;
 
 /** Generators of text that triggers backtracking patterns and quadratic loops, for any length. All are Latin-1. */
 export const slowTexts: readonly [name: string, make: (length: number) => string][] = [
@@ -74,31 +74,31 @@ export function sendRaw(app: TestApp, { method, path, headers = {}, body }: RawR
   });
 }
 
-const requestsTogether = 25;
+const batchSize = 25;
 
 /**
  * Sends the requests one after another. Returns those that blocked the event loop for too long, and the number of
  * responses by status.
  */
-export async function findSlow(app: TestApp, requests: [name: string, RawRequest][]) {
+export async function findBlocking(app: TestApp, requests: [name: string, RawRequest][]) {
   const statuses: Record<number, number> = {};
-  const slow: string[] = [];
-  const blocked = (some: typeof requests) =>
+  const blocking: string[] = [];
+  const blocked = (batch: typeof requests) =>
     blockedMs(async () => {
-      for (const [, request] of some) {
+      for (const [, request] of batch) {
         const status = await sendRaw(app, request);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     }, blockedMaxMs);
-  for (let at = 0; at < requests.length; at += requestsTogether) {
-    const some = requests.slice(at, at + requestsTogether);
-    if ((await blocked(some)) <= blockedMaxMs) continue;
-    for (const one of some) {
-      const ms = await blocked([one]);
-      if (ms > blockedMaxMs) slow.push(`${one[0]}: ${Math.round(ms)} ms`);
+  for (let index = 0; index < requests.length; index += batchSize) {
+    const batch = requests.slice(index, index + batchSize);
+    if ((await blocked(batch)) <= blockedMaxMs) continue;
+    for (const request of batch) {
+      const ms = await blocked([request]);
+      if (ms > blockedMaxMs) blocking.push(`${request[0]}: ${Math.round(ms)} ms`);
     }
   }
-  return { slow, statuses };
+  return { slow: blocking, statuses };
 }
 
 type Operation = {
@@ -106,8 +106,8 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 };
 
-type Text = (length: number) => string;
-type Field = { name: string; make: (text: Text, id: string) => RawRequest };
+type TextGenerator = (length: number) => string;
+type TextField = { name: string; toRequest: (text: TextGenerator, id: string) => RawRequest };
 
 const bodyMaxLength = 60_000;
 const queryMaxLength = 12_000;
@@ -117,7 +117,7 @@ const plainText = 'harbour';
  * Returns every text field in a query or body of the OpenAPI document, with a function that sends a long text there and
  * plain text elsewhere.
  */
-export async function readTextFields(app: TestApp): Promise<Field[]> {
+export async function readTextFields(app: TestApp): Promise<TextField[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -125,14 +125,14 @@ export async function readTextFields(app: TestApp): Promise<Field[]> {
   );
 }
 
-function fieldsOf(method: string, path: string, { parameters = [], requestBody }: Operation): Field[] {
+function fieldsOf(method: string, path: string, { parameters = [], requestBody }: Operation): TextField[] {
   const withId = (id: string) => path.replaceAll(/\{\w+\}/g, () => id);
   const inQuery = parameters
     .filter((parameter) => parameter.in === 'query' && countTexts(parameter.schema) > 0)
     .map(
-      ({ name, schema }): Field => ({
+      ({ name, schema }): TextField => ({
         name: `${method} ${path}, ${name}`,
-        make(text, id) {
+        toRequest(text, id) {
           const value = encodeURIComponent(
             text(Math.min(schema.maxLength ?? queryMaxLength, queryMaxLength)).toWellFormed(),
           );
@@ -143,13 +143,13 @@ function fieldsOf(method: string, path: string, { parameters = [], requestBody }
   const schema = requestBody?.content['application/json']?.schema;
   const inBody = Array.from(
     { length: schema ? countTexts(schema) : 0 },
-    (_, chosen): Field => ({
-      name: `${method} ${path}, text ${chosen}`,
-      make(text, id) {
-        let at = -1;
-        const body = fill(schema ?? {}, (maxLength) => {
-          at += 1;
-          return (at === chosen ? text(maxLength) : plainText).slice(0, maxLength);
+    (_, chosenIndex): TextField => ({
+      name: `${method} ${path}, text ${chosenIndex}`,
+      toRequest(text, id) {
+        let textIndex = -1;
+        const body = fillSchema(schema ?? {}, (maxLength) => {
+          textIndex += 1;
+          return (textIndex === chosenIndex ? text(maxLength) : plainText).slice(0, maxLength);
         });
         return {
           method,
@@ -165,18 +165,20 @@ function fieldsOf(method: string, path: string, { parameters = [], requestBody }
 
 function countTexts(schema: JsonSchema): number {
   let count = 0;
-  fill(schema, () => String((count += 1)));
+  fillSchema(schema, () => String((count += 1)));
   return count;
 }
 
-function fill(schema: JsonSchema, text: Text): unknown {
+function fillSchema(schema: JsonSchema, text: TextGenerator): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
-  if (choice) return fill(choice, text);
-  if (schema.items) return [fill(schema.items, text)];
+  if (choice) return fillSchema(choice, text);
+  if (schema.items) return [fillSchema(schema.items, text)];
   if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, fill(field, text)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, fillSchema(field, text)]),
+    );
   }
   const [type] = [schema.type].flat();
   if (type === 'string') return text(Math.min(schema.maxLength ?? bodyMaxLength, bodyMaxLength));

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
-import { type Bare, startBare } from '../load/bare.ts';
-import { createCommits, dropCommits } from '../load/commits.ts';
-import { parentOf, residentMb } from '../load/cpu.ts';
+import { type Baseline, startBaseline } from '../load/baseline.ts';
+import { createCommitTable, dropCommitTable } from '../load/baseline-commits.ts';
+import { parentOf, residentMb } from '../load/process-stats.ts';
 import { startProduct } from '../load/product.ts';
 import { median } from '../load/quantile.ts';
 import { prepareTokens } from '../load/viewers.ts';
-import { type ChatFigures, type ChatServer, type Manner, placesOf } from './crowd.ts';
-import { type Chat, findPeople, type People } from './people.ts';
-import { RemoteCrowd } from './remote-crowd.ts';
-import type { StormFigures } from './storm.ts';
+import { type ChatFigures, type ChatServer, clientIndexes, type SendMode } from './client-pool.ts';
+import { type ChatGroup, findParticipants, type Participants } from './participants.ts';
+import { RemoteClientPool } from './remote-client-pool.ts';
+import type { StampedeFigures } from './stampede.ts';
 
-const relayMain = fileURLToPath(new URL('bare-relay.ts', import.meta.url));
+const relayMain = fileURLToPath(new URL('baseline-relay.ts', import.meta.url));
 const rates = [250, 500, 1000, 2000, 3000, 4000];
 /**
  * The rate of the goals, one-to-one and in groups. It is measured in several rounds, alternating with the relay; the
@@ -21,25 +21,25 @@ const rates = [250, 500, 1000, 2000, 3000, 4000];
 const steadyRate = 500;
 const steadyRounds = 3;
 // A member may send 30 messages a minute, and a run is shorter than a minute.
-const messagesPerMember = 25;
+const maxMessagesPerUser = 25;
 // A server that delivers less than this share of the offered messages is at its limit. Higher rates would only queue.
-const keptUp = 0.75;
+const minDeliveredShare = 0.75;
 
 /** Memory that open sockets need on a server. */
-export type HeldFigures = { server: string; sockets: number; openedMs: number; emptyMb: number; heldMb: number };
+export type SocketMemory = { server: string; sockets: number; openedMs: number; beforeMb: number; openMb: number };
 
 /** Results of the chat benchmark. */
 export type ChatReport = {
   direct: ChatFigures[];
   groups: ChatFigures[];
-  held: HeldFigures[];
-  storm: StormFigures;
+  socketMemory: SocketMemory[];
+  stampede: StampedeFigures;
 };
 
 /** A measured server: the clients connected to it, and the event with which they send. */
-type Speaker = { crowd: RemoteCrowd; manner: Manner };
+type Sender = { clients: RemoteClientPool; sendMode: SendMode };
 
-type Options = { sockets: number; seconds: number; say: (line: string) => void };
+type Options = { sockets: number; seconds: number; log: (line: string) => void };
 
 /**
  * Measures chat on a running product, compared with a relay that stores nothing. At the rate of the goals it is also
@@ -47,140 +47,142 @@ type Options = { sockets: number; seconds: number; say: (line: string) => void }
  * faster.
  */
 export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
-  const most =
-    (rates.reduce((sum, rate) => sum + rate * roundsAt(rate), steadyRate) * options.seconds) / options.sockets;
-  if (most > messagesPerMember) throw new Error('Too many messages per member: use more --sockets or fewer --seconds.');
+  const messagesPerUser =
+    (rates.reduce((sum, rate) => sum + rate * roundCount(rate), steadyRate) * options.seconds) / options.sockets;
+  if (messagesPerUser > maxMessagesPerUser)
+    throw new Error('Too many messages per member: use more --sockets or fewer --seconds.');
   const product = await startProduct(network.dataDir);
   try {
     const client = new pg.Client(network.connection);
     await client.connect();
-    const people = await findPeople(client, options.sockets);
-    const tokens = await prepareTokens(client, people.memberIds);
+    const participants = await findParticipants(client, options.sockets);
+    const tokens = await prepareTokens(client, participants.userIds);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const database = parentOf(rows[0]?.pid ?? 0);
-    await createCommits(client);
+    await createCommitTable(client);
     await client.end();
     const productServer: ChatServer = {
       name: 'Gumball',
       url: product.url,
-      authOf: (place) => ({ token: tokens[place] }),
+      authOf: (index) => ({ token: tokens[index] }),
       pid: product.pid,
     };
     const { host, port, user, database: name } = network.connection;
-    const relay = await startBare(relayMain, [host, String(port), user, name]);
-    const relayServer = relayOf(relay, people);
-    const crowds: RemoteCrowd[] = [];
+    const relay = await startBaseline(relayMain, [host, String(port), user, name]);
+    const relayServer = relayServerOf(relay, participants);
+    const pools: RemoteClientPool[] = [];
     try {
-      const gather = async (server: ChatServer) => {
-        const crowd = await RemoteCrowd.gather(server, tokens.length);
-        crowds.push(crowd);
-        return crowd;
+      const startPool = async (server: ChatServer) => {
+        const pool = await RemoteClientPool.start(server, tokens.length);
+        pools.push(pool);
+        return pool;
       };
-      const [relayed, own] = [await gather(relayServer), await gather(productServer)];
-      const speakers = {
-        relay: { crowd: relayed, manner: mannerOf(relayServer) },
+      const [relayPool, productPool] = [await startPool(relayServer), await startPool(productServer)];
+      const senders = {
+        relay: { clients: relayPool, sendMode: sendModeOf(relayServer) },
         commits: {
-          crowd: relayed,
-          manner: { name: 'relay with a commit', event: 'message:commit', pids: [relay.pid, database] },
+          clients: relayPool,
+          sendMode: { name: 'relay with a commit', event: 'message:commit', pids: [relay.pid, database] },
         },
-        product: { crowd: own, manner: mannerOf(productServer) },
+        product: { clients: productPool, sendMode: sendModeOf(productServer) },
       };
-      return await measure(speakers, people, tokens, options);
+      return await measure(senders, participants, tokens, options);
     } finally {
-      await Promise.all(crowds.map((crowd) => crowd.end()));
+      await Promise.all(pools.map((pool) => pool.end()));
       await relay.end();
-      await dropCommits(network.connection);
+      await dropCommitTable(network.connection);
     }
   } finally {
     await product.end();
   }
 }
 
-const mannerOf = ({ name, pid }: ChatServer): Manner => ({ name, event: 'message:send', pids: [pid] });
+const sendModeOf = ({ name, pid }: ChatServer): SendMode => ({ name, event: 'message:send', pids: [pid] });
 
-function relayOf({ url, pid }: Bare, { pairs, groups }: People): ChatServer {
+function relayServerOf({ url, pid }: Baseline, { pairs, groups }: Participants): ChatServer {
   const rooms: string[][] = [];
-  for (const { id, members } of [...pairs, ...groups]) for (const place of members) (rooms[place] ??= []).push(id);
-  return { name: 'relay', url, authOf: (place) => ({ rooms: rooms[place] ?? [] }), pid };
+  for (const { id, members } of [...pairs, ...groups]) for (const index of members) (rooms[index] ??= []).push(id);
+  return { name: 'relay', url, authOf: (index) => ({ rooms: rooms[index] ?? [] }), pid };
 }
 
 async function measure(
-  { relay, commits, product }: { relay: Speaker; commits: Speaker; product: Speaker },
-  people: People,
+  { relay, commits, product }: { relay: Sender; commits: Sender; product: Sender },
+  participants: Participants,
   tokens: string[],
-  { seconds, say }: Options,
+  { seconds, log }: Options,
 ): Promise<ChatReport> {
-  const report: Omit<ChatReport, 'storm'> = { direct: [], groups: [], held: [] };
-  for (const { crowd } of [relay, product]) {
-    const held = await hold(crowd, placesOf(people));
-    say(
-      `${held.server}: ${held.sockets} sockets in ${held.openedMs} ms, ${held.emptyMb} MB before, ${held.heldMb} MB after`,
+  const report: Omit<ChatReport, 'stampede'> = { direct: [], groups: [], socketMemory: [] };
+  for (const { clients } of [relay, product]) {
+    const memory = await measureSockets(clients, clientIndexes(participants));
+    log(
+      `${memory.server}: ${memory.sockets} sockets in ${memory.openedMs} ms, ${memory.beforeMb} MB before, ${memory.openMb} MB after`,
     );
-    report.held.push(held);
+    report.socketMemory.push(memory);
   }
-  const tell = (figures: ChatFigures) => {
+  const logFigures = (figures: ChatFigures) => {
     const { server, offered, deliveredPerSecond, ackP50, ackP99, deliveryP50, deliveryP99, cpuMs } = figures;
-    say(
+    log(
       `${server.padEnd(18)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms  ${cpuMs} ms CPU`,
     );
     return figures;
   };
   // Warms up all servers: code runs slower before it is optimized.
-  for (const { crowd, manner } of [relay, commits, product])
-    await crowd.talk(manner, people.pairs, steadyRate, seconds);
-  const exhausted = new Set<Speaker>();
+  for (const { clients, sendMode } of [relay, commits, product])
+    await clients.sendAtRate(sendMode, participants.pairs, steadyRate, seconds);
+  const exhausted = new Set<Sender>();
   for (const rate of rates) {
-    const speakers = rate === steadyRate ? [relay, commits, product] : [relay, product];
-    const able = speakers.filter((speaker) => !exhausted.has(speaker));
-    for (const [speaker, figures] of await inTurn(able, people.pairs, rate, seconds)) {
-      report.direct.push(tell(figures));
-      if (figures.deliveredPerSecond < rate * keptUp) exhausted.add(speaker);
+    const senders = rate === steadyRate ? [relay, commits, product] : [relay, product];
+    const active = senders.filter((sender) => !exhausted.has(sender));
+    for (const [sender, figures] of await alternate(active, participants.pairs, rate, seconds)) {
+      report.direct.push(logFigures(figures));
+      if (figures.deliveredPerSecond < rate * minDeliveredShare) exhausted.add(sender);
     }
   }
-  for (const [, figures] of await inTurn([relay, commits, product], people.groups, steadyRate, seconds))
-    report.groups.push(tell(figures));
-  await relay.crowd.cut(placesOf(people));
-  return { ...report, storm: await product.crowd.storm(people, tokens) };
+  for (const [, figures] of await alternate([relay, commits, product], participants.groups, steadyRate, seconds))
+    report.groups.push(logFigures(figures));
+  await relay.clients.terminate(clientIndexes(participants));
+  return { ...report, stampede: await product.clients.stampede(participants, tokens) };
 }
 
-const roundsAt = (rate: number) => (rate === steadyRate ? steadyRounds : 1);
+const roundCount = (rate: number) => (rate === steadyRate ? steadyRounds : 1);
 
-async function inTurn(
-  speakers: Speaker[],
-  chats: Chat[],
+async function alternate(
+  senders: Sender[],
+  chats: ChatGroup[],
   rate: number,
   seconds: number,
-): Promise<Map<Speaker, ChatFigures>> {
-  const rounds = new Map(speakers.map((speaker): [Speaker, ChatFigures[]] => [speaker, []]));
-  for (let round = 0; round < roundsAt(rate); round += 1)
-    for (const [{ crowd, manner }, figures] of rounds) figures.push(await crowd.talk(manner, chats, rate, seconds));
-  return new Map([...rounds].map(([speaker, figures]) => [speaker, middleOf(figures)]));
+): Promise<Map<Sender, ChatFigures>> {
+  const rounds = new Map(senders.map((sender): [Sender, ChatFigures[]] => [sender, []]));
+  for (let round = 0; round < roundCount(rate); round += 1)
+    for (const [{ clients, sendMode }, figures] of rounds)
+      figures.push(await clients.sendAtRate(sendMode, chats, rate, seconds));
+  return new Map([...rounds].map(([sender, figures]) => [sender, mediansOf(figures)]));
 }
 
-function middleOf(rounds: ChatFigures[]): ChatFigures {
+function mediansOf(rounds: ChatFigures[]): ChatFigures {
   const [first] = rounds;
   if (!first) throw new Error('Nothing was measured.');
-  const middle = (pick: (figures: ChatFigures) => number) => median(rounds.map(pick));
+  const medianOf = (pick: (figures: ChatFigures) => number) => median(rounds.map(pick));
   const sum = (pick: (figures: ChatFigures) => number) => rounds.reduce((total, figures) => total + pick(figures), 0);
   return {
     ...first,
-    deliveredPerSecond: middle((figures) => figures.deliveredPerSecond),
-    ackP50: middle((figures) => figures.ackP50),
-    ackP99: middle((figures) => figures.ackP99),
-    deliveryP50: middle((figures) => figures.deliveryP50),
-    deliveryP99: middle((figures) => figures.deliveryP99),
-    cpuMs: middle((figures) => figures.cpuMs),
+    deliveredPerSecond: medianOf((figures) => figures.deliveredPerSecond),
+    ackP50: medianOf((figures) => figures.ackP50),
+    ackP99: medianOf((figures) => figures.ackP99),
+    deliveryP50: medianOf((figures) => figures.deliveryP50),
+    deliveryP99: medianOf((figures) => figures.deliveryP99),
+    cpuMs: medianOf((figures) => figures.cpuMs),
     refused: sum((figures) => figures.refused),
     lost: sum((figures) => figures.lost),
   };
 }
 
-async function hold(crowd: RemoteCrowd, places: number[]): Promise<HeldFigures> {
-  const { name, pid } = crowd.server;
-  const emptyMb = residentMb(pid);
-  const begun = performance.now();
-  await crowd.open(places);
-  const openedMs = Math.round(performance.now() - begun);
+async function measureSockets(clients: RemoteClientPool, indexes: number[]): Promise<SocketMemory> {
+  const { name, pid } = clients.server;
+  const beforeMb = residentMb(pid);
+  const startedAt = performance.now();
+  await clients.open(indexes);
+  const openedMs = Math.round(performance.now() - startedAt);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  return { server: name, sockets: places.length, openedMs, emptyMb, heldMb: residentMb(pid) };
+  return { server: name, sockets: indexes.length, openedMs, beforeMb, openMb: residentMb(pid) };
 }

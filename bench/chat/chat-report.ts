@@ -1,33 +1,33 @@
-import type { ChatReport, HeldFigures } from './chat-bench.ts';
-import type { ChatFigures } from './crowd.ts';
+import type { ChatReport, SocketMemory } from './chat-bench.ts';
+import type { ChatFigures } from './client-pool.ts';
 
 /** Returns the server memory per socket in kB. */
-export const kilobytesEach = ({ heldMb, emptyMb, sockets }: HeldFigures): number =>
-  Math.round(((heldMb - emptyMb) * 1024) / sockets);
+export const kilobytesPerSocket = ({ openMb, beforeMb, sockets }: SocketMemory): number =>
+  Math.round(((openMb - beforeMb) * 1024) / sockets);
 
 /** Formats the results as Markdown tables. */
-export function toChatTables({ direct, groups, held, storm }: ChatReport, scale: number): string {
+export function toChatTables({ direct, groups, socketMemory, stampede }: ChatReport, scale: number): string {
   return [
     `Data set ${scale}x. One to one:`,
     '',
-    ...rates(direct),
+    ...toRateTable(direct),
     '',
     'In groups of ten:',
     '',
-    ...rates(groups),
+    ...toRateTable(groups),
     '',
     '| server | sockets | opened in ms | memory before MB | after MB | kB per socket |',
     '|---|---|---|---|---|---|',
-    ...held.map(
-      (one) =>
-        `| ${one.server} | ${one.sockets} | ${one.openedMs} | ${one.emptyMb} | ${one.heldMb} | ${kilobytesEach(one)} |`,
+    ...socketMemory.map(
+      (row) =>
+        `| ${row.server} | ${row.sockets} | ${row.openedMs} | ${row.beforeMb} | ${row.openMb} | ${kilobytesPerSocket(row)} |`,
     ),
     '',
-    `Reconnect stampede: ${storm.sockets} sockets reconnected in ${storm.connectedMs} ms; ${storm.caughtUp} of ${storm.missed} missed messages fetched after ${storm.caughtUpMs} ms.`,
+    `Reconnect stampede: ${stampede.sockets} sockets reconnected in ${stampede.connectedMs} ms; ${stampede.caughtUp} of ${stampede.missed} missed messages fetched after ${stampede.caughtUpMs} ms.`,
   ].join('\n');
 }
 
-function rates(figures: ChatFigures[]): string[] {
+function toRateTable(figures: ChatFigures[]): string[] {
   return [
     '| server | offered per second | stored or relayed per second | ack p50 ms | p99 ms | delivery p50 ms | p99 ms | CPU ms per message | refused | lost |',
     '|---|---|---|---|---|---|---|---|---|---|',

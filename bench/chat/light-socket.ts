@@ -3,20 +3,20 @@ import { WebSocket } from 'ws';
 /** A minimal Socket.IO client, so that thousands of them measure the server instead of the clients. */
 export type LightSocket = {
   /** Sends an event and returns its acknowledgement; undefined if the connection closes first. */
-  ask(event: string, payload: object): Promise<unknown>;
+  emitWithAck(event: string, payload: object): Promise<unknown>;
   /** Terminates the connection without a close frame. */
-  cut(): void;
+  terminate(): void;
 };
 
-const admittedWithinMs = 120_000;
+const connectTimeoutMs = 120_000;
 // Packets of Socket.IO over WebSocket: the Engine.IO type, the Socket.IO type, then JSON.
-const opened = '0';
-const ping = '2';
-const pong = '3';
-const connected = '40';
-const refused = '44';
-const event = '42';
-const acknowledgement = '43';
+const openPacket = '0';
+const pingPacket = '2';
+const pongPacket = '3';
+const connectPacket = '40';
+const errorPacket = '44';
+const eventPacket = '42';
+const ackPacket = '43';
 
 /**
  * Opens a socket with the handshake data `auth`. `hear` receives the payloads of the event `wanted`, and `ended` is
@@ -26,69 +26,77 @@ const acknowledgement = '43';
 export async function openLightSocket(
   url: string,
   auth: object,
-  wanted: string,
-  hear: (payload: unknown) => void,
-  { ended = () => undefined, withinMs = admittedWithinMs }: { ended?: () => void; withinMs?: number } = {},
+  eventName: string,
+  onEvent: (payload: unknown) => void,
+  {
+    ended: onClose = () => undefined,
+    withinMs: timeoutMs = connectTimeoutMs,
+  }: { ended?: () => void; withinMs?: number } = {},
 ): Promise<LightSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
   });
-  const waiting = new Map<number, (answer: unknown) => void>();
-  const beginning = `${event}["${wanted}",`;
-  let asked = 0;
-  let patience: NodeJS.Timeout | undefined;
+  const pendingAcks = new Map<number, (response: unknown) => void>();
+  const eventPrefix = `${eventPacket}["${eventName}",`;
+  let nextAckId = 0;
+  let timer: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
-    patience = setTimeout(() => reject(new Error('The socket was not accepted in time.')), withinMs);
+    timer = setTimeout(() => reject(new Error('The socket was not accepted in time.')), timeoutMs);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The socket was closed before it was accepted.')));
     socket.on('message', (data: Buffer) => {
       const packet = data.toString();
-      if (packet === ping) return socket.send(pong);
-      if (packet.startsWith(beginning)) return hear((JSON.parse(packet.slice(event.length)) as unknown[])[1]);
-      if (packet.startsWith(acknowledgement)) return settle(waiting, packet.slice(acknowledgement.length));
-      if (packet.startsWith(connected)) return resolve();
-      if (packet.startsWith(refused)) return reject(new Error(packet));
-      if (packet.startsWith(opened)) socket.send(`${connected}${JSON.stringify(auth)}`);
+      if (packet === pingPacket) return socket.send(pongPacket);
+      if (packet.startsWith(eventPrefix))
+        return onEvent((JSON.parse(packet.slice(eventPacket.length)) as unknown[])[1]);
+      if (packet.startsWith(ackPacket)) return resolveAck(pendingAcks, packet.slice(ackPacket.length));
+      if (packet.startsWith(connectPacket)) return resolve();
+      if (packet.startsWith(errorPacket)) return reject(new Error(packet));
+      if (packet.startsWith(openPacket)) socket.send(`${connectPacket}${JSON.stringify(auth)}`);
     });
   })
     .catch((error: unknown) => {
       socket.on('error', () => undefined).terminate();
       throw error;
     })
-    .finally(() => clearTimeout(patience));
+    .finally(() => clearTimeout(timer));
   // Errors of a terminated connection are expected.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    for (const settleAs of waiting.values()) settleAs(undefined);
-    waiting.clear();
-    ended();
+    for (const resolveAckOf of pendingAcks.values()) resolveAckOf(undefined);
+    pendingAcks.clear();
+    onClose();
   });
   return {
-    ask(name, payload) {
+    emitWithAck(name, payload) {
       if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(undefined);
-      const number = asked;
-      asked += 1;
+      const ackId = nextAckId;
+      nextAckId += 1;
       return new Promise((resolve) => {
-        waiting.set(number, resolve);
-        socket.send(`${event}${number}${JSON.stringify([name, payload])}`);
+        pendingAcks.set(ackId, resolve);
+        socket.send(`${eventPacket}${ackId}${JSON.stringify([name, payload])}`);
       });
     },
-    cut: () => socket.terminate(),
+    terminate: () => socket.terminate(),
   };
 }
 
-function settle(waiting: Map<number, (answer: unknown) => void>, packet: string): void {
-  const from = packet.indexOf('[');
-  const number = Number(packet.slice(0, from));
-  waiting.get(number)?.((JSON.parse(packet.slice(from)) as unknown[])[0]);
-  waiting.delete(number);
+function resolveAck(pendingAcks: Map<number, (response: unknown) => void>, packet: string): void {
+  const jsonStart = packet.indexOf('[');
+  const ackId = Number(packet.slice(0, jsonStart));
+  pendingAcks.get(ackId)?.((JSON.parse(packet.slice(jsonStart)) as unknown[])[0]);
+  pendingAcks.delete(ackId);
 }
 
 /** Runs `work` for every item, at most `atOnce` at a time. */
-export async function forAll<T>(items: readonly T[], atOnce: number, work: (item: T, at: number) => Promise<void>) {
+export async function forEachConcurrent<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T, index: number) => Promise<void>,
+) {
   let next = 0;
   const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at);
+    for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }

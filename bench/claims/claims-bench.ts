@@ -3,20 +3,20 @@ import { type Database, openDatabase } from '@gumball/server/platform/db/databas
 import { createLog } from '@gumball/server/platform/log/log';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
-import { parentOf, treeCpuMs } from '../load/cpu.ts';
+import { parentOf, processTreeCpuMs } from '../load/process-stats.ts';
 import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
-import { type ClaimTarget, linkViewers, makeClaimTasks } from './prepare-claims.ts';
+import { type ClaimTarget, createClaimTasks, linkViewers } from './prepare-claims.ts';
 
 /**
  * Figures of claims: payments per second, time from start to payment, and CPU time of server and database per claim.
  */
 type Figures = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
 /** Results of the claim benchmark per round: the complete claim, and the payment transaction alone. */
-export type ClaimsReport = { claimsPerRound: number; whole: Figures[]; bare: Figures[] };
+export type ClaimsReport = { claimsPerRound: number; complete: Figures[]; baseline: Figures[] };
 
 const tasksPerRound = 6;
-const atOnce = 32;
+const concurrency = 32;
 
 /**
  * Measures claims that are started and verified over HTTP, checked against the sandbox, completed and paid. Each round
@@ -24,7 +24,7 @@ const atOnce = 32;
  */
 export async function benchClaims(
   network: PreparedNetwork,
-  { rounds, say }: { rounds: number; say: (line: string) => void },
+  { rounds, say: log }: { rounds: number; say: (line: string) => void },
 ): Promise<ClaimsReport> {
   const product = await startProduct(network.dataDir);
   const db = openDatabase(network.connection, createLog('silent'), 16);
@@ -35,17 +35,17 @@ export async function benchClaims(
     const accounts = await linkViewers(client, viewerIds);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const database = parentOf(rows[0]?.pid ?? 0);
-    const report: ClaimsReport = { claimsPerRound: tasksPerRound * viewerIds.length, whole: [], bare: [] };
+    const report: ClaimsReport = { claimsPerRound: tasksPerRound * viewerIds.length, complete: [], baseline: [] };
     // The first pass only warms up.
     for (let round = 0; round <= rounds; round += 1) {
-      const tasks = await makeClaimTasks(client, accounts, tasksPerRound);
-      const whole = await timed([product.pid], () => claimAll(db, product.url, tokens, tasks));
-      const bareTasks = await makeClaimTasks(client, [], tasksPerRound);
-      const bare = await timed([database], () => payAll(db, viewerIds, bareTasks));
+      const tasks = await createClaimTasks(client, accounts, tasksPerRound);
+      const complete = await measureRound([product.pid], () => claimAll(db, product.url, tokens, tasks));
+      const baselineTasks = await createClaimTasks(client, [], tasksPerRound);
+      const baseline = await measureRound([database], () => payAll(db, viewerIds, baselineTasks));
       if (round === 0) continue;
-      report.whole.push(whole);
-      report.bare.push(bare);
-      say(`round ${round}  whole ${whole.perSecond}/s  baseline ${bare.perSecond}/s`);
+      report.complete.push(complete);
+      report.baseline.push(baseline);
+      log(`round ${round}  whole ${complete.perSecond}/s  baseline ${baseline.perSecond}/s`);
     }
     return report;
   } finally {
@@ -56,30 +56,30 @@ export async function benchClaims(
 }
 
 /** Formats the medians over all rounds as a Markdown table. */
-export function toClaimsTable({ claimsPerRound, whole, bare }: ClaimsReport): string {
+export function toClaimsTable({ claimsPerRound, complete, baseline }: ClaimsReport): string {
   const row = (name: string, rounds: Figures[]) => {
     const median = (pick: (figures: Figures) => number) => {
-      const sorted = rounds.map(pick).toSorted((one, other) => one - other);
+      const sorted = rounds.map(pick).toSorted((a, b) => a - b);
       return sorted[Math.floor(sorted.length / 2)] ?? 0;
     };
-    const speeds = rounds.map(({ perSecond }) => perSecond);
-    return `| ${name} | ${median((f) => f.perSecond)} | ${Math.min(...speeds)}-${Math.max(...speeds)} | ${median((f) => f.p50Ms)} | ${median((f) => f.p99Ms)} | ${median((f) => f.cpuMs)} |`;
+    const rates = rounds.map(({ perSecond }) => perSecond);
+    return `| ${name} | ${median((f) => f.perSecond)} | ${Math.min(...rates)}-${Math.max(...rates)} | ${median((f) => f.p50Ms)} | ${median((f) => f.p99Ms)} | ${median((f) => f.cpuMs)} |`;
   };
   return [
-    `${claimsPerRound} claims a round, ${atOnce} at once.`,
+    `${claimsPerRound} claims a round, ${concurrency} at once.`,
     '',
     '| path | paid per second | range | p50 ms | p99 ms | CPU ms |',
     '|---|---|---|---|---|---|',
-    row('baseline: the transaction that completes and pays', bare),
-    row('start, verify, check with the sandbox, complete, pay', whole),
+    row('baseline: the transaction that completes and pays', baseline),
+    row('start, verify, check with the sandbox, complete, pay', complete),
   ].join('\n');
 }
 
-async function timed(pids: number[], work: () => Promise<number[]>): Promise<Figures> {
-  const cpu = () => pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
-  const [cpuBefore, begun] = [cpu(), performance.now()];
-  const times = (await work()).toSorted((one, other) => one - other);
-  const seconds = (performance.now() - begun) / 1000;
+async function measureRound(pids: number[], work: () => Promise<number[]>): Promise<Figures> {
+  const cpu = () => pids.reduce((sum, pid) => sum + processTreeCpuMs(pid), 0);
+  const [cpuBefore, startedAt] = [cpu(), performance.now()];
+  const times = (await work()).toSorted((a, b) => a - b);
+  const seconds = (performance.now() - startedAt) / 1000;
   return {
     perSecond: Math.round(times.length / seconds),
     p50Ms: Math.round(times[Math.floor(times.length / 2)] ?? 0),
@@ -91,16 +91,19 @@ async function timed(pids: number[], work: () => Promise<number[]>): Promise<Fig
 /** Every member claims every task. Returns the time of each from start to payment in milliseconds. */
 async function claimAll(db: Database, url: string, tokens: string[], tasks: ClaimTarget[]): Promise<number[]> {
   const startedAt = new Map<string, number>();
-  const claims = tasks.flatMap(({ id }) => tokens.map((token, member) => ({ id, token, member })));
-  const ask = async (path: string, token: string) => {
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+  const claims = tasks.flatMap(({ id }) => tokens.map((token, userIndex) => ({ id, token, member: userIndex })));
+  const request = async (path: string, token: string) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
   };
-  await together(claims, async ({ id, token, member }) => {
-    startedAt.set(`${id} ${member}`, Date.now());
-    await ask(`/tasks/${id}/start`, token);
-    await ask(`/tasks/${id}/verify`, token);
+  await forEachConcurrent(claims, async ({ id, token, member: userIndex }) => {
+    startedAt.set(`${id} ${userIndex}`, Date.now());
+    await request(`/tasks/${id}/start`, token);
+    await request(`/tasks/${id}/verify`, token);
   });
   const ids = tasks.map(({ id }) => id);
   for (;;) {
@@ -121,35 +124,35 @@ async function claimAll(db: Database, url: string, tokens: string[], tasks: Clai
 }
 
 /** Completes and pays every task for every member directly in the database. */
-async function payAll(db: Database, memberIds: string[], tasks: ClaimTarget[]): Promise<number[]> {
-  const claims = tasks.flatMap(({ id, reward }) => memberIds.map((memberId) => ({ id, reward, memberId })));
+async function payAll(db: Database, userIds: string[], tasks: ClaimTarget[]): Promise<number[]> {
+  const claims = tasks.flatMap(({ id, reward }) => userIds.map((userId) => ({ id, reward, memberId: userId })));
   const times: number[] = [];
-  await together(claims, async ({ id, reward, memberId }) => {
-    const begun = performance.now();
-    const at = new Date();
+  await forEachConcurrent(claims, async ({ id, reward, memberId: userId }) => {
+    const startedAt = performance.now();
+    const now = new Date();
     await db.transaction(async (tx) => {
       await tx
         .insertInto('task_attempts')
         .values({
           task_id: id,
-          user_id: memberId,
+          user_id: userId,
           status: 'completed',
           limited: false,
-          started_at: at,
-          reserved_until: at,
+          started_at: now,
+          reserved_until: now,
           auto_verified: true,
           reward,
-          ended_at: at,
+          ended_at: now,
         })
         .execute();
-      await creditGumballs(tx, { memberId, amount: reward, kind: 'task', reference: id, at });
+      await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: id, at: now });
     });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   });
   return times;
 }
 
-async function together<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function forEachConcurrent<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     for (let item = items[next]; item !== undefined; item = items[next]) {
@@ -157,5 +160,5 @@ async function together<Item>(items: Item[], work: (item: Item) => Promise<void>
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

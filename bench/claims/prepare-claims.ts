@@ -7,8 +7,8 @@ const reward = 25;
 const firstAccount = 900_000_000_000_000n;
 
 /** Links members to accounts of the sandbox. Returns the ids of the accounts. */
-export async function linkViewers(client: pg.Client, memberIds: string[]): Promise<string[]> {
-  const accounts = memberIds.map((_, at) => String(firstAccount + BigInt(at)));
+export async function linkViewers(client: pg.Client, userIds: string[]): Promise<string[]> {
+  const accounts = userIds.map((_, index) => String(firstAccount + BigInt(index)));
   await client.query('DELETE FROM sandbox_actions');
   await client.query(
     `INSERT INTO sandbox_accounts (id, platform, handle, name)
@@ -20,17 +20,17 @@ export async function linkViewers(client: pg.Client, memberIds: string[]): Promi
     `INSERT INTO platform_accounts (platform, account_id, user_id, username, display_name, linked_at)
      SELECT 'Twitter', account::text, member, 'bench' || at, 'Bench ' || at, now()
      FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS given (account, member, at)`,
-    [accounts, memberIds],
+    [accounts, userIds],
   );
   return accounts;
 }
 
 /** Creates tasks to follow an account that all of `accounts` follow already. */
-export async function makeClaimTasks(client: pg.Client, accounts: string[], count: number): Promise<ClaimTarget[]> {
-  const made: ClaimTarget[] = [];
+export async function createClaimTasks(client: pg.Client, accounts: string[], count: number): Promise<ClaimTarget[]> {
+  const tasks: ClaimTarget[] = [];
   const base = BigInt(Date.now()) * 1000n;
-  for (let at = 0; at < count; at += 1) {
-    const id = String(base + BigInt(at));
+  for (let index = 0; index < count; index += 1) {
+    const id = String(base + BigInt(index));
     const handle = `b${id.slice(-13)}`;
     const target = {
       username: handle,
@@ -54,7 +54,7 @@ export async function makeClaimTasks(client: pg.Client, accounts: string[], coun
        SELECT account, 'follow', $2, $3 FROM unnest($1::bigint[]) AS account`,
       [accounts, id, handle],
     );
-    made.push({ id, reward });
+    tasks.push({ id, reward });
   }
-  return made;
+  return tasks;
 }

@@ -2,22 +2,26 @@ import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
-import { createRandom } from './random.ts';
+import { createRng } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A plan of the ledger: entries in chronological order, and the resulting balance of each member. */
-export type Ledger = { entries(): Iterable<{ member: number; amount: number }>; balances: Float64Array; count: number };
+export type Ledger = {
+  entries(): Iterable<{ userIndex: number; amount: number }>;
+  balances: Float64Array;
+  count: number;
+};
 
 /** Plans `count` entries of up to 1,500 Gumballs over all members. */
 export function planLedger(members: number, count: number): Ledger {
   function* entries() {
-    const random = createRandom(11_110_010);
+    const random = createRng(11_110_010);
     for (let i = 0; i < count; i += 1) {
-      yield { member: random.below(members), amount: 1 + Math.floor(random.next() ** 3 * 1500) };
+      yield { userIndex: random.below(members), amount: 1 + Math.floor(random.next() ** 3 * 1500) };
     }
   }
   const balances = new Float64Array(members);
-  for (const { member, amount } of entries()) balances[member] = (balances[member] ?? 0) + amount;
+  for (const { userIndex, amount } of entries()) balances[userIndex] = (balances[userIndex] ?? 0) + amount;
   return { entries, balances, count };
 }
 
@@ -27,7 +31,7 @@ export function planLedger(members: number, count: number): Ledger {
 export async function fillLedger(
   client: pg.Client,
   timeline: Timeline,
-  memberIds: string[],
+  userIds: string[],
   ledger: Ledger,
 ): Promise<void> {
   await withoutIndexes(client, 'gumball_entries', async () => {
@@ -35,7 +39,7 @@ export async function fillLedger(
       client,
       'gumball_entries',
       'user_id, amount, kind, reference, created_at',
-      rows(timeline, memberIds, ledger),
+      rows(timeline, userIds, ledger),
     );
   });
   await client.query('ALTER TABLE leaderboard_scores DISABLE TRIGGER USER');
@@ -57,11 +61,11 @@ export async function fillLedger(
   await client.query('ALTER TABLE leaderboard_scores ENABLE TRIGGER USER');
 }
 
-function* rows({ spanMs, timeAt }: Timeline, memberIds: string[], { entries, count }: Ledger) {
+function* rows({ spanMs, timeAt }: Timeline, userIds: string[], { entries, count }: Ledger) {
   let i = 0;
-  for (const { member, amount } of entries()) {
+  for (const { userIndex, amount } of entries()) {
     const kind = i % 7 === 0 ? 'referral' : 'task';
-    yield [memberIds[member] ?? '', amount, kind, `bench-${i}`, timeAt(spanMs / 10 + (i * spanMs * 0.9) / count)];
+    yield [userIds[userIndex] ?? '', amount, kind, `bench-${i}`, timeAt(spanMs / 10 + (i * spanMs * 0.9) / count)];
     i += 1;
   }
 }

@@ -5,9 +5,9 @@ import { fillConversations } from './conversations.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
 import { fillLedger, type Ledger, planLedger } from './ledger.ts';
 import { fillNotifications } from './notifications.ts';
-import { createRandom, createText, type Random, rareWord, rareWordsOf } from './random.ts';
+import { createRng, createText, type Rng, rareWord, rareWordCount } from './random.ts';
 import { fillTasks } from './tasks.ts';
-import { createTimeline, momentOf, type Timeline } from './timeline.ts';
+import { createdMs, createTimeline, type Timeline } from './timeline.ts';
 
 /**
  * Size of a network: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 3,000,000 comments, 2,000,000
@@ -15,7 +15,7 @@ import { createTimeline, momentOf, type Timeline } from './timeline.ts';
  * tasks.
  */
 export type Size = {
-  members: number;
+  users: number;
   posts: number;
   likes: number;
   comments: number;
@@ -30,7 +30,7 @@ export type Size = {
 /** Returns the size at a scale; 1 is the reference. */
 export function sizeOf(scale: number): Size {
   return {
-    members: Math.round(100_000 * scale),
+    users: Math.round(100_000 * scale),
     posts: Math.round(1_000_000 * scale),
     likes: Math.round(10_000_000 * scale),
     comments: Math.round(3_000_000 * scale),
@@ -51,52 +51,52 @@ export async function fillNetwork(
   client: pg.Client,
   size: Size,
   now: Date,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
-  const begun = performance.now();
-  const step = (what: string) => say(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${what}`);
-  const random = createRandom(20_261_120);
+  const startedAt = performance.now();
+  const step = (label: string) => log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${label}`);
+  const random = createRng(20_261_120);
   const timeline = createTimeline(now);
   const { spanMs, idAt } = timeline;
-  const memberIds = Array.from({ length: size.members }, (_, i) => idAt((i * spanMs) / size.members / 10, i + 1));
+  const userIds = Array.from({ length: size.users }, (_, i) => idAt((i * spanMs) / size.users / 10, i + 1));
   const communityIds = Array.from({ length: size.communities }, (_, i) => idAt(spanMs / 10 + i, i));
   const postIds = Array.from({ length: size.posts }, (_, i) => idAt(spanMs / 10 + (i * spanMs * 0.9) / size.posts, i));
-  const ledger = planLedger(size.members, size.entries);
-  const likesOf = share(size.posts, size.likes, size.members - 1, random);
-  const commentsOf = share(size.posts, size.comments, 500, random);
+  const ledger = planLedger(size.users, size.entries);
+  const likesOf = distributeSkewed(size.posts, size.likes, size.users - 1, random);
+  const commentsOf = distributeSkewed(size.posts, size.comments, 500, random);
 
-  await copyRows(client, 'users', memberColumns, members(timeline, memberIds, size, ledger, random));
-  step(`${size.members} members`);
+  await copyRows(client, 'users', userColumns, users(timeline, userIds, size, ledger, random));
+  step(`${size.users} members`);
   await copyRows(client, 'communities', 'id, name, created_at', communities(timeline, communityIds));
   await withoutIndexes(client, 'friendships', async () => {
     await copyRows(
       client,
       'friendships',
       'user_id, friend_id, created_at',
-      friendships(timeline, memberIds, size.friendships),
+      friendships(timeline, userIds, size.friendships),
     );
   });
   step(`${size.communities} communities, ${size.friendships} friendships`);
-  await fillPosts(client, posts(timeline, { postIds, memberIds, communityIds, likesOf, commentsOf }, random));
+  await fillPosts(client, posts(timeline, { postIds, memberIds: userIds, communityIds, likesOf, commentsOf }, random));
   step(`${size.posts} posts`);
   await withoutIndexes(client, 'post_likes', async () => {
     await copyRows(
       client,
       'post_likes',
       'post_id, user_id, created_at',
-      likes(timeline, postIds, memberIds, likesOf, random),
+      likes(timeline, postIds, userIds, likesOf, random),
     );
   });
   step(`${size.likes} likes`);
   await withoutIndexes(client, 'comments', async () => {
-    await copyRows(client, 'comments', commentColumns, comments(timeline, postIds, memberIds, commentsOf, random));
+    await copyRows(client, 'comments', commentColumns, comments(timeline, postIds, userIds, commentsOf, random));
   });
   step(`${size.comments} comments`);
-  await fillConversations(client, timeline, memberIds, size);
+  await fillConversations(client, timeline, userIds, size);
   step(`${size.messages} messages in ${size.conversations} conversations`);
-  await fillLedger(client, timeline, memberIds, ledger);
+  await fillLedger(client, timeline, userIds, ledger);
   step(`${size.entries} ledger entries`);
-  await fillTasks(client, timeline, memberIds, size.tasks);
+  await fillTasks(client, timeline, userIds, size.tasks);
   step(`${size.tasks} tasks`);
   await client.query('ANALYZE');
   await client.query(
@@ -110,13 +110,13 @@ export async function fillNetwork(
   step('vacuumed and analysed');
 }
 
-const memberColumns =
+const userColumns =
   'id, username, email, password_hash, first_name, last_name, avatar_url, referral_code, gumballs, friends_count, email_verified_at, created_at';
 
-function* members({ timeAt }: Timeline, ids: string[], size: Size, { balances }: Ledger, random: Random) {
+function* users({ timeAt }: Timeline, ids: string[], size: Size, { balances }: Ledger, random: Rng) {
   const friends = 2 * Math.floor(size.friendships / ids.length);
   for (const [i, id] of ids.entries()) {
-    const at = timeAt(momentOf(id));
+    const createdAt = timeAt(createdMs(id));
     const avatar = random.next() < 0.7 ? `/uploads/avatar${i}.webp` : null;
     yield [
       id,
@@ -129,14 +129,14 @@ function* members({ timeAt }: Timeline, ids: string[], size: Size, { balances }:
       `R${i}`,
       balances[i] ?? 0,
       friends,
-      at,
-      at,
+      createdAt,
+      createdAt,
     ];
   }
 }
 
 function* communities({ timeAt }: Timeline, ids: string[]) {
-  for (const [i, id] of ids.entries()) yield [id, `Community ${i}`, timeAt(momentOf(id))];
+  for (const [i, id] of ids.entries()) yield [id, `Community ${i}`, timeAt(createdMs(id))];
 }
 
 // Members form a ring, and each befriends the next few in steps of seven: every pair once, stored in both directions.
@@ -153,15 +153,15 @@ function* friendships({ spanMs, timeAt }: Timeline, ids: string[], count: number
 }
 
 // A skewed distribution: few posts get most of the count. The weight is the fourth power of a random number.
-function share(posts: number, count: number, most: number, random: Random): Uint32Array {
+function distributeSkewed(posts: number, count: number, max: number, random: Rng): Uint32Array {
   const shares = new Float64Array(posts);
   let sum = 0;
   for (let i = 0; i < posts; i += 1) {
-    const part = random.next() ** 4;
-    shares[i] = part;
-    sum += part;
+    const weight = random.next() ** 4;
+    shares[i] = weight;
+    sum += weight;
   }
-  return Uint32Array.from(shares, (part) => Math.min(most, Math.round((part / sum) * count)));
+  return Uint32Array.from(shares, (weight) => Math.min(max, Math.round((weight / sum) * count)));
 }
 
 const postColumns = 'id, user_id, community_id, content, post_type, media, likes_count, comments_count, created_at';
@@ -187,14 +187,14 @@ async function fillPosts(client: pg.Client, rows: Iterable<readonly (string | nu
 
 function* posts(
   { timeAt }: Timeline,
-  { postIds, memberIds, communityIds, likesOf, commentsOf }: PostPlan,
-  random: Random,
+  { postIds, memberIds: userIds, communityIds, likesOf, commentsOf }: PostPlan,
+  random: Rng,
 ) {
   for (const [i, id] of postIds.entries()) {
-    const author = memberIds[Math.floor(random.next() ** 2 * memberIds.length)] ?? '';
+    const author = userIds[Math.floor(random.next() ** 2 * userIds.length)] ?? '';
     const community = random.next() < 0.4 ? (communityIds[random.below(communityIds.length)] ?? null) : null;
-    const picture = random.next() < 0.5;
-    const media = picture
+    const hasImage = random.next() < 0.5;
+    const media = hasImage
       ? `[{"url":"/uploads/p${i}.webp","kind":"image","width":1600,"height":1000,"alt":"","placeholder":null,"posterUrl":null,"sizes":[{"url":"/uploads/p${i}-640.webp","width":640}]}]`
       : '[]';
     yield [
@@ -202,22 +202,23 @@ function* posts(
       author,
       community,
       i % 10 === 0
-        ? `${createText(random, 40)} ${rareWord((i / 10) % rareWordsOf(postIds.length))}`
+        ? `${createText(random, 40)} ${rareWord((i / 10) % rareWordCount(postIds.length))}`
         : createText(random, 40),
-      picture ? 'photo' : 'text',
+      hasImage ? 'photo' : 'text',
       media,
       likesOf[i] ?? 0,
       commentsOf[i] ?? 0,
-      timeAt(momentOf(id)),
+      timeAt(createdMs(id)),
     ];
   }
 }
 
 // Consecutive members like a post, so that no member likes a post twice.
-function* likes({ timeAt }: Timeline, postIds: string[], memberIds: string[], likesOf: Uint32Array, random: Random) {
+function* likes({ timeAt }: Timeline, postIds: string[], userIds: string[], likesOf: Uint32Array, random: Rng) {
   for (const [i, postId] of postIds.entries()) {
-    const first = random.below(memberIds.length);
-    const at = timeAt(momentOf(postId));
-    for (let j = 0; j < (likesOf[i] ?? 0); j += 1) yield [postId, memberIds[(first + j) % memberIds.length] ?? '', at];
+    const first = random.below(userIds.length);
+    const createdAt = timeAt(createdMs(postId));
+    for (let j = 0; j < (likesOf[i] ?? 0); j += 1)
+      yield [postId, userIds[(first + j) % userIds.length] ?? '', createdAt];
   }
 }

@@ -20,7 +20,7 @@ export type PreparedNetwork = {
 /** Version of the data set. Increment it with every change; data folders of older versions are filled again. */
 const version = 3;
 // The scores of the current week and month are measured too.
-const freshDays = 7;
+const maxAgeDays = 7;
 
 /**
  * Fills a data folder of this scale unless this version filled it in the last week. The file `filled` marks a complete
@@ -29,29 +29,29 @@ const freshDays = 7;
 export async function prepareNetwork(
   root: string,
   scale: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<PreparedNetwork> {
   const dataDir = path.join(root, `${scale}x`);
   const size = sizeOf(scale);
-  const mark = path.join(dataDir, 'filled');
+  const markerFile = path.join(dataDir, 'filled');
   const now = new Date();
-  const isFilled = await isCurrent(mark, now);
+  const isFilled = await isCurrent(markerFile, now);
   await mkdir(dataDir, { recursive: true });
-  if (!isFilled) await clear(dataDir, say);
+  if (!isFilled) await clearDatabase(dataDir, log);
   const database = await startEmbeddedPostgres({
     dataDir,
-    log: say,
+    log,
     settings: { max_wal_size: '8GB', maintenance_work_mem: '1GB' },
   });
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const db = openDatabase(database.connection, createLog('silent'), 4);
     try {
       await migrate(db);
       if (isFilled) return { dataDir, size, connection: database.connection, filledSeconds: undefined };
       const client = new pg.Client(database.connection);
       await client.connect();
-      await fillNetwork(client, size, now, say);
+      await fillNetwork(client, size, now, log);
       await client.end();
       await keepStandings({ db, clock: systemClock });
       await db.pool.query(
@@ -60,35 +60,35 @@ export async function prepareNetwork(
     } finally {
       await db.close();
     }
-    await writeFile(mark, JSON.stringify({ version, filledAt: now }));
+    await writeFile(markerFile, JSON.stringify({ version, filledAt: now }));
     return {
       dataDir,
       size,
       connection: database.connection,
-      filledSeconds: Math.round((performance.now() - begun) / 1000),
+      filledSeconds: Math.round((performance.now() - startedAt) / 1000),
     };
   } finally {
     await database.stop();
   }
 }
 
-async function isCurrent(mark: string, now: Date): Promise<boolean> {
+async function isCurrent(markerFile: string, now: Date): Promise<boolean> {
   try {
-    const filled = JSON.parse(await readFile(mark, 'utf8')) as { version?: number; filledAt?: string };
+    const filled = JSON.parse(await readFile(markerFile, 'utf8')) as { version?: number; filledAt?: string };
     const ageDays = (now.getTime() - Date.parse(filled.filledAt ?? '')) / 86_400_000;
-    return filled.version === version && ageDays < freshDays;
+    return filled.version === version && ageDays < maxAgeDays;
   } catch {
     return false;
   }
 }
 
 // Starts an existing database once: the start fails if another process uses it.
-async function clear(dataDir: string, say: (line: string) => void): Promise<void> {
+async function clearDatabase(dataDir: string, log: (line: string) => void): Promise<void> {
   const folder = path.join(dataDir, 'postgres');
-  const isThere = await readFile(path.join(folder, 'data', 'PG_VERSION')).catch(() => undefined);
-  if (!isThere) return rm(folder, { recursive: true, force: true });
-  say(`${dataDir} is outdated or incomplete and is filled again.`);
-  const database = await startEmbeddedPostgres({ dataDir, log: say });
+  const hasDatabase = await readFile(path.join(folder, 'data', 'PG_VERSION')).catch(() => undefined);
+  if (!hasDatabase) return rm(folder, { recursive: true, force: true });
+  log(`${dataDir} is outdated or incomplete and is filled again.`);
+  const database = await startEmbeddedPostgres({ dataDir, log });
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 /** A seeded random number generator, so that two runs build the same network. */
-export type Random = { next(): number; below(bound: number): number };
+export type Rng = { next(): number; below(bound: number): number };
 
 /** Creates a generator from a seed (mulberry32). */
-export function createRandom(seed: number): Random {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,10 +19,10 @@ const words =
   );
 
 /** Returns a text of at least 3 and fewer than `most` + 3 words. */
-export function createText(random: Random, most: number): string {
-  const count = 3 + random.below(most);
+export function createText(rng: Rng, maxExtraWords: number): string {
+  const count = 3 + rng.below(maxExtraWords);
   const picked: string[] = [];
-  for (let i = 0; i < count; i += 1) picked.push(words[random.below(words.length)] ?? 'mural');
+  for (let i = 0; i < count; i += 1) picked.push(words[rng.below(words.length)] ?? 'mural');
   return `${picked.join(' ')}.`;
 }
 
@@ -34,13 +34,13 @@ const postsOfRareWord = 125;
  * Returns the number of rare words in a network of `posts` posts. Each occurs in about the same number of posts at any
  * scale.
  */
-export function rareWordsOf(posts: number): number {
+export function rareWordCount(posts: number): number {
   return Math.max(1, Math.round(posts / postsOfRareWord));
 }
 
 /** Returns the n-th rare word. Numbers below 160,000 give distinct words. */
 export function rareWord(n: number): string {
   return [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400) % 20, Math.floor(n / 8000)]
-    .map((at, place) => (place < 3 || at > 0 ? syllables[at % 20] : ''))
+    .map((digit, position) => (position < 3 || digit > 0 ? syllables[digit % 20] : ''))
     .join('');
 }

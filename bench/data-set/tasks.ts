@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
-import { createRandom, createText } from './random.ts';
+import { createRng, createText } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
 const kinds = [
@@ -11,14 +11,14 @@ const kinds = [
   ['Telegram', 'join'],
   ['Twitter', 'retweet'],
 ] as const;
-const busyMembers = 500;
+const busyUsers = 500;
 const statuses = ['completed', 'completed', 'completed', 'failed', 'in_progress'] as const;
 
 /** Fills tasks and attempts: twelve attempts per member, sixty for the newest members. */
 export async function fillTasks(
   client: pg.Client,
   timeline: Timeline,
-  memberIds: string[],
+  userIds: string[],
   count: number,
 ): Promise<void> {
   const { spanMs, idAt } = timeline;
@@ -34,13 +34,13 @@ export async function fillTasks(
       client,
       'task_attempts',
       'task_id, user_id, status, limited, started_at, reserved_until, auto_verified, reward, ended_at',
-      standings(timeline, ids, memberIds),
+      attempts(timeline, ids, userIds),
     );
   });
 }
 
 function* tasks({ spanMs, timeAt }: Timeline, ids: string[]) {
-  const random = createRandom(777);
+  const random = createRng(777);
   for (const [i, id] of ids.entries()) {
     const [platform, type] = kinds[i % kinds.length] ?? kinds[0];
     const name = `account${i % 997}`;
@@ -63,17 +63,27 @@ function* tasks({ spanMs, timeAt }: Timeline, ids: string[]) {
   }
 }
 
-function* standings({ spanMs, timeAt }: Timeline, ids: string[], memberIds: string[]) {
-  for (const [m, memberId] of memberIds.entries()) {
-    const count = Math.min(ids.length, m >= memberIds.length - busyMembers ? 60 : 12);
+function* attempts({ spanMs, timeAt }: Timeline, ids: string[], userIds: string[]) {
+  for (const [userIndex, userId] of userIds.entries()) {
+    const count = Math.min(ids.length, userIndex >= userIds.length - busyUsers ? 60 : 12);
     for (let j = 0; j < count; j += 1) {
       const status = statuses[j % statuses.length] ?? 'failed';
       const ended = status === 'in_progress' ? null : timeAt(spanMs * 0.9 + j);
-      const paid = status === 'completed' ? 100 : null;
-      const at = (m * 17 + j) % ids.length;
+      const reward = status === 'completed' ? 100 : null;
+      const taskIndex = (userIndex * 17 + j) % ids.length;
       // An attempt in progress started at the end of the timeline.
       const startedMs = status === 'in_progress' ? spanMs - 60_000 + j : spanMs * 0.9 - j;
-      yield [ids[at] ?? '', memberId, status, 'f', timeAt(startedMs), timeAt(startedMs + 86_400_000), 'f', paid, ended];
+      yield [
+        ids[taskIndex] ?? '',
+        userId,
+        status,
+        'f',
+        timeAt(startedMs),
+        timeAt(startedMs + 86_400_000),
+        'f',
+        reward,
+        ended,
+      ];
     }
   }
 }

@@ -23,7 +23,7 @@ export function createTimeline(now: Date): Timeline {
 }
 
 /** Returns the time in an id of the data set. */
-export const momentOf = (id: string): number => Number(BigInt(id) >> 22n);
+export const createdMs = (id: string): number => Number(BigInt(id) >> 22n);
 
 /** Returns the smallest possible id of a row created `days` days ago. */
 export const idOfDaysAgo = (now: Date, days: number): string =>

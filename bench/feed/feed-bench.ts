@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
-import { createRandom, createText } from '../data-set/random.ts';
-import { startBare } from '../load/bare.ts';
-import { createCommits, dropCommits } from '../load/commits.ts';
-import { parentOf, residentMb } from '../load/cpu.ts';
+import { createRng, createText } from '../data-set/random.ts';
+import { startBaseline } from '../load/baseline.ts';
+import { createCommitTable, dropCommitTable } from '../load/baseline-commits.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
+import { parentOf, residentMb } from '../load/process-stats.ts';
 import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
 
-const bareMain = fileURLToPath(new URL('bare-feed.ts', import.meta.url));
+const baselineMain = fileURLToPath(new URL('baseline-feed.ts', import.meta.url));
 
 /** Results of the feed benchmark. */
 export type FeedReport = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
@@ -19,7 +19,7 @@ export type FeedReport = { figures: Figures[]; readyMs: number; idleMb: number; 
  */
 export async function benchFeed(
   network: PreparedNetwork,
-  options: { connections: number; seconds: number; rounds: number; say: (line: string) => void },
+  options: { connections: number; seconds: number; rounds: number; log: (line: string) => void },
 ): Promise<FeedReport> {
   const { url, pid, readyMs, end } = await startProduct(network.dataDir);
   try {
@@ -31,28 +31,28 @@ export async function benchFeed(
     );
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const database = parentOf(rows[0]?.pid ?? 0);
-    await createCommits(client);
+    await createCommitTable(client);
     await client.end();
     const idleMb = residentMb(pid);
     const { host, port, user, database: name } = network.connection;
-    const bare = await startBare(bareMain, [host, String(port), user, name, viewerIds[0] ?? '']);
+    const baseline = await startBaseline(baselineMain, [host, String(port), user, name, viewerIds[0] ?? '']);
     try {
       const deepPage = Math.min(1000, Math.floor(network.size.posts / 200));
       const paths = await listPaths(
         url,
-        bare.url,
+        baseline.url,
         tokens,
         posts.map((post) => post.id),
         deepPage,
       );
       const figures = await measureAll(paths, {
         ...options,
-        pidsOf: (path) => (path.url === url ? [pid] : [bare.pid, database]),
+        pidsOf: (path) => (path.url === url ? [pid] : [baseline.pid, database]),
       });
       return { figures, readyMs, idleMb, loadedMb: residentMb(pid) };
     } finally {
-      await bare.end();
-      await dropCommits(network.connection);
+      await baseline.end();
+      await dropCommitTable(network.connection);
     }
   } finally {
     await end();
@@ -61,24 +61,24 @@ export async function benchFeed(
 
 async function listPaths(
   url: string,
-  bareUrl: string,
+  baselineUrl: string,
   tokens: string[],
   posts: string[],
   deepPage: number,
 ): Promise<Path[]> {
-  const as = (n: number) => ({ authorization: `Bearer ${tokens[n % tokens.length]}` });
-  const deep = await fetch(`${url}/api/posts/feed?page=${deepPage}&limit=100`, { headers: as(0) });
-  const { pagination } = (await deep.json()) as { pagination: { nextCursor: string } };
+  const authAs = (n: number) => ({ authorization: `Bearer ${tokens[n % tokens.length]}` });
+  const deepResponse = await fetch(`${url}/api/posts/feed?page=${deepPage}&limit=100`, { headers: authAs(0) });
+  const { pagination } = (await deepResponse.json()) as { pagination: { nextCursor: string } };
   const get = (name: string, path: (n: number) => string): Path => ({
     name,
     url,
-    request: (n) => ({ method: 'GET', path: path(n), headers: as(n) }),
+    request: (n) => ({ method: 'GET', path: path(n), headers: authAs(n) }),
   });
   const json = { 'content-type': 'application/json' };
   return [
     {
       name: 'baseline: one prepared query',
-      url: bareUrl,
+      url: baselineUrl,
       request: () => ({ method: 'GET', path: '/feed', headers: {} }),
     },
     get('feed, page 1', () => '/api/posts/feed'),
@@ -87,7 +87,7 @@ async function listPaths(
     get('one post', (n) => `/api/posts/${posts[(n * 7919) % posts.length]}`),
     {
       name: 'baseline commit: one row',
-      url: bareUrl,
+      url: baselineUrl,
       request: (n) => ({
         method: 'POST',
         path: '/commit',
@@ -101,9 +101,9 @@ async function listPaths(
       request: (n) => ({
         method: 'POST',
         path: '/api/posts',
-        headers: { ...as(n), ...json },
+        headers: { ...authAs(n), ...json },
         // Text like that of other posts, so that later search results do not change.
-        body: JSON.stringify({ content: createText(createRandom(n), 40) }),
+        body: JSON.stringify({ content: createText(createRng(n), 40) }),
       }),
     },
     {
@@ -112,7 +112,7 @@ async function listPaths(
       request: (n) => ({
         method: 'POST',
         path: `/api/posts/${posts[(n * 104_729) % posts.length]}/like`,
-        headers: as(Math.floor(n / 3)),
+        headers: authAs(Math.floor(n / 3)),
       }),
     },
   ];

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { readTrace, standsOf } from './traces.ts';
+import { readTrace, stallsOf } from './traces.ts';
 
 const main = 11;
 const compositor = 12;
-const event = (name: string, atMs: number, more: object = {}) => ({
+const event = (name: string, timeMs: number, fields: object = {}) => ({
   name,
   ph: 'I',
   pid: 1,
   tid: compositor,
-  ts: atMs * 1000,
-  ...more,
+  ts: timeMs * 1000,
+  ...fields,
 });
-const onMain = (name: string, atMs: number, ms: number) =>
-  event(name, atMs, { ph: 'X', tid: main, dur: ms * 1000, tdur: ms * 1000 });
-const dropped = (atMs: number) => event('DroppedFrame', atMs);
+const onMain = (name: string, timeMs: number, ms: number) =>
+  event(name, timeMs, { ph: 'X', tid: main, dur: ms * 1000, tdur: ms * 1000 });
+const dropped = (timeMs: number) => event('DroppedFrame', timeMs);
 
 const read = (...events: object[]) =>
   readTrace(
@@ -32,12 +32,12 @@ const read = (...events: object[]) =>
 test('reports a stall between two frames with a dropped frame', () => {
   const { screen } = read(...[110, 127, 210, 700, 717].map((at) => event('DrawFrame', at)), dropped(143), dropped(160));
   // From 210 to 700 nothing moved, so no frame was dropped.
-  expect(standsOf(screen)).toEqual([83]);
+  expect(stallsOf(screen)).toEqual([83]);
 });
 
 test('measures a stall from the first dropped frame after an idle time', () => {
   const { screen } = read(event('DrawFrame', 110), dropped(510), event('DrawFrame', 560));
-  expect(standsOf(screen).map(Math.round)).toEqual([67]);
+  expect(stallsOf(screen).map(Math.round)).toEqual([67]);
 });
 
 test('ignores frames before and after the scroll and of other pages', () => {
@@ -51,5 +51,5 @@ test('ignores frames before and after the scroll and of other pages', () => {
     event('DrawFrame', 990),
   );
   expect(firstFrameMs).toBe(101);
-  expect(standsOf(screen)).toEqual([50]);
+  expect(stallsOf(screen)).toEqual([50]);
 });

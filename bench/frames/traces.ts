@@ -25,7 +25,7 @@ export const traceCategories = [
  * One task of the main thread and its CPU time by kind, in milliseconds. `beginMs` and `lastMs` (duration) are on the
  * trace clock.
  */
-export type Task = { ms: number; beginMs: number; lastMs: number; kinds: Record<string, number> };
+export type Task = { ms: number; startMs: number; durationMs: number; kinds: Record<string, number> };
 
 /**
  * The busiest page: its main thread tasks, the time of its first animation frame, and its screen, on the trace clock.
@@ -43,11 +43,11 @@ const frameMs = 1000 / 60;
  * Returns the stalls, in milliseconds: the times without a new frame although one was due. Without movement no frame is
  * due.
  */
-export function standsOf({ shownMs, droppedMs }: Screen): number[] {
-  return shownMs.slice(1).flatMap((at, index) => {
-    const from = shownMs[index] ?? at;
-    const first = droppedMs.find((dropped) => dropped > from && dropped <= at);
-    return first === undefined ? [] : [Math.min(at - from, at - first + frameMs)];
+export function stallsOf({ shownMs, droppedMs }: Screen): number[] {
+  return shownMs.slice(1).flatMap((shownAt, index) => {
+    const previousMs = shownMs[index] ?? shownAt;
+    const first = droppedMs.find((dropped) => dropped > previousMs && dropped <= shownAt);
+    return first === undefined ? [] : [Math.min(shownAt - previousMs, shownAt - first + frameMs)];
   });
 }
 
@@ -58,22 +58,22 @@ export function readTrace(trace: string): TracedPage {
   const events = traceEvents
     .filter((event) => event.ph === 'X' && threadOf(event) === main)
     // By start time, with a containing event before its children.
-    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
-  const from = frames[0]?.ts ?? 0;
-  const until = frames.at(-1)?.ts ?? 0;
-  const asked = traceEvents.filter(
-    (event) => processOf(event) === main?.split('-')[0] && event.ts >= from && event.ts <= until,
+  const firstTs = frames[0]?.ts ?? 0;
+  const lastTs = frames.at(-1)?.ts ?? 0;
+  const screenEvents = traceEvents.filter(
+    (event) => processOf(event) === main?.split('-')[0] && event.ts >= firstTs && event.ts <= lastTs,
   );
-  return { tasks: tasksOf(events), firstFrameMs: from / 1000, screen: screenOf(asked) };
+  return { tasks: tasksOf(events), firstFrameMs: firstTs / 1000, screen: screenOf(screenEvents) };
 }
 
 function screenOf(events: readonly TraceEvent[]): Screen {
-  const timesOf = (isMeant: (event: TraceEvent) => boolean) =>
+  const timesOf = (isIncluded: (event: TraceEvent) => boolean) =>
     events
-      .filter(isMeant)
+      .filter(isIncluded)
       .map(({ ts }) => ts / 1000)
-      .toSorted((one, other) => one - other);
+      .toSorted((a, b) => a - b);
   return {
     shownMs: timesOf(({ name }) => name === 'DrawFrame'),
     droppedMs: timesOf(({ name }) => name === 'DroppedFrame'),
@@ -82,11 +82,11 @@ function screenOf(events: readonly TraceEvent[]): Screen {
 
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const tasks: Task[] = [];
-  let open: { name: string; end: number; own: number }[] = [];
+  let stack: { name: string; end: number; own: number }[] = [];
   let task: Task | undefined;
   const close = (until: number) => {
-    while (open.length > 0 && (open.at(-1)?.end ?? 0) <= until) {
-      const ended = open.pop();
+    while (stack.length > 0 && (stack.at(-1)?.end ?? 0) <= until) {
+      const ended = stack.pop();
       if (ended && task) task.kinds[ended.name] = (task.kinds[ended.name] ?? 0) + ended.own;
     }
   };
@@ -94,14 +94,14 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
     close(ts);
     const ms = tdur / 1000;
     if (name === 'RunTask') {
-      open = [];
-      task = { ms, beginMs: ts / 1000, lastMs: dur / 1000, kinds: {} };
+      stack = [];
+      task = { ms, startMs: ts / 1000, durationMs: dur / 1000, kinds: {} };
       tasks.push(task);
     } else {
-      const around = open.at(-1);
-      if (around) around.own -= ms;
+      const parent = stack.at(-1);
+      if (parent) parent.own -= ms;
     }
-    open.push({ name, end: ts + dur, own: ms });
+    stack.push({ name, end: ts + dur, own: ms });
   }
   close(Number.POSITIVE_INFINITY);
   return tasks;
@@ -109,9 +109,9 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
 
 /** Returns the CPU time of tasks between two times of the trace clock, in milliseconds. */
 export function cpuBetween(tasks: readonly Task[], fromMs: number, toMs: number): number {
-  return tasks.reduce((sum, { ms, beginMs, lastMs }) => {
-    const inside = Math.min(toMs, beginMs + lastMs) - Math.max(fromMs, beginMs);
-    return inside > 0 && lastMs > 0 ? sum + (ms * inside) / lastMs : sum;
+  return tasks.reduce((sum, { ms, startMs, durationMs }) => {
+    const overlapMs = Math.min(toMs, startMs + durationMs) - Math.max(fromMs, startMs);
+    return overlapMs > 0 && durationMs > 0 ? sum + (ms * overlapMs) / durationMs : sum;
   }, 0);
 }
 
@@ -124,7 +124,7 @@ function mainThreadOf(events: readonly TraceEvent[]): string | undefined {
     const thread = threadOf(event);
     if (event.name === 'RunTask' && threads.has(thread)) cpu.set(thread, (cpu.get(thread) ?? 0) + (event.tdur ?? 0));
   }
-  return [...cpu].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  return [...cpu].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 const processOf = ({ pid }: TraceEvent): string => String(pid);

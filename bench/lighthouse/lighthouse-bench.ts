@@ -9,7 +9,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startProduct } from '../load/product.ts';
 import { median } from '../load/quantile.ts';
-import { fetchLighthouse, type LighthouseResult } from './fetch-lighthouse.ts';
+import { installLighthouse, type LighthouseResult } from './install-lighthouse.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const timings = {
@@ -23,18 +23,18 @@ const pages = { 'log-in': '/login', home: '/', messages: '/messages', tasks: '/t
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 
 /** Results of one page on one device. */
-type Visited = {
+type PageAudit = {
   page: string;
   device: 'mobile' | 'desktop';
   /** From 0 to 100. */
   scores: Record<(typeof categories)[number], number>;
   timings: Record<string, number>;
   /** Failed audits in a category whose goal is 100. */
-  faults: string[];
+  failedAudits: string[];
 };
 
 /** Results of all pages. */
-export type LighthouseReport = { rounds: number; visited: Visited[] };
+export type LighthouseReport = { rounds: number; audits: PageAudit[] };
 
 /**
  * Audits every page `rounds` times on each device with an empty cache. `only` selects pages; if it is empty, all are
@@ -42,9 +42,9 @@ export type LighthouseReport = { rounds: number; visited: Visited[] };
  */
 export async function benchLighthouse(
   root: string,
-  { rounds, only, say }: { rounds: number; only: readonly string[]; say: (line: string) => void },
+  { rounds, only, say: log }: { rounds: number; only: readonly string[]; say: (pageAudit: string) => void },
 ): Promise<LighthouseReport> {
-  const { lighthouse, desktop } = await fetchLighthouse(say);
+  const { lighthouse, desktop } = await installLighthouse(log);
   const product = await startProduct(path.join(root, 'lighthouse'), { DEMO: 'true' });
   const profile = path.join(root, 'lighthouse-browser');
   await rm(profile, { recursive: true, force: true });
@@ -54,16 +54,16 @@ export async function benchLighthouse(
     ...options,
     args: [...options.args, `--remote-debugging-port=${port}`],
   });
-  const visited: Visited[] = [];
+  const audits: PageAudit[] = [];
   try {
-    for (const [page, address] of Object.entries(pages)) {
+    for (const [page, pathname] of Object.entries(pages)) {
       if (page !== 'log-in') await signIn(browser, product.url);
       if (only.length > 0 && !only.includes(page)) continue;
       for (const device of ['mobile', 'desktop'] as const) {
-        const visit = () => lighthouse(product.url + address, flags(port), device === 'desktop' ? desktop : undefined);
-        const line = sumUp(page, device, await repeat(rounds, visit));
-        visited.push(line);
-        say(`${page} ${device}: ${Object.values(line.scores).join(' ')}`);
+        const audit = () => lighthouse(product.url + pathname, flags(port), device === 'desktop' ? desktop : undefined);
+        const pageAudit = summarize(page, device, await auditRepeatedly(rounds, audit));
+        audits.push(pageAudit);
+        log(`${page} ${device}: ${Object.values(pageAudit.scores).join(' ')}`);
       }
     }
   } finally {
@@ -71,39 +71,39 @@ export async function benchLighthouse(
     await product.end();
     await rm(profile, { recursive: true, force: true });
   }
-  return { rounds, visited };
+  return { rounds, audits };
 }
 
 const flags = (port: number) => ({ port, logLevel: 'error' as const, onlyCategories: [...categories] });
 
-async function repeat(
+async function auditRepeatedly(
   rounds: number,
-  visit: () => Promise<{ lhr: LighthouseResult } | undefined>,
+  audit: () => Promise<{ lhr: LighthouseResult } | undefined>,
 ): Promise<LighthouseResult[]> {
   const results: LighthouseResult[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const answer = await visit();
-    if (answer) results.push(answer.lhr);
+    const result = await audit();
+    if (result) results.push(result.lhr);
   }
   return results;
 }
 
 /** Formats the results as a Markdown table, with a list of missed goals. */
-export function toLighthouseTable({ rounds, visited }: LighthouseReport): string {
-  const heads = ['page', 'device', ...categories, ...Object.values(timings)];
-  const lines = visited.map(({ page, device, scores, timings: measured }) =>
-    [page, device, ...categories.map((name) => scores[name]), ...Object.values(measured)].join(' | '),
+export function toLighthouseTable({ rounds, audits }: LighthouseReport): string {
+  const headings = ['page', 'device', ...categories, ...Object.values(timings)];
+  const lines = audits.map(({ page, device, scores, timings: pageTimings }) =>
+    [page, device, ...categories.map((name) => scores[name]), ...Object.values(pageTimings)].join(' | '),
   );
-  const missed = visited.flatMap(({ page, device, scores, faults }) => [
+  const missed = audits.flatMap(({ page, device, scores, failedAudits }) => [
     ...categories
       .filter((name) => scores[name] < goals[name])
       .map((name) => `- ${page} ${device}: ${name} ${scores[name]} of ${goals[name]}`),
-    ...faults.map((fault) => `- ${page} ${device}: ${fault}`),
+    ...failedAudits.map((failedAudit) => `- ${page} ${device}: ${failedAudit}`),
   ]);
   return [
     `Lighthouse, median of ${rounds}:\n`,
-    `| ${heads.join(' | ')} |`,
-    `|${heads.map(() => '---').join('|')}|`,
+    `| ${headings.join(' | ')} |`,
+    `|${headings.map(() => '---').join('|')}|`,
     ...lines.map((line) => `| ${line} |`),
     ...(missed.length > 0 ? ['\nMissed:\n', ...missed] : ['\nEvery goal is met.']),
   ].join('\n');
@@ -116,17 +116,17 @@ async function signIn(browser: BrowserContext, url: string): Promise<void> {
     await page.getByLabel('Username').fill('demo.fun');
     await page.getByLabel('Password', { exact: true }).fill('gumball');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL((now) => now.pathname !== '/login');
+    await page.waitForURL((current) => current.pathname !== '/login');
   }
   await page.close();
 }
 
-function sumUp(page: string, device: Visited['device'], results: readonly LighthouseResult[]): Visited {
+function summarize(page: string, device: PageAudit['device'], results: readonly LighthouseResult[]): PageAudit {
   const score = (name: string) => Math.round(100 * median(results.map(({ categories: all }) => all[name]?.score ?? 0)));
   const value = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? 0));
-  const wanted = ['accessibility', 'best-practices'];
-  const lost = wanted.some((name) => score(name) < 100);
-  const last = results.at(-1);
+  const strictCategories = ['accessibility', 'best-practices'];
+  const hasFailures = strictCategories.some((name) => score(name) < 100);
+  const lastResult = results.at(-1);
   return {
     page,
     device,
@@ -136,16 +136,16 @@ function sumUp(page: string, device: Visited['device'], results: readonly Lighth
       'best-practices': score('best-practices'),
     },
     timings: Object.fromEntries(
-      Object.entries(timings).map(([name, head]) => [
-        head,
+      Object.entries(timings).map(([name, label]) => [
+        label,
         name === 'cumulative-layout-shift' ? Number(value(name).toFixed(3)) : Math.round(value(name)),
       ]),
     ),
-    faults: lost && last ? faultsOf(last, wanted) : [],
+    failedAudits: hasFailures && lastResult ? failedAuditsOf(lastResult, strictCategories) : [],
   };
 }
 
-function faultsOf({ audits, categories: all }: LighthouseResult, names: readonly string[]): string[] {
+function failedAuditsOf({ audits, categories: all }: LighthouseResult, names: readonly string[]): string[] {
   const refs = names.flatMap((name) => all[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
   return refs.flatMap(({ id }) => {
     const audit = audits[id];

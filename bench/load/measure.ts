@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { treeCpuMs } from './cpu.ts';
+import { processTreeCpuMs } from './process-stats.ts';
 import { median } from './quantile.ts';
 
 /** One measured path: its target, and its n-th request. */
@@ -21,15 +21,19 @@ type Options = {
   connections: number;
   seconds: number;
   /** The requests repeat after this number; if it is absent, they do not repeat. */
-  turn?: number;
+  distinctRequests?: number;
   pidsOf(path: Path): number[];
 };
 
-type Length = { seconds: number } | { requests: number };
+type RoundLength = { seconds: number } | { requests: number };
 
-async function measure(path: Path, length: Length, { connections, turn, pidsOf }: Options): Promise<Round> {
+async function measure(
+  path: Path,
+  length: RoundLength,
+  { connections, distinctRequests, pidsOf }: Options,
+): Promise<Round> {
   const pids = pidsOf(path);
-  const cpu = () => pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
+  const cpu = () => pids.reduce((sum, pid) => sum + processTreeCpuMs(pid), 0);
   let n = 0;
   const before = cpu();
   const result = await autocannon({
@@ -39,7 +43,12 @@ async function measure(path: Path, length: Length, { connections, turn, pidsOf }
     requests: [
       {
         setupRequest(request) {
-          const { method, path: to, headers, body } = path.request(turn === undefined ? n : n % turn);
+          const {
+            method,
+            path: to,
+            headers,
+            body,
+          } = path.request(distinctRequests === undefined ? n : n % distinctRequests);
           n += 1;
           return {
             ...request,
@@ -52,14 +61,14 @@ async function measure(path: Path, length: Length, { connections, turn, pidsOf }
       },
     ],
   });
-  const used = cpu() - before;
-  const answered = result.requests.total;
+  const usedMs = cpu() - before;
+  const total = result.requests.total;
   return {
-    perSecond: Math.round(answered / result.duration),
+    perSecond: Math.round(total / result.duration),
     p50Ms: result.latency.p50,
     // A path without any response in time must not look fast.
     p99Ms: result.requests.total > 0 ? result.latency.p99 : Number.POSITIVE_INFINITY,
-    cpuMs: Number((used / Math.max(1, answered)).toFixed(3)),
+    cpuMs: Number((usedMs / Math.max(1, total)).toFixed(3)),
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }
@@ -70,34 +79,38 @@ async function measure(path: Path, length: Length, { connections, turn, pidsOf }
  */
 export async function measureAll(
   paths: Path[],
-  options: Options & { rounds: number; say: (line: string) => void },
+  options: Options & { rounds: number; log: (line: string) => void },
 ): Promise<Figures[]> {
   const rounds = new Map<string, Round[]>(paths.map((path) => [path.name, []]));
-  const { turn, seconds } = options;
+  const { distinctRequests, seconds } = options;
   for (const path of paths)
-    await measure(path, turn === undefined ? { seconds: Math.min(1, seconds) } : { requests: turn }, options);
+    await measure(
+      path,
+      distinctRequests === undefined ? { seconds: Math.min(1, seconds) } : { requests: distinctRequests },
+      options,
+    );
   for (let i = 1; i <= options.rounds; i += 1) {
     for (const path of paths) {
       const round = await measure(path, { seconds }, options);
       rounds.get(path.name)?.push(round);
-      options.say(
+      options.log(
         `round ${i}  ${path.name.padEnd(30)} ${String(round.perSecond).padStart(6)}/s  p50 ${round.p50Ms} ms  p99 ${round.p99Ms} ms  ${round.cpuMs} ms CPU`,
       );
     }
   }
-  return paths.map((path) => summarise(path.name, rounds.get(path.name) ?? []));
+  return paths.map((path) => summarize(path.name, rounds.get(path.name) ?? []));
 }
 
-function summarise(name: string, rounds: Round[]): Figures {
-  const middle = (pick: (round: Round) => number) => median(rounds.map(pick));
-  const speeds = rounds.map((round) => round.perSecond);
+function summarize(name: string, rounds: Round[]): Figures {
+  const medianOf = (pick: (round: Round) => number) => median(rounds.map(pick));
+  const rates = rounds.map((round) => round.perSecond);
   return {
     name,
-    perSecond: middle((round) => round.perSecond),
-    p50Ms: middle((round) => round.p50Ms),
-    p99Ms: middle((round) => round.p99Ms),
-    cpuMs: middle((round) => round.cpuMs),
+    perSecond: medianOf((round) => round.perSecond),
+    p50Ms: medianOf((round) => round.p50Ms),
+    p99Ms: medianOf((round) => round.p99Ms),
+    cpuMs: medianOf((round) => round.cpuMs),
     failed: rounds.reduce((sum, round) => sum + round.failed, 0),
-    range: [Math.min(...speeds), Math.max(...speeds)],
+    range: [Math.min(...rates), Math.max(...rates)],
   };
 }

@@ -22,7 +22,7 @@ export type Product = { url: string; pid: number; readyMs: number; end(): Promis
  * it.
  */
 export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const port = await freePort();
   const server = spawn(process.execPath, serverArguments, {
     env: {
@@ -39,7 +39,7 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
   });
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, server);
+    await waitUntilReady(url, server);
   } catch (error) {
     await endProcess(server);
     throw error;
@@ -47,7 +47,7 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
   return {
     url,
     pid: server.pid ?? 0,
-    readyMs: Math.round(performance.now() - begun),
+    readyMs: Math.round(performance.now() - startedAt),
     end: () => endProcess(server),
   };
 }
@@ -59,10 +59,10 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error('The server exited before it was ready.');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,16 +1,16 @@
-import { memberColumns, type Read, viewer } from './read.ts';
+import { type Read, userColumns, viewerIdOf } from './read.ts';
 
-const own = ({ conversationIds }: { conversationIds: string[] }, n: number) =>
+const longestConversation = ({ conversationIds }: { conversationIds: string[] }, n: number) =>
   conversationIds[n % conversationIds.length] ?? '';
 
-const sought = (n: number) => ['coffee', 'mural', 'wint', 'absent'][n % 4] ?? '';
+const searchText = (n: number) => ['coffee', 'mural', 'wint', 'absent'][n % 4] ?? '';
 
 /** Reads of the inbox and of an open conversation. */
 export const messageReads: Read[] = [
   {
     name: 'list of conversations',
     path: () => '/api/messages/conversations?limit=20',
-    bare: {
+    baseline: {
       text: `
         SELECT c.*, m.content, m.sender_id, m.created_at AS sent_at, members.list FROM (
           SELECT c.* FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
@@ -21,42 +21,42 @@ export const messageReads: Read[] = [
             'last', u.last_name, 'avatar', u.avatar_url)) AS list
           FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id) members
         ORDER BY c.last_activity_at DESC, c.id DESC`,
-      values: (n, world) => [viewer(n, world)],
+      values: (n, targets) => [viewerIdOf(n, targets)],
     },
   },
   {
     name: 'page of messages',
-    path: (n, world) => `/api/messages/conversations/${own(world, n)}/messages?limit=50`,
-    bare: {
+    path: (n, targets) => `/api/messages/conversations/${longestConversation(targets, n)}/messages?limit=50`,
+    baseline: {
       text: `
-        SELECT m.*, ${memberColumns} FROM (
+        SELECT m.*, ${userColumns} FROM (
           SELECT m.* FROM messages m JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $1
           WHERE m.conversation_id = $2 ORDER BY m.sequence DESC LIMIT 51
         ) m JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
-      values: (n, world) => [viewer(n, world), own(world, n)],
+      values: (n, targets) => [viewerIdOf(n, targets), longestConversation(targets, n)],
     },
   },
   {
     name: 'count of unread messages',
     path: () => '/api/messages/unread-count',
-    bare: {
+    baseline: {
       text: `
         SELECT sum(c.last_sequence - p.read_up_to)::int AS unread
         FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id WHERE p.user_id = $1`,
-      values: (n, world) => [viewer(n, world)],
+      values: (n, targets) => [viewerIdOf(n, targets)],
     },
   },
   {
     name: 'search of messages',
-    path: (n) => `/api/messages/search?q=${sought(n)}&limit=20`,
-    bare: {
+    path: (n) => `/api/messages/search?q=${searchText(n)}&limit=20`,
+    baseline: {
       text: `
-        SELECT m.*, ${memberColumns} FROM (
+        SELECT m.*, ${userColumns} FROM (
           SELECT m.* FROM conversation_participants p CROSS JOIN LATERAL (
             SELECT * FROM messages WHERE conversation_id = p.conversation_id ORDER BY sequence DESC LIMIT 25
           ) m WHERE p.user_id = $1 AND strpos(m.content, $2) > 0 ORDER BY m.id DESC LIMIT 21
         ) m JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`,
-      values: (n, world) => [viewer(n, world), sought(n)],
+      values: (n, targets) => [viewerIdOf(n, targets), searchText(n)],
     },
   },
 ];

@@ -1,11 +1,11 @@
-import { type Read, viewer } from './read.ts';
+import { type Read, viewerIdOf } from './read.ts';
 
 /** Reads of the notification badge and list. */
 export const notificationReads: Read[] = [
   {
     name: 'list of notifications',
     path: () => '/api/notifications',
-    bare: {
+    baseline: {
       text: `
         SELECT n.id, n.type, n.details, n.state, n.happened_at, n.post_id, left(p.content, 400) AS text, counted.actors,
           u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs
@@ -15,15 +15,15 @@ export const notificationReads: Read[] = [
         JOIN notification_sources s ON s.notification_id = n.id AND s.id = counted.last
         JOIN users u ON u.id = s.actor_id JOIN posts p ON p.id = n.post_id
         ORDER BY n.happened_at DESC, n.id DESC`,
-      values: (n, world) => [viewer(n, world)],
+      values: (n, targets) => [viewerIdOf(n, targets)],
     },
   },
   {
     name: 'count of unread notifications',
     path: () => '/api/notifications/unread-count',
-    bare: {
+    baseline: {
       text: "SELECT count(*)::int AS unread FROM notifications WHERE user_id = $1 AND state <> 'read'",
-      values: (n, world) => [viewer(n, world)],
+      values: (n, targets) => [viewerIdOf(n, targets)],
     },
   },
 ];

@@ -12,7 +12,7 @@ export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avata
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
   CASE WHEN ${isPresenceVisibleSql} THEN ${isOnlineSql} ELSE false END AS online, CASE WHEN ${isPresenceVisibleSql} THEN u.last_seen_at END AS last_seen_at`;
 
-/** SQL joins that `memberColumns` requires. */
+/** SQL joins that `userColumns` requires. */
 export const userJoins = `
   LEFT JOIN friendships fs ON fs.user_id = $1::bigint AND fs.friend_id = u.id
   LEFT JOIN friend_requests fr ON least(fr.sender_id, fr.receiver_id) = least($1::bigint, u.id)
@@ -25,7 +25,7 @@ export const isActiveUserSql = "u.first_name <> '' AND u.last_name <> '' AND u.s
 export const isNotSuspendedSql = (column: string): string =>
   `NOT EXISTS (SELECT FROM users suspended WHERE suspended.id = ${column} AND suspended.suspended_at IS NOT NULL)`;
 
-/** The row of `memberColumns`: a user as seen by the viewer. */
+/** The row of `userColumns`: a user as seen by the viewer. */
 export type ListedUserRow = {
   id: string;
   username: string;

@@ -1,0 +1,134 @@
+/**
+ * Checks the folder, name, length and docstrings of every source file. docs/adding-a-feature.md describes these
+ * conventions.
+ */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { features, isFeature } from '@gumball/rules/features';
+import { isSource, isTest, listFiles, root } from '../project-files.ts';
+import { readModule } from './read-module.ts';
+
+/** Errors and warnings of the checked files. */
+export type CheckResult = { errors: string[]; warnings: string[] };
+
+const featureFolders = [
+  /^(apps\/server\/src\/features)\/([^/]+)(\/.+)?$/,
+  /^(apps\/web\/src\/features)\/([^/]+)(\/.+)?$/,
+  /^(packages\/contract\/src)\/([^/]+)(\/.+)?$/,
+  /^(packages\/rules\/src)\/([^/]+)(\/.+)?$/,
+];
+
+// Folders that serve every feature and belong to none.
+const sharedFolders = new Set(['packages/rules/src/formats']);
+
+const warnLines = 250;
+const maxLines = 400;
+
+/** Checks files: path relative to the project root -> text. */
+export function checkConventions(files: ReadonlyMap<string, string>): CheckResult {
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  for (const [path, text] of files) {
+    errors.push(...checkFolder(path), ...checkName(path));
+    if (isSource(path)) errors.push(...checkExports(path, text), ...checkDirections(path, text));
+    if (!isSource(path) && !path.endsWith('.css')) continue;
+    const lines = text.split('\n').length - 1;
+    if (lines > maxLines) errors.push(`${path}: ${lines} lines; at most ${maxLines} are allowed`);
+    else if (lines > warnLines) warnings.push(`${path}: ${lines} lines; consider splitting it`);
+  }
+  return { errors, warnings };
+}
+
+function checkFolder(path: string): string[] {
+  for (const pattern of featureFolders) {
+    const [, parent, name = '', rest] = pattern.exec(path) ?? [];
+    if (!parent) continue;
+    const isDirect = !rest;
+    if (isDirect && parent.endsWith('/features')) return [`${path}: must be in the folder of a feature`];
+    if (isDirect || isFeature(name) || sharedFolders.has(`${parent}/${name}`)) return [];
+    return [`${path}: "${name}" is not a feature (${features.join(' ')})`];
+  }
+  return [];
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const layerFile = /^[a-z0-9]+(-[a-z0-9]+)*\.(routes|store|sql|view|socket|broadcasts|events|jobs)\.ts$/;
+const actionFile = /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
+const componentFile = /^[A-Z][A-Za-z0-9]*(\.browser)?(\.test)?\.tsx$/;
+
+function checkName(path: string): string[] {
+  const name = posix.basename(path);
+  if (!/^(apps|packages|e2e|bench|scripts)\//.test(path) || !isSource(path)) return [];
+  const isRouter = path.startsWith('apps/web/src/app/') || path === 'apps/web/src/main.tsx';
+  if (/^index\.tsx?$/.test(name) && !isRouter)
+    return [`${path}: barrel files are not allowed; import the module itself`];
+  if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: a file name has to say what the file does`];
+  if (/(?<!\.browser)\.test\.tsx$/.test(name))
+    return [`${path}: no test project matches this file; component tests end in .browser.test.tsx`];
+  if (isRouter) return [];
+  if (name.endsWith('.tsx')) {
+    return componentFile.test(name) ? [] : [`${path}: components are PascalCase.tsx`];
+  }
+  const [, feature, rest] = /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (feature && rest) {
+    if (rest.split('/').length > 2) return [`${path}: a feature is divided one level deep`];
+    if (isTest(path) || layerFile.test(name) || actionFile.test(name)) return [];
+    return [
+      `${path}: a server feature has only routes, store, sql, view, socket, broadcasts, events, jobs, actions and tests`,
+    ];
+  }
+  const nameParts = name.replace(/\.tsx?$/, '').split('.');
+  return nameParts.every((part) => kebab.test(part)) || /^[A-Z]/.test(name)
+    ? []
+    : [`${path}: file names are kebab-case`];
+}
+
+function checkExports(path: string, text: string): string[] {
+  if (isTest(path)) return [];
+  const { exports, onlyReExports } = readModule(path, text);
+  const errors: string[] = [];
+  if (onlyReExports) errors.push(`${path}: barrel files are not allowed; import the module itself`);
+  const actionName = actionNameOf(path);
+  const factoryName = actionName && `create${actionName.charAt(0).toUpperCase()}${actionName.slice(1)}`;
+  if (actionName && !exports.some(({ name }) => name === actionName || name === factoryName)) {
+    errors.push(`${path}: an action is exported under the name of its file: ${actionName}`);
+  }
+  if (actionName || /^packages\/(contract|rules)\/src\//.test(path)) {
+    for (const { name, documented, line } of exports) {
+      if (!documented) errors.push(`${path}:${line} ${name} needs a docstring: purpose, units, errors`);
+    }
+  }
+  return errors;
+}
+
+// Utility classes with a physical direction, with or without a length.
+const physicalDirection =
+  /(?<=["'`\s:!])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right)-(?=[[(\d]|auto\b|px\b|full\b)|(?:(?:float|clear|text)-(?:left|right)|border-[lr]|rounded-(?:[lr]|[tb][lr]))(?=["'`\s-]))/g;
+
+function checkDirections(path: string, text: string): string[] {
+  if (!path.endsWith('.tsx') || isTest(path)) return [];
+  return Array.from(text.matchAll(physicalDirection), ({ 0: className, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${path}:${line} "${className}" is a physical direction; use a logical one (ms, pe, start, rounded-ee)`;
+  });
+}
+
+function actionNameOf(path: string): string | undefined {
+  const [, stem] = /^apps\/server\/src\/features\/[^/]+\/(?:[^/]+\/)?([a-z0-9-]+)\.ts$/.exec(path) ?? [];
+  return stem?.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Reads every file that `checkConventions` checks. */
+export function readSources(): Map<string, string> {
+  const paths = listFiles().filter(
+    (path) => isSource(path) || path.endsWith('.css') || featureFolders.some((pattern) => pattern.test(path)),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+if (import.meta.main) {
+  const { errors, warnings } = checkConventions(readSources());
+  for (const warning of warnings) console.log(`note: ${warning}`);
+  for (const fault of errors) console.error(fault);
+  process.exitCode = errors.length > 0 ? 1 : 0;
+}
