@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keepStandings } from '@gumball/server/features/leaderboard/keep-standings';
+import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import { openDatabase } from '@gumball/server/platform/db/database';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
@@ -53,7 +53,7 @@ export async function prepareNetwork(
       await client.connect();
       await fillNetwork(client, size, now, log);
       await client.end();
-      await keepStandings({ db, clock: systemClock });
+      await maintainScores({ db, clock: systemClock });
       await db.pool.query(
         'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
       );

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
-import { keepStandings } from '@gumball/server/features/leaderboard/keep-standings';
-import { setMarks } from '@gumball/server/features/leaderboard/standings.store';
+import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
+import { setCheckpoints } from '@gumball/server/features/leaderboard/scores.store';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import { type Database, openDatabase } from '@gumball/server/platform/db/database';
 import { startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
@@ -45,8 +45,8 @@ export async function openLeaderboard(
       await client.connect();
       await fillScores(client, members, periods);
       await client.end();
-      await db.transaction((tx) => setMarks(tx, [allTime, periods.week, periods.month]));
-      await keepStandings({ db, clock: systemClock });
+      await db.transaction((tx) => setCheckpoints(tx, [allTime, periods.week, periods.month]));
+      await maintainScores({ db, clock: systemClock });
       await db.pool.query(
         'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
       );

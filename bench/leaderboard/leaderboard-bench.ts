@@ -1,8 +1,13 @@
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { creditGumballs } from '@gumball/server/features/gumballs/credit-gumballs';
 import { countLevels } from '@gumball/server/features/leaderboard/count-levels';
-import { keepStandings } from '@gumball/server/features/leaderboard/keep-standings';
-import { type Below, findOwn, listBoard, listChosen } from '@gumball/server/features/leaderboard/leaderboard.store';
+import {
+  findOwn,
+  listChosen,
+  listRanked,
+  type RankCursor,
+} from '@gumball/server/features/leaderboard/leaderboard.store';
+import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import type { Database } from '@gumball/server/platform/db/database';
 import { createRng } from '../data-set/random.ts';
@@ -36,7 +41,7 @@ export async function benchLeaderboard(
     const database = await openLeaderboard(root, members, log);
     try {
       await creditRandomUsers(database);
-      await keepStandings({ db: database.db, clock: systemClock });
+      await maintainScores({ db: database.db, clock: systemClock });
       const maintained = await measure(database, samples);
       await creditRandomUsers(database);
       const afterPayments = await measure(database, samples);
@@ -103,19 +108,19 @@ async function measure({ db, members, periods }: LeaderboardDatabase, samples: n
     await query(withExplain(db, (ms) => times.push(ms)));
   };
   const cursors = await sampleCursors(db, periods.week);
-  const allTimePage = { board: allTime, starts: periods.week, level: undefined };
-  const week = { board: periods.week, starts: periods.week, level: undefined };
-  const month = { board: periods.month, starts: periods.month, level: undefined };
+  const allTimePage = { period: allTime, baselinePeriod: periods.week, level: undefined };
+  const week = { period: periods.week, baselinePeriod: periods.week, level: undefined };
+  const month = { period: periods.month, baselinePeriod: periods.month, level: undefined };
   for (let sample = 0; sample < samples; sample += 1) {
     const viewer = randomUserId();
     const cursor = cursors[random.below(cursors.length)];
     await run('own rank with both changes', (database) => findOwn(database, viewer, periods.week, periods.month));
-    await run('page of all time', (database) => listBoard(database, viewer, allTimePage, undefined, page));
-    await run('page of this month', (database) => listBoard(database, viewer, month, undefined, page));
-    await run('page of this week', (database) => listBoard(database, viewer, week, undefined, page));
-    await run('page of this week, anywhere', (database) => listBoard(database, viewer, week, cursor, page));
+    await run('page of all time', (database) => listRanked(database, viewer, allTimePage, undefined, page));
+    await run('page of this month', (database) => listRanked(database, viewer, month, undefined, page));
+    await run('page of this week', (database) => listRanked(database, viewer, week, undefined, page));
+    await run('page of this week, anywhere', (database) => listRanked(database, viewer, week, cursor, page));
     await run('page of this week, one level', (database) =>
-      listBoard(database, viewer, { ...week, level: 1 }, undefined, page),
+      listRanked(database, viewer, { ...week, level: 1 }, undefined, page),
     );
     await run('positions of 20 found members', (database) =>
       listChosen(database, viewer, week, Array.from({ length: 20 }, randomUserId)),
@@ -125,8 +130,8 @@ async function measure({ db, members, periods }: LeaderboardDatabase, samples: n
   return timesByName;
 }
 
-async function sampleCursors(db: Database, board: string): Promise<Below[]> {
-  const { rows } = await db.pool.query<Below>(
+async function sampleCursors(db: Database, board: string): Promise<RankCursor[]> {
+  const { rows } = await db.pool.query<RankCursor>(
     'SELECT score, tiebreaker FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY user_id LIMIT 1000',
     [board],
   );

@@ -4,7 +4,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
-import { keepStandings } from '../src/features/leaderboard/keep-standings.ts';
+import { maintainScores } from '../src/features/leaderboard/maintain-scores.ts';
 import { signUpOf } from '../test/accounts.ts';
 import { miscounts } from '../test/miscounts.ts';
 import { asPerson, call, createPerson } from '../test/people.ts';
@@ -73,7 +73,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   const friends = 'friends_count <> (SELECT count(*) FROM friendships f WHERE f.user_id = u.id)';
   expect(await count(app, 'users u', friends)).toBe(0);
   expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
-  await keepStandings(app.deps);
+  await maintainScores(app.deps);
   expect(await count(app, 'leaderboard_baselines', `user_id <> 0`)).toBeGreaterThan(30);
 
   const { user, person } = await signIn(app, 'demo');

@@ -1,12 +1,12 @@
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
-import { decideSubmission } from '../src/features/operators/decide-submission.ts';
 import { manageTasks } from '../src/features/operators/manage-tasks.ts';
+import { resolveSubmission } from '../src/features/operators/resolve-submission.ts';
 import { linkAccount } from '../src/features/platforms/link-account.ts';
-import { completeTask } from '../src/features/tasks/complete-task.ts';
-import { startTask } from '../src/features/tasks/start-task.ts';
-import { submitTask } from '../src/features/tasks/submit-task.ts';
+import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
+import { startTask } from '../src/features/tasks/attempts/start-task.ts';
+import { submitTask } from '../src/features/tasks/review/submit-task.ts';
 import { type StoryTask, storyTasks } from './demo-tasks.ts';
 import { hero, operator } from './people.ts';
 import { viewerOf } from './stage.ts';
@@ -152,7 +152,7 @@ async function decide(story: Story, player: Player, { id }: Posted, refused: boo
   );
   const [submission] = rows;
   if (!submission) throw new Error(`${player.name} handed nothing in.`);
-  await decideSubmission(
+  await resolveSubmission(
     stage,
     viewerOf(playerOf(story, operator).id, true),
     submission.id,

@@ -1,4 +1,4 @@
-import { insertRecheck } from '../src/features/tasks/rechecks.store.ts';
+import { insertRecheck } from '../src/features/tasks/rechecks/rechecks.store.ts';
 import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
 import { startDirect, write } from './chat.ts';

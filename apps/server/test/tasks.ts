@@ -4,7 +4,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
 import { createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
-import { forgetOpenTasks } from '../src/features/tasks/open-tasks.store.ts';
+import { invalidateOpenTasks } from '../src/features/tasks/catalogue/open-tasks.store.ts';
 import { createPerson, type Person } from './people.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -48,7 +48,7 @@ export async function makeTask(app: TestApp, wish: TaskWish = {}): Promise<strin
       created_at: clock.now(),
     })
     .execute();
-  forgetOpenTasks();
+  invalidateOpenTasks();
   return id;
 }
 

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { findStanding } from './communities.store.ts';
-import { communityMemberOf } from './communities.view.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
+import { findMembership } from './communities.store.ts';
+import { toCommunityMember } from './communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
 
 /**
@@ -18,9 +18,9 @@ export async function changeRole(
   viewer: Viewer,
   { communityId, userId, role }: { communityId: string; userId: string; role: MemberRole },
 ): Promise<CommunityMember> {
-  const standing = await findStanding(deps.db, viewer.userId, communityId);
-  if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');
-  if (!canOwnCommunity(standing.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+  const membership = await findMembership(deps.db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  if (!canOwnCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
 
   const changed = await deps.db.transaction(async (tx) => {
     // What was read before the lock may have been handed over meanwhile.
@@ -35,13 +35,13 @@ export async function changeRole(
     await updateRole(tx, communityId, userId, role);
     return role === 'owner' ? [viewer.userId, userId] : [userId];
   });
-  for (const id of changed) communityNews(deps).membership(communityId, id);
+  for (const id of changed) communityBroadcasts(deps).membership(communityId, id);
   if (changed.length > 0) {
-    const told = { about: 'news', recipientId: userId, actorId: viewer.userId, communityId } as const;
-    if (role === 'owner') notify(deps, { ...told, type: 'community_owner' });
-    else notify(deps, { ...told, type: 'community_role', details: { role } });
+    const broadcasts = { about: 'news', recipientId: userId, actorId: viewer.userId, communityId } as const;
+    if (role === 'owner') notify(deps, { ...broadcasts, type: 'community_owner' });
+    else notify(deps, { ...broadcasts, type: 'community_role', details: { role } });
   }
   const member = await findMember(deps.db, viewer.userId, communityId, userId);
   if (!member) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
-  return communityMemberOf(member);
+  return toCommunityMember(member);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
 import { removeEmpty } from './community-writes.store.ts';
 import { removeMembers } from './memberships.store.ts';
 
@@ -21,7 +21,7 @@ export async function clearCommunity(
     const posts = await removeCommunityPosts(deps, communityId, { oldest: postsPerStep });
     if (posts.length > 0) continue;
     const members = await db.transaction((tx) => removeMembers(tx, communityId, membersPerStep));
-    for (const userId of members) communityNews(deps).membership(communityId, userId);
+    for (const userId of members) communityBroadcasts(deps).membership(communityId, userId);
     if (members.length === 0 && (await db.transaction((tx) => removeEmpty(tx, communityId)))) return true;
   }
   return false;

@@ -10,8 +10,8 @@ export function declareCommunitiesJobs(deps: Deps): void {
     clearCommunities,
     { retries: 20, retryDelaySeconds: 5 },
     async ({ communityId }) => {
-      const gone = await clearCommunity(deps, communityId, stepsPerJob);
-      if (!gone) await deps.jobs.add(clearCommunities, { communityId });
+      const deletedIds = await clearCommunity(deps, communityId, stepsPerJob);
+      if (!deletedIds) await deps.jobs.add(clearCommunities, { communityId });
     },
   );
 }

@@ -16,7 +16,7 @@ import { listCommunityMembers } from './list-community-members.ts';
 import { listOwnCommunities } from './list-own-communities.ts';
 import { removeCommunity } from './remove-community.ts';
 import { removeMember } from './remove-member.ts';
-import { takePostAway } from './take-post-away.ts';
+import { removePostFromCommunity } from './remove-post-from-community.ts';
 import { updateCommunity } from './update-community.ts';
 
 /** Mounts the calls and events of communities, and declares what is done later. */
@@ -55,7 +55,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   );
   mount(communitiesRoutes.posts, ({ viewer, params, query }) => listCommunityPosts(deps, viewer, params.id, query));
   mount(communitiesRoutes.removePost, async ({ viewer, params, body }) => {
-    await takePostAway(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
+    await removePostFromCommunity(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
     return {};
   });
   handleCommunityEvents(deps);

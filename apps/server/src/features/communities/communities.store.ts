@@ -5,7 +5,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /** A community as everybody sees it. */
-export type FactsRow = {
+export type CommunityFactsRow = {
   id: string;
   name: string;
   description: string | null;
@@ -19,18 +19,18 @@ export type FactsRow = {
 };
 
 /** A community as a viewer sees it; no role is that of a stranger. */
-export type CommunityRow = FactsRow & { role: Exclude<CommunityRole, 'none'> | null };
+export type CommunityRow = CommunityFactsRow & { role: Exclude<CommunityRole, 'none'> | null };
 
 /** From which ids on posts count as of today and of this week. */
-export type Span = { todayFrom: string; weekFrom: string };
+export type ActivityWindow = { todayFrom: string; weekFrom: string };
 
 // Posts are counted in the index, newest first, and never more than these: the figures cost the same however large a community is.
-const countedMost = 1000;
+const maxCounted = 1000;
 const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (
-      SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint ORDER BY id DESC LIMIT ${countedMost}
+      SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint ORDER BY id DESC LIMIT ${maxCounted}
     ) recent
   ) w`;
 
@@ -40,7 +40,7 @@ export const communitiesAround = (page: string, order: string, ...more: string[]
   LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
   ORDER BY ${order}`;
 
-const one: Statement = {
+const findStatement: Statement = {
   name: 'communities-one',
   text: communitiesAround('SELECT * FROM communities WHERE id = $4::bigint AND deleted_at IS NULL', 'c.id'),
 };
@@ -50,9 +50,9 @@ export async function findCommunity(
   db: Database,
   viewerId: string,
   communityId: string,
-  span: Span,
+  span: ActivityWindow,
 ): Promise<CommunityRow | undefined> {
-  const [row] = await db.rows<CommunityRow>(one, [viewerId, span.todayFrom, span.weekFrom, communityId]);
+  const [row] = await db.rows<CommunityRow>(findStatement, [viewerId, span.todayFrom, span.weekFrom, communityId]);
   return row;
 }
 
@@ -68,7 +68,7 @@ const largest = pagedStatement('communities-largest', 5, (limit, offset) =>
 export function listLargest(
   db: Database,
   viewerId: string,
-  span: Span,
+  span: ActivityWindow,
   below: { members: number; id: string } | undefined,
   part: Part,
 ): Promise<CommunityRow[]> {
@@ -79,7 +79,7 @@ export function listLargest(
 /** A member's community with when that member joined. */
 export type OwnCommunityRow = CommunityRow & { joined_at: Date };
 
-const own = pagedStatement('communities-own', 6, (limit, offset) =>
+const ownStatement = pagedStatement('communities-own', 6, (limit, offset) =>
   communitiesAround(
     `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
      WHERE mine.user_id = $1::bigint AND (mine.joined_at, mine.community_id) < ($4::timestamptz, $5::bigint)
@@ -94,13 +94,13 @@ const own = pagedStatement('communities-own', 6, (limit, offset) =>
 export function listOwn(
   db: Database,
   viewerId: string,
-  span: Span,
+  span: ActivityWindow,
   role: Exclude<CommunityRole, 'none'> | null,
   below: CursorPosition | undefined,
   part: Part,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];
-  return db.rows(own(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));
+  return db.rows(ownStatement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));
 }
 
 const byIds: Statement = {
@@ -109,14 +109,14 @@ const byIds: Statement = {
 };
 
 /** Communities as everybody sees them now; missing ones are left out. */
-export function listFacts(db: Database, communityIds: string[], span: Span): Promise<FactsRow[]> {
+export function listFacts(db: Database, communityIds: string[], span: ActivityWindow): Promise<CommunityFactsRow[]> {
   return db.rows(byIds, [communityIds, span.todayFrom, span.weekFrom]);
 }
 
 /** How a member stands to a community. */
-export type StandingRow = { role: CommunityRow['role']; member_count: number };
+export type MembershipRow = { role: CommunityRow['role']; member_count: number };
 
-const standing: Statement = {
+const membershipStatement: Statement = {
   name: 'communities-standing',
   text: `
     SELECT m.role, c.member_count FROM communities c
@@ -125,11 +125,11 @@ const standing: Statement = {
 };
 
 /** Finds how a member stands to a community; undefined where there is no such community. */
-export async function findStanding(
+export async function findMembership(
   db: Database,
   userId: string,
   communityId: string,
-): Promise<StandingRow | undefined> {
-  const [row] = await db.rows<StandingRow>(standing, [userId, communityId]);
+): Promise<MembershipRow | undefined> {
+  const [row] = await db.rows<MembershipRow>(membershipStatement, [userId, communityId]);
   return row;
 }

@@ -5,11 +5,11 @@ import type {
   Membership,
 } from '@gumball/contract/communities/communities.schemas';
 import { toListedUser } from '../users/to-listed-user.ts';
-import type { CommunityRow, FactsRow, StandingRow } from './communities.store.ts';
+import type { CommunityFactsRow, CommunityRow, MembershipRow } from './communities.store.ts';
 import type { CommunityMemberRow } from './memberships.store.ts';
 
 /** A community as everybody sees it. */
-export function factsOf(row: FactsRow): CommunityFacts {
+export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
   return {
     id: row.id,
     name: row.name,
@@ -25,12 +25,12 @@ export function factsOf(row: FactsRow): CommunityFacts {
 }
 
 /** A community as one viewer sees it. */
-export function communityOf(row: CommunityRow): Community {
-  return { ...factsOf(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
+export function toCommunity(row: CommunityRow): Community {
+  return { ...toCommunityFacts(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
 }
 
 /** How somebody stands to a community; to one that is not there nobody belongs. */
-export function membershipOf(communityId: string, row: StandingRow | undefined): Membership {
+export function toMembership(communityId: string, row: MembershipRow | undefined): Membership {
   const role = row?.role ?? 'none';
   return {
     communityId,
@@ -41,6 +41,6 @@ export function membershipOf(communityId: string, row: StandingRow | undefined):
 }
 
 /** Somebody in a community, as the viewer of the row sees them. */
-export function communityMemberOf(row: CommunityMemberRow): CommunityMember {
+export function toCommunityMember(row: CommunityMemberRow): CommunityMember {
   return { id: row.id, role: row.role, joinedAt: row.joined_at.toISOString(), user: toListedUser(row) };
 }

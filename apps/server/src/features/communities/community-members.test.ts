@@ -7,7 +7,7 @@ import { createPeople, type Person, refusal } from '../../../test/people.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-async function cast() {
+async function createFixtures() {
   const app = await startApp();
   const [owner, admin, other, member, stranger] = await createPeople(
     app,
@@ -27,7 +27,7 @@ async function cast() {
 }
 
 it('lists owner, admins and members, page by page, to everybody', async () => {
-  const { id, stranger, member } = await cast();
+  const { id, stranger, member } = await createFixtures();
   expect(await listed(stranger, id)).toEqual(['owner owner', 'admin admin', 'other admin', 'member member']);
   type Page = { members: CommunityMember[]; pagination: Pagination };
   const { body: first } = await member.get<Page>(`/communities/${id}/members?limit=2`);
@@ -46,7 +46,7 @@ it('lists owner, admins and members, page by page, to everybody', async () => {
 });
 
 it('lets the owner alone change roles', async () => {
-  const { id, owner, admin, other, member, stranger, put } = await cast();
+  const { id, owner, admin, other, member, stranger, put } = await createFixtures();
   for (const who of [admin, member, stranger]) {
     expect(await refusal(put(who, other, 'member'))).toBe('403 ACCESS_DENIED');
   }
@@ -59,7 +59,7 @@ it('lets the owner alone change roles', async () => {
 });
 
 it('gives no role, and no community, to a member who is suspended', async () => {
-  const { app, id, owner, member, put } = await cast();
+  const { app, id, owner, member, put } = await createFixtures();
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [member.id]);
   for (const role of ['owner', 'admin'])
     expect(await refusal(put(owner, member, role))).toBe('404 COMMUNITY_MEMBER_NOT_FOUND');
@@ -67,7 +67,7 @@ it('gives no role, and no community, to a member who is suspended', async () => 
 });
 
 it('hands a community over: the former owner is an admin and may leave', async () => {
-  const { app, id, owner, member, put } = await cast();
+  const { app, id, owner, member, put } = await createFixtures();
   expect((await put(owner, member, 'owner')).body.member.role).toBe('owner');
   expect(await listed(member, id)).toEqual(['member owner', 'owner admin', 'admin admin', 'other admin']);
   expect(await refusal(put(owner, member, 'member'))).toBe('403 ACCESS_DENIED');
@@ -77,7 +77,7 @@ it('hands a community over: the former owner is an admin and may leave', async (
 });
 
 it('lets the owner remove everybody else, admins only members', async () => {
-  const { app, id, owner, admin, other, member, stranger, remove } = await cast();
+  const { app, id, owner, admin, other, member, stranger, remove } = await createFixtures();
   expect(await refusal(remove(member, other))).toBe('403 ACCESS_DENIED');
   expect(await refusal(remove(stranger, member))).toBe('403 ACCESS_DENIED');
   for (const untouchable of [owner, other]) expect(await refusal(remove(admin, untouchable))).toBe('403 ACCESS_DENIED');
@@ -92,22 +92,22 @@ it('lets the owner remove everybody else, admins only members', async () => {
 });
 
 it('tells the owner who joined, and members what became of them', async () => {
-  const { id, owner, admin, member, stranger, put, remove } = await cast();
+  const { id, owner, admin, member, stranger, put, remove } = await createFixtures();
   await stranger.post(`/communities/${id}/join`);
   await put(owner, member, 'admin');
   await remove(owner, admin);
-  const told = async (who: Person, type: string) => {
+  const received = async (who: Person, type: string) => {
     const { body } = await who.get<{ notifications: { type: string; link: string }[] }>('/notifications');
     return body.notifications.some((one) => one.type === type && one.link === `/community/${id}`);
   };
-  await until(() => told(owner, 'community_joined'));
-  await until(() => told(member, 'community_role'));
-  await until(() => told(admin, 'community_removed'));
-  expect(await told(stranger, 'community_joined')).toBe(false);
+  await until(() => received(owner, 'community_joined'));
+  await until(() => received(member, 'community_role'));
+  await until(() => received(admin, 'community_removed'));
+  expect(await received(stranger, 'community_joined')).toBe(false);
 });
 
 it('takes back what the owner was told of somebody who left, or was removed', async () => {
-  const { id, owner, stranger, remove } = await cast();
+  const { id, owner, stranger, remove } = await createFixtures();
   const joined = async () => {
     const { body } = await owner.get<{ notifications: { type: string; actor: { id: string } | null }[] }>(
       '/notifications',
@@ -124,7 +124,7 @@ it('takes back what the owner was told of somebody who left, or was removed', as
 });
 
 it('hides blocked members from each other, and protects nobody from being removed', async () => {
-  const { app, id, owner, admin, member, put, remove } = await cast();
+  const { app, id, owner, admin, member, put, remove } = await createFixtures();
   await member.post(`/users/${owner.id}/block`);
   expect(await listed(owner, id)).toEqual(['owner owner', 'admin admin', 'other admin']);
   expect(await listed(member, id)).toEqual(['admin admin', 'other admin', 'member member']);

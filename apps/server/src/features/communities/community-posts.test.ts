@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type List = { posts: Post[]; pagination: Pagination };
 
-async function cast() {
+async function createFixtures() {
   const app = await startApp();
   const [owner, admin, member, stranger] = await createPeople(app, 'owner', 'admin', 'member', 'stranger');
   const { id } = await gather(owner, [admin, member]);
@@ -25,7 +25,7 @@ const rowsOf = async (app: TestApp, sql: string, values: unknown[] = []) =>
   (await app.deps.db.pool.query(sql, values)).rows;
 
 it('shows a community’s posts to everybody, newest first, and only its own', async () => {
-  const { owner, member, stranger, write, read } = await cast();
+  const { owner, member, stranger, write, read } = await createFixtures();
   await writePost(owner, 'personal');
   for (const text of ['one', 'two', 'three']) await write(member, text);
   await stranger.post(`/posts/${(await read(stranger)).posts[0]?.id}/like`);
@@ -43,7 +43,7 @@ it('shows a community’s posts to everybody, newest first, and only its own', a
 
 describe('taking a post away', () => {
   it('is for those who look after the community, with a reason that its author is told', async () => {
-    const { app, id, owner, admin, member, stranger, write, read } = await cast();
+    const { app, id, owner, admin, member, stranger, write, read } = await createFixtures();
     const url = await keepUpload(app, member);
     const { id: postId } = await write(member, 'buy cheap watches', { mediaUrls: [url] });
     await stranger.post(`/posts/${postId}/save`);
@@ -75,7 +75,7 @@ describe('taking a post away', () => {
   });
 
   it('reaches an author who blocked the moderator', async () => {
-    const { id, admin, member, write, read, owner } = await cast();
+    const { id, admin, member, write, read, owner } = await createFixtures();
     const { id: postId } = await write(member, 'hidden from the admin');
     await member.post(`/users/${admin.id}/block`);
     expect((await admin.delete(`/communities/${id}/posts/${postId}`, { reason: 'Rude' })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('taking a post away', () => {
 
 describe('deleting a community', () => {
   it('is for the owner, by its name where one is given, and takes everything along', async () => {
-    const { app, id, owner, admin, member, stranger, write } = await cast();
+    const { app, id, owner, admin, member, stranger, write } = await createFixtures();
     const { id: postId } = await write(member, 'gone with it', { mediaUrls: [await keepUpload(app, member)] });
     await writePost(member, 'stays');
     await stranger.post(`/posts/${postId}/save`);
@@ -113,7 +113,7 @@ describe('deleting a community', () => {
   });
 
   it('finishes a large one later, while people still post and join', async () => {
-    const { app, id, owner, member } = await cast();
+    const { app, id, owner, member } = await createFixtures();
     await app.deps.db.pool.query(
       `INSERT INTO posts (id, user_id, community_id, content, post_type, created_at)
        SELECT n, $1, $2, 'many', 'text', now() FROM generate_series(1, 2000) n`,

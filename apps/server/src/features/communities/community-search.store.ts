@@ -3,7 +3,7 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
-import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
+import { type ActivityWindow, type CommunityRow, communitiesAround } from './communities.store.ts';
 
 /** A found community with how well it fits, higher is better, and how many were found with it. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
@@ -50,8 +50,8 @@ const search = pagedStatement(
 export async function searchCommunities(
   db: Database,
   viewerId: string,
-  span: Span,
-  what: { query: string; rare: string; beginning: string | null; typed: string; slips: string[] },
+  span: ActivityWindow,
+  what: { query: string; rare: string; beginning: string | null; typed: string; typoTerms: string[] },
   below: { fit: number; members: number; id: string } | undefined,
   part: Part,
 ): Promise<{ rows: FoundCommunityRow[]; similar: SimilarTerm[] }> {
@@ -64,7 +64,7 @@ export async function searchCommunities(
     ...named,
     ...place,
     what.rare,
-    ...typoCandidates(what.slips),
+    ...typoCandidates(what.typoTerms),
   ];
   type Row = (FoundCommunityRow | { id: null }) & { similar: SimilarTerm[] | null };
   const found = await db.rows<Row>(search(part), pagedValues(values, part));

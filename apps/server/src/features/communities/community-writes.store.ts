@@ -45,7 +45,11 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
 }
 
 /** Finds what a member founded under a key. */
-export async function findFounded(tx: Executor, userId: string, creationKey: string): Promise<string | undefined> {
+export async function findCreatedCommunity(
+  tx: Executor,
+  userId: string,
+  creationKey: string,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('communities')
     .select('id')
@@ -72,15 +76,15 @@ export async function findForEdit(
 }
 
 /** Stores an edit of a locked community. */
-export async function updateCommunityRow(tx: Executor, communityId: string, look: CommunityFields): Promise<void> {
+export async function updateCommunityRow(tx: Executor, communityId: string, changes: CommunityFields): Promise<void> {
   await tx
     .updateTable('communities')
     .set({
-      name: look.name,
-      description: look.description,
-      rules: look.rules,
-      avatar_url: look.avatarUrl,
-      banner_url: look.bannerUrl,
+      name: changes.name,
+      description: changes.description,
+      rules: changes.rules,
+      avatar_url: changes.avatarUrl,
+      banner_url: changes.bannerUrl,
     })
     .where('id', '=', communityId)
     .execute();

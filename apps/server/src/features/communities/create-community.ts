@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
-import { communityNews } from './community-news.ts';
-import { findFounded, insertCommunity } from './community-writes.store.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
+import { findCreatedCommunity, insertCommunity } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function createCommunity(
     now,
   };
   const communityId = await db.transaction(async (tx) => {
-    if (!(await insertCommunity(tx, made))) return findFounded(tx, viewer.userId, creationKey ?? '');
+    if (!(await insertCommunity(tx, made))) return findCreatedCommunity(tx, viewer.userId, creationKey ?? '');
     for (const purpose of ['avatar', 'banner'] as const) {
       const url = pictures[purpose];
       if (url !== null && !(await attachUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
@@ -43,6 +43,6 @@ export async function createCommunity(
     }
     return made.id;
   });
-  if (communityId === made.id) communityNews(deps).membership(made.id, viewer.userId);
+  if (communityId === made.id) communityBroadcasts(deps).membership(made.id, viewer.userId);
   return getCommunity(deps, viewer, communityId ?? made.id);
 }

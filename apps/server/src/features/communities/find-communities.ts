@@ -7,17 +7,17 @@ import { createSpellingSuggester, suggestTerms, toTsquery } from '../../platform
 import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { communityOf } from './communities.view.ts';
+import { activityWindow } from './activity-window.ts';
+import { toCommunity } from './communities.view.ts';
 import { type FoundCommunityRow, searchCommunities } from './community-search.store.ts';
-import { spanOf } from './span-of.ts';
 
 type Mode = 'exact' | 'meant';
-type NoneFits = { meant: string[][] | undefined };
-type Found = { rows: FoundCommunityRow[]; empty?: NoneFits };
+type EmptyResult = { corrections: string[][] | undefined };
+type Found = { rows: FoundCommunityRow[]; empty?: EmptyResult };
 const rareWords = createSelectiveTerms('communities');
-const namesMeant = createSpellingSuggester('community_vocabulary');
+const suggestNames = createSpellingSuggester('community_vocabulary');
 // Whoever asks, the same communities fit: that none does need not be found out for each of them, nor which may have been meant.
-const emptySearches = createTtlCache<NoneFits>();
+const emptyResults = createTtlCache<EmptyResult>();
 
 /**
  * Searches names and descriptions: every word by its beginning, best match first, then the largest. What finds nothing is tried again with the names that may
@@ -37,30 +37,30 @@ export async function findCommunities(
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
   let rows: FoundCommunityRow[] = [];
   if (words.length > 0) {
-    const span = spanOf(clock.now());
+    const span = activityWindow(clock.now());
     const isFirst = !below && query.page === 1;
-    const ask = async (choices: string[][], beginning: string | null, slips: string[]): Promise<Found> => {
+    const search = async (choices: string[][], beginning: string | null, typoTerms: string[]): Promise<Found> => {
       const key = `${toTsquery(choices)} ${beginning}`;
-      const empty = emptySearches.get(db, key);
+      const empty = emptyResults.get(db, key);
       if (empty) return { rows: [], empty };
       const rare = await rareWords.select(db, choices);
       const given = { query: toTsquery(choices), rare: toTsquery(rare.length > 0 ? rare : choices) };
-      const what = { ...given, beginning, typed, slips };
+      const what = { ...given, beginning, typed, typoTerms };
       const { similar, ...found } = await searchCommunities(db, viewer.userId, span, what, below, toLimitOffset(query));
       if (found.rows.length > 0 || !isFirst) return found;
-      const noneFits = { meant: suggestTerms(slips, similar) };
-      emptySearches.set(db, key, noneFits);
+      const noneFits = { corrections: suggestTerms(typoTerms, similar) };
+      emptyResults.set(db, key, noneFits);
       return { ...found, empty: noneFits };
     };
     const typedWords = words.map((word) => [word]);
-    const exact = mode === 'exact' ? await ask(typedWords, typed, words) : undefined;
+    const exact = mode === 'exact' ? await search(typedWords, typed, words) : undefined;
     rows = exact?.rows ?? [];
     if (mode === 'exact' && rows.length === 0 && isFirst) mode = 'meant';
     if (mode === 'meant') {
-      const meant = exact?.empty ? exact.empty.meant : await namesMeant(db, words);
-      if (meant) ({ rows } = await ask(meant, null, []));
+      const corrections = exact?.empty ? exact.empty.corrections : await suggestNames(db, words);
+      if (corrections) ({ rows } = await search(corrections, null, []));
     }
   }
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(mode, row.fit, row.member_count, row.id));
-  return { communities: shown.map(communityOf), pagination: withTotal(pagination, rows, query) };
+  return { communities: shown.map(toCommunity), pagination: withTotal(pagination, rows, query) };
 }

@@ -2,9 +2,9 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { activityWindow } from './activity-window.ts';
 import { findCommunity } from './communities.store.ts';
-import { communityOf } from './communities.view.ts';
-import { spanOf } from './span-of.ts';
+import { toCommunity } from './communities.view.ts';
 
 /** Reads one community. Throws `COMMUNITY_NOT_FOUND` where there is none. */
 export async function getCommunity(
@@ -12,7 +12,7 @@ export async function getCommunity(
   viewer: Viewer,
   communityId: string,
 ): Promise<Community> {
-  const row = await findCommunity(db, viewer.userId, communityId, spanOf(clock.now()));
+  const row = await findCommunity(db, viewer.userId, communityId, activityWindow(clock.now()));
   if (!row) throw new AppError('COMMUNITY_NOT_FOUND');
-  return communityOf(row);
+  return toCommunity(row);
 }

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { findStanding } from './communities.store.ts';
-import { membershipOf } from './communities.view.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
+import { findMembership } from './communities.store.ts';
+import { toMembership } from './communities.view.ts';
 import { insertMembership } from './memberships.store.ts';
 
 /** Makes the viewer a member of a community; one who is in it already stays as they are. Throws `COMMUNITY_NOT_FOUND`. */
@@ -17,10 +17,10 @@ export async function joinCommunity(
   const { db, clock } = deps;
   const joined = await insertMembership(db, communityId, viewer.userId, clock.now());
   if (joined) {
-    communityNews(deps).membership(communityId, viewer.userId);
+    communityBroadcasts(deps).membership(communityId, viewer.userId);
     notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
   }
-  const standing = await findStanding(db, viewer.userId, communityId);
-  if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');
-  return membershipOf(communityId, standing);
+  const membership = await findMembership(db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  return toMembership(communityId, membership);
 }

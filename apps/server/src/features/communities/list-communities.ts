@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { activityWindow } from './activity-window.ts';
 import { listLargest } from './communities.store.ts';
-import { communityOf } from './communities.view.ts';
+import { toCommunity } from './communities.view.ts';
 import { listOwnCommunities } from './list-own-communities.ts';
-import { spanOf } from './span-of.ts';
 
 /** Lists communities, most members first; with a filter the viewer's own of that role. */
 export async function listCommunities(
@@ -17,7 +17,7 @@ export async function listCommunities(
   if (query.filter !== 'all') return listOwnCommunities(deps, viewer, query);
   const [members, id] = decodeCursor(query.cursor, 2);
   const below = members === undefined ? undefined : { members: cursorCount(members), id: cursorId(id) };
-  const rows = await listLargest(deps.db, viewer.userId, spanOf(deps.clock.now()), below, toLimitOffset(query));
+  const rows = await listLargest(deps.db, viewer.userId, activityWindow(deps.clock.now()), below, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.member_count, row.id));
-  return { communities: shown.map(communityOf), pagination };
+  return { communities: shown.map(toCommunity), pagination };
 }

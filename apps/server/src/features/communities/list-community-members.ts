@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { cursorCount, cursorId, cursorTime, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { communityMemberOf } from './communities.view.ts';
+import { toCommunityMember } from './communities.view.ts';
 import { listMembers } from './memberships.store.ts';
 
 /** Lists a community's members: the owner, admins, members, earliest first each. Throws `COMMUNITY_NOT_FOUND`. */
@@ -21,5 +21,5 @@ export async function listCommunityMembers(
   const rows = await listMembers(db, viewer.userId, communityId, after, toLimitOffset(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.rank, row.joined_at.getTime(), row.id));
-  return { members: shown.map(communityMemberOf), pagination };
+  return { members: shown.map(toCommunityMember), pagination };
 }

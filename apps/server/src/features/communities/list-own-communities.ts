@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { decodePositionCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { activityWindow } from './activity-window.ts';
 import { listOwn } from './communities.store.ts';
-import { communityOf } from './communities.view.ts';
-import { spanOf } from './span-of.ts';
+import { toCommunity } from './communities.view.ts';
 
 const roles = { all: null, owned: 'owner', admin: 'admin', member: 'member' } as const;
 
@@ -16,7 +16,14 @@ export async function listOwnCommunities(
   query: ListQuery & { filter: CommunityFilter },
 ) {
   const below = decodePositionCursor(query.cursor);
-  const rows = await listOwn(db, viewer.userId, spanOf(clock.now()), roles[query.filter], below, toLimitOffset(query));
+  const rows = await listOwn(
+    db,
+    viewer.userId,
+    activityWindow(clock.now()),
+    roles[query.filter],
+    below,
+    toLimitOffset(query),
+  );
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.joined_at.getTime(), row.id));
-  return { communities: shown.map(communityOf), pagination };
+  return { communities: shown.map(toCommunity), pagination };
 }

@@ -135,7 +135,7 @@ export async function listMembers(
   return rows.filter((row): row is CommunityMemberRow => row.id !== null);
 }
 
-const oneMember: Statement = {
+const memberStatement: Statement = {
   name: 'communities-member',
   text: `
     SELECT ${userColumns}, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id ${userJoins}
@@ -149,11 +149,11 @@ export async function findMember(
   communityId: string,
   userId: string,
 ): Promise<CommunityMemberRow | undefined> {
-  const [row] = await db.rows<CommunityMemberRow>(oneMember, [viewerId, communityId, userId]);
+  const [row] = await db.rows<CommunityMemberRow>(memberStatement, [viewerId, communityId, userId]);
   return row;
 }
 
-const standings: Statement = {
+const membershipsStatement: Statement = {
   name: 'communities-standings',
   text: `
     SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count
@@ -164,16 +164,19 @@ const standings: Statement = {
 };
 
 /** How members stand to communities now; a community that is gone has no count. */
-export function listStandings(
+export function listMemberships(
   db: Database,
   pairs: { communityId: string; userId: string }[],
 ): Promise<
   { community_id: string; user_id: string; role: MemberRole | null; member_count: number; communities_count: number }[]
 > {
-  return db.rows(standings, [pairs.map(({ communityId }) => communityId), pairs.map(({ userId }) => userId)]);
+  return db.rows(membershipsStatement, [
+    pairs.map(({ communityId }) => communityId),
+    pairs.map(({ userId }) => userId),
+  ]);
 }
 
-const hiddenFrom: Statement = {
+const hiddenFromStatement: Statement = {
   name: 'communities-hidden-from',
   text: `
     SELECT u.id AS user_id, unseen.blocked_id AS reader_id FROM unnest($1::bigint[]) AS u (id)
@@ -182,7 +185,7 @@ const hiddenFrom: Statement = {
 
 /** From whom these members are hidden: blocked either way. */
 export function listHiddenFrom(db: Database, userIds: string[]): Promise<{ user_id: string; reader_id: string }[]> {
-  return db.rows(hiddenFrom, [userIds]);
+  return db.rows(hiddenFromStatement, [userIds]);
 }
 
 /** Takes members out of a community that is being cleared, at most `limit`, and out of their counts. Answers who they were. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { clearCommunity } from './clear-community.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
 import { findName, markDeleted } from './community-writes.store.ts';
 import { lockMemberships } from './memberships.store.ts';
 
@@ -12,7 +12,7 @@ import { lockMemberships } from './memberships.store.ts';
 export const clearCommunities = 'communities-clear';
 
 // A community of ordinary size is gone when the call answers; what a large one leaves is for the job.
-const stepsAtOnce = 12;
+const stepsPerRequest = 12;
 
 /**
  * Deletes a community with its posts. From the commit on nobody finds it; its posts and members go in bounded steps. What is gone already counts as deleted.
@@ -37,8 +37,8 @@ export async function removeCommunity(
     return true;
   });
   if (!marked) return;
-  communityNews(deps).deleted(communityId);
-  await clearCommunity(deps, communityId, stepsAtOnce).catch((error: unknown) => {
+  communityBroadcasts(deps).deleted(communityId);
+  await clearCommunity(deps, communityId, stepsPerRequest).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a deleted community is left to the job');
   });
 }

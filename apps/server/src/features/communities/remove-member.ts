@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { findStanding } from './communities.store.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
+import { findMembership } from './communities.store.ts';
 import { leaveCommunity } from './leave-community.ts';
 import { removeMembership } from './memberships.store.ts';
 
@@ -21,22 +21,22 @@ export async function removeMember(
     const { memberCount } = await leaveCommunity(deps, viewer, communityId);
     return { memberCount };
   }
-  const standing = await findStanding(deps.db, viewer.userId, communityId);
-  if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');
-  const actor: CommunityRole = standing.role ?? 'none';
+  const membership = await findMembership(deps.db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  const actor: CommunityRole = membership.role ?? 'none';
   if (!canManageCommunity(actor)) throw new AppError('ACCESS_DENIED');
   const removable = (['owner', 'admin', 'member'] as const).filter((role) => canActOn(actor, role));
   const by = { userId: viewer.userId, role: actor };
   const removed = await removeMembership(deps.db, communityId, userId, removable, by);
   if (removed) {
-    communityNews(deps).membership(communityId, userId);
+    communityBroadcasts(deps).membership(communityId, userId);
     notify(
       deps,
       { about: 'community-join', communityId, actorId: userId },
       { about: 'news', type: 'community_removed', recipientId: userId, actorId: null, communityId },
     );
   }
-  const left = await findStanding(deps.db, userId, communityId);
+  const left = await findMembership(deps.db, userId, communityId);
   if (!removed && left?.role) throw new AppError('ACCESS_DENIED');
   return { memberCount: left?.member_count ?? 0 };
 }

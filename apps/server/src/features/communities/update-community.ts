@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
-import { communityNews } from './community-news.ts';
+import { communityBroadcasts } from './communities.broadcasts.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
@@ -51,6 +51,6 @@ export async function updateCommunity(
     }
     await updateCommunityRow(tx, communityId, after);
   });
-  communityNews(deps).changed(communityId);
+  communityBroadcasts(deps).changed(communityId);
   return getCommunity(deps, viewer, communityId);
 }

@@ -12,7 +12,7 @@ export type Credited = { paid: true; entryId: string; balance: number } | { paid
 /**
  * Gives a member Gumballs (or takes them, where `amount` is negative) inside the transaction of the deed that earned them; the only way a balance
  * changes. What was paid already is not paid again and answers `paid: false`. The member's row stays locked until the transaction ends, so credit last
- * and several members in the order of their ids. After the commit tell the member with `announceEarnings`.
+ * and several members in the order of their ids. After the commit tell the member with `broadcastEarnings`.
  */
 export async function creditGumballs(tx: Executor, credit: Credit): Promise<Credited> {
   const { memberId, amount, kind, reference, at } = credit;

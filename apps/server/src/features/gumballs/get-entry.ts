@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Executor } from '../../platform/db/database.ts';
 import { findEntry, findReversal } from './gumballs.store.ts';
-import { earningOf } from './gumballs.view.ts';
+import { toEarning } from './gumballs.view.ts';
 
 /** Reads one entry of a member's ledger, named by its id or by what it was for; undefined where the member has no such entry. */
 export async function getEntry(
@@ -11,5 +11,5 @@ export async function getEntry(
 ): Promise<Earning | undefined> {
   const entry = await findEntry(tx, 'id' in name ? name : { ...name, memberId });
   if (entry?.user_id !== memberId) return undefined;
-  return earningOf({ ...entry, reversed: await findReversal(tx, memberId, entry.id) });
+  return toEarning({ ...entry, reversed: await findReversal(tx, memberId, entry.id) });
 }

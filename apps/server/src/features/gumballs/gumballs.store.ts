@@ -130,7 +130,7 @@ export async function sumOfKinds(db: Database, userId: string, kinds: readonly s
 }
 
 /** A member whose books do not agree, with what each of them says. */
-export type Disagreement = {
+export type Mismatch = {
   username: string;
   balance: string;
   entries: string;
@@ -138,7 +138,7 @@ export type Disagreement = {
   score: string | null;
 };
 
-const disagreements = `
+const mismatchStatement = `
   WITH written AS (SELECT user_id, sum(amount) AS total FROM gumball_entries GROUP BY user_id),
   periods AS (
     SELECT user_id, period, sum(amount) AS total FROM (
@@ -180,9 +180,9 @@ export async function hashEntries(tx: Executor): Promise<{ entries: string; hash
 }
 
 /** Adds the whole ledger up anew: how much there is, and the first hundred members whose balance or boards say otherwise. However long it takes. */
-export async function recount(tx: Executor) {
+export async function countLedger(tx: Executor) {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-  const wrong = await tx.executeQuery<Disagreement>(CompiledQuery.raw(disagreements));
+  const wrong = await tx.executeQuery<Mismatch>(CompiledQuery.raw(mismatchStatement));
   const sums = await tx.executeQuery<{ entries: string; members: string; total: string }>(CompiledQuery.raw(whole));
   return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
 }

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { announceEarnings } from './announce-earnings.ts';
+import { broadcastEarnings } from './broadcast-earnings.ts';
 import { checkLedger } from './check-ledger.ts';
 import { type Credit, creditGumballs } from './credit-gumballs.ts';
 import { reverseGumballs } from './reverse-gumballs.ts';
 
 type History = { history: Earning[]; pagination: Pagination };
 
-const give = (app: TestApp, who: { id: string }, amount: number, reference: string, more: Partial<Credit> = {}) =>
+const credit = (app: TestApp, who: { id: string }, amount: number, reference: string, more: Partial<Credit> = {}) =>
   app.deps.db.transaction((tx) =>
     creditGumballs(tx, { memberId: who.id, amount, kind: 'task', reference, at: app.deps.clock.now(), ...more }),
   );
@@ -45,13 +45,13 @@ describe('the ledger', () => {
       const member = people[who]!;
       const earlier = paid[pick % Math.max(1, paid.length)];
       const credit: Credit = { memberId: member.id, amount, kind: 'task', reference: `step ${step}`, at };
-      let answered: unknown;
+      let responses: unknown;
       let expected: unknown;
       if (act === 'repeat' && earlier) {
-        answered = await db.transaction((tx) => creditGumballs(tx, { ...earlier.credit, at }));
+        responses = await db.transaction((tx) => creditGumballs(tx, { ...earlier.credit, at }));
         expected = { paid: false };
       } else if (act === 'reverse' && earlier) {
-        answered = (await db.transaction((tx) => reverseGumballs(tx, { id: earlier.id }, at))).paid;
+        responses = (await db.transaction((tx) => reverseGumballs(tx, { id: earlier.id }, at))).paid;
         expected = !earlier.reversed;
         if (!earlier.reversed) add(earlier.credit.memberId, -earlier.credit.amount);
         earlier.reversed = true;
@@ -60,16 +60,16 @@ describe('the ledger', () => {
           await creditGumballs(tx, credit);
           throw new Error('the deed failed');
         });
-        answered = await failing.catch((error: unknown) => (error as Error).message);
+        responses = await failing.catch((error: unknown) => (error as Error).message);
         expected = 'the deed failed';
       } else {
         const given = await db.transaction((tx) => creditGumballs(tx, credit));
         add(member.id, amount);
-        answered = given.paid && given.balance;
+        responses = given.paid && given.balance;
         expected = balances.get(member.id);
         if (given.paid) paid.push({ credit, id: given.entryId, reversed: false });
       }
-      expect(answered).toEqual(expected);
+      expect(responses).toEqual(expected);
       const wrong = step % 50 === 0 ? (await checkLedger(db)).wrong : [];
       expect(wrong).toEqual([]);
       const rows = await db.kysely.selectFrom('users').select(['id', 'gumballs']).execute();
@@ -84,9 +84,9 @@ describe('the ledger', () => {
   it('pays racing claims of the same deed once, and different deeds each', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const claims = await Promise.all(Array.from({ length: 40 }, () => give(app, alice, 100, 'one deed')));
+    const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one deed')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
-    const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => give(app, bob, 100, `deed ${at}`)));
+    const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `deed ${at}`)));
     expect(deeds.every(({ paid }) => paid)).toBe(true);
     expect([await summaryOf(alice), await summaryOf(bob)]).toEqual([
       [100, 100, 100],
@@ -105,7 +105,7 @@ describe('the ledger', () => {
   it('refuses to be changed, emptied, or written for nobody', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    await give(app, alice, 10, 'a deed');
+    await credit(app, alice, 10, 'a deed');
     const { pool } = app.deps.db;
     for (const change of [
       'UPDATE gumball_entries SET amount = 5',
@@ -114,9 +114,9 @@ describe('the ledger', () => {
     ]) {
       await expect(pool.query(change)).rejects.toThrow('the ledger is only added to');
     }
-    await expect(give(app, { id: '12345' }, 10, 'a deed')).rejects.toThrow('no member');
+    await expect(credit(app, { id: '12345' }, 10, 'a deed')).rejects.toThrow('no member');
     for (const amount of [0, 0.5, Number.NaN, 2_000_000_000]) {
-      await expect(give(app, alice, amount, 'another')).rejects.toThrow('not an amount');
+      await expect(credit(app, alice, amount, 'another')).rejects.toThrow('not an amount');
     }
     expect(await summaryOf(alice)).toEqual([10, 10, 10]);
     const { rows } = await pool.query('SELECT count(*)::int AS entries FROM gumball_entries');
@@ -126,8 +126,8 @@ describe('the ledger', () => {
   it('is found unsound where somebody changed a balance or a board by hand', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    await give(app, alice, 10, 'a deed');
-    await give(app, bob, 10, 'a deed');
+    await credit(app, alice, 10, 'a deed');
+    await credit(app, bob, 10, 'a deed');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
     await app.deps.db.pool.query('UPDATE users SET gumballs = 11 WHERE id = $1', [alice.id]);
     await app.deps.db.pool.query("UPDATE leaderboard_scores SET score = 12 WHERE user_id = $1 AND period = 'all'", [
@@ -142,7 +142,7 @@ describe('the ledger', () => {
   it('outlives its members', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    await give(app, alice, 10, 'a deed');
+    await credit(app, alice, 10, 'a deed');
     await app.deps.db.pool.query('DELETE FROM users WHERE id = $1', [alice.id]);
     expect(await checkLedger(app.deps.db)).toMatchObject({ entries: 1, members: 1, total: 10, wrong: [] });
   });
@@ -159,9 +159,9 @@ describe('this week and this month', () => {
     app.setTime(new Date(before));
     const at = new Date(before);
     const dave = await createPerson(app, 'dave');
-    await give(app, dave, 10, 'before', { at });
+    await credit(app, dave, 10, 'before', { at });
     app.setTime(new Date(after));
-    await give(app, dave, 5, 'after', { at: new Date(after) });
+    await credit(app, dave, 5, 'after', { at: new Date(after) });
     expect(await summaryOf(dave)).toEqual(sums);
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
@@ -171,15 +171,15 @@ describe('the history of earnings', () => {
   it('tells every entry with its state, newest first, and continues where it stopped', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    for (let at = 1; at <= 5; at += 1) await give(app, alice, at, `task ${at}`);
+    for (let at = 1; at <= 5; at += 1) await credit(app, alice, at, `task ${at}`);
     const third = await alice.get<History>('/earnings/history');
     const wrong = third.body.history.find(({ amount }) => amount === 3)!;
     await app.deps.db.transaction((tx) => reverseGumballs(tx, { id: wrong.id }, app.deps.clock.now()));
     const first = await alice.get<History>('/earnings/history?limit=3');
-    await give(app, alice, 9, 'meanwhile');
+    await credit(app, alice, 9, 'meanwhile');
     const rest = await alice.get<History>(`/earnings/history?limit=3&cursor=${first.body.pagination.nextCursor}`);
-    const told = [...first.body.history, ...rest.body.history];
-    expect(told.map(({ amount, kind, state }) => `${amount} ${kind} ${state}`)).toEqual([
+    const received = [...first.body.history, ...rest.body.history];
+    expect(received.map(({ amount, kind, state }) => `${amount} ${kind} ${state}`)).toEqual([
       '-3 reversal completed',
       '5 task completed',
       '4 task completed',
@@ -187,7 +187,7 @@ describe('the history of earnings', () => {
       '2 task completed',
       '1 task completed',
     ]);
-    expect(told[0]).toMatchObject({ reference: wrong.id });
+    expect(received[0]).toMatchObject({ reference: wrong.id });
     expect(rest.body.pagination).toEqual({ page: 1, limit: 3, hasMore: false });
     expect((await bob.get<History>('/earnings/history')).body.history).toEqual([]);
   });
@@ -199,13 +199,14 @@ describe('live earnings', () => {
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
     for (const amount of [900, 150, 30]) {
-      await give(app, alice, amount, `task ${amount}`);
-      announceEarnings(app.deps, [alice.id]);
+      await credit(app, alice, amount, `task ${amount}`);
+      broadcastEarnings(app.deps, [alice.id]);
     }
-    const last = () => [one!, second!].map(({ heard }) => heard.findLast(({ event }) => event === 'earnings:updated'));
+    const last = () =>
+      [one!, second!].map(({ heard: received }) => received.findLast(({ event }) => event === 'earnings:updated'));
     const { total, thisWeek, thisMonth } = (await alice.get<Earnings>('/earnings/summary')).body;
     const payload = { total, thisWeek, thisMonth, gumballs: 1080 };
-    await until(() => last().every((heard) => (heard?.payload as Earnings | undefined)?.total === 1080));
+    await until(() => last().every((received) => (received?.payload as Earnings | undefined)?.total === 1080));
     expect(last()).toEqual([
       { event: 'earnings:updated', payload },
       { event: 'earnings:updated', payload },
@@ -223,7 +224,7 @@ it('the boards know a level as the rules do', async () => {
     ] as const) {
       const member = await createPerson(app, name);
       if (balance <= 0) continue;
-      await give(app, member, balance, 'level');
+      await credit(app, member, balance, 'level');
       const { rows } = await app.deps.db.pool.query(
         'SELECT DISTINCT level FROM leaderboard_scores WHERE user_id = $1',
         [member.id],
@@ -236,7 +237,7 @@ it('the boards know a level as the rules do', async () => {
 it('nobody gives themselves Gumballs, a level or a role through a field of a call', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
-  const wishes = {
+  const requests = {
     gumballs: 5000,
     level: 'Master',
     role: 'operator',
@@ -245,8 +246,8 @@ it('nobody gives themselves Gumballs, a level or a role through a field of a cal
     referredBy: alice.id,
     operator: true,
   };
-  await alice.put('/auth/profile', { bio: 'Hello', ...wishes });
-  await alice.post('/posts', { content: 'Hello', ...wishes });
+  await alice.put('/auth/profile', { bio: 'Hello', ...requests });
+  await alice.post('/posts', { content: 'Hello', ...requests });
   const { rows } = await app.deps.db.pool.query('SELECT gumballs, role, referred_by FROM users WHERE id = $1', [
     alice.id,
   ]);

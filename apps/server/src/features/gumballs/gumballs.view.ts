@@ -2,12 +2,12 @@ import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.sche
 import type { EntryRow, SumsRow } from './gumballs.store.ts';
 
 /** A member's earnings. */
-export function earningsOf(row: SumsRow): Earnings {
+export function toEarnings(row: SumsRow): Earnings {
   return { total: Number(row.total), thisWeek: Number(row.week), thisMonth: Number(row.month) };
 }
 
 /** An entry as its member sees it. */
-export function earningOf(row: EntryRow): Earning {
+export function toEarning(row: EntryRow): Earning {
   return {
     id: row.id,
     amount: Number(row.amount),

@@ -5,7 +5,7 @@ import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
-import { earningOf } from './gumballs.view.ts';
+import { toEarning } from './gumballs.view.ts';
 
 /** Lists a member's entries of the ledger, newest first. */
 export async function listEarnings(
@@ -16,5 +16,5 @@ export async function listEarnings(
   const before = decodeIdCursor(query.cursor);
   const rows = await listEntries(db, viewer.userId, before, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
-  return { history: shown.map(earningOf), pagination };
+  return { history: shown.map(toEarning), pagination };
 }

@@ -6,35 +6,35 @@ import { createSwrCache } from '../../platform/db/cache.ts';
 import { countEarners, countFrom } from './leaderboard.store.ts';
 
 // Whoever owes Gumballs is a Novice too.
-const everybodyFrom = -1_000_000_000_000;
+const membersFrom = -1_000_000_000_000;
 
 /** Counts the ranked members of each level. */
 export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[]> {
   const counts = await countFrom(
     db,
     allTime,
-    levels.map(({ from }) => (from === 0 ? everybodyFrom : from)),
+    levels.map(({ from }) => (from === 0 ? membersFrom : from)),
   );
   return levels.map(({ name }, at) => ({ level: name, count: (counts[at] ?? 0) - (counts[at + 1] ?? 0) }));
 }
 
 // Those of a level who earned something lately are counted one by one, which is too much for each look at a board.
-const recall = createSwrCache<number>(10_000);
+const cached = createSwrCache<number>(10_000);
 
 /**
  * Counts the places of a board, or those on it of a level, given by its number; what is answered may be ten seconds old. Whoever is hidden from a viewer
  * has a place too.
  */
-export function countPlaces(
+export function countRanks(
   deps: Pick<Deps, 'db'>,
-  { board, level }: { board: string; level: number | undefined },
+  { period, level }: { period: string; level: number | undefined },
 ): Promise<number> {
-  return recall(deps.db, `${board} ${level ?? ''}`, async () => {
+  return cached(deps.db, `${period} ${level ?? ''}`, async () => {
     if (level === undefined) {
-      const [count = 0] = await countFrom(deps.db, board, [board === allTime ? everybodyFrom : 1]);
+      const [count = 0] = await countFrom(deps.db, period, [period === allTime ? membersFrom : 1]);
       return count;
     }
-    if (board !== allTime) return countEarners(deps.db, board, level);
+    if (period !== allTime) return countEarners(deps.db, period, level);
     return (await countLevels(deps))[level]?.count ?? 0;
   });
 }

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { countLevels } from './count-levels.ts';
-import { createStandingsTimer } from './create-standings-timer.ts';
+import { createMaintenanceTimer } from './create-maintenance-timer.ts';
 import { getOwnRank } from './get-own-rank.ts';
 import { listRanking } from './list-ranking.ts';
 import { searchRanking } from './search-ranking.ts';
 
 /** Mounts the calls of the leaderboard and keeps its standings. */
 export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  createStandingsTimer(deps);
+  createMaintenanceTimer(deps);
   mount(leaderboardRoutes.list, async ({ viewer, query }) =>
     listRanking(await preferReplica(deps, viewer), viewer, query),
   );

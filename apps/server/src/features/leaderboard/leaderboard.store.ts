@@ -4,10 +4,10 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
 import { type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
-import { beyond, rankOf, ranksOf } from './rank-of.ts';
+import { maxKey, rankSql, ranksSql } from './rank-sql.ts';
 
 const hidden = blockedUserIdsSql('$1::bigint');
-const everybody = `'${allTime}'`;
+const allTimePeriod = `'${allTime}'`;
 
 /** A place on a board, with its member. `hidden` says that the viewer may not see who has it. */
 export type RankedRow = ListedUserRow & {
@@ -20,15 +20,15 @@ export type RankedRow = ListedUserRow & {
 };
 
 /** Where a list continues: below this key. */
-export type Below = { score: string; tiebreaker: string };
+export type RankCursor = { score: string; tiebreaker: string };
 
 /** What is read of a board: which, whose level, and how rank changes are counted. */
-export type Board = { board: string; starts: string; level: number | undefined };
+export type PeriodQuery = { period: string; baselinePeriod: string; level: number | undefined };
 
-const fromTop: Below = { score: beyond, tiebreaker: '0' };
+const fromTop: RankCursor = { score: maxKey, tiebreaker: '0' };
 
 /** How many the screen shows. */
-const shownAtOnce = 30;
+const maxShown = 30;
 
 // Nobody has a place for nothing: on the board of a week or month stands who earned something in it.
 const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =>
@@ -40,26 +40,26 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
       WHERE s.period = $2 AND s.listed AND (s.score, s.tiebreaker) < ($3::bigint, $4::bigint)
         ${leveled ? 'AND s.level = $6::int' : ''} ${overall ? '' : 'AND s.score > 0'}
       ORDER BY s.score DESC, s.tiebreaker DESC LIMIT ${limit} OFFSET ${offset}
-    ), ${leveled && !overall ? ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part') : consecutive}
-    ${overall ? '' : `, ${wholesOf('part')}`}
+    ), ${leveled && !overall ? ranksSql('placed', '$2', 'SELECT score, tiebreaker FROM part') : consecutive}
+    ${overall ? '' : `, ${overallRanksOf('part')}`}
     SELECT ${userColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started,
       ${overall ? 'placed' : 'overall'}.rank AS overall, u.id IN ${hidden} AS hidden
     FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${userJoins}
     LEFT JOIN leaderboard_baselines starts ON starts.period = $5 AND starts.user_id = u.id
     ${overall ? '' : 'LEFT JOIN overall ON overall.tiebreaker = part.tiebreaker'}
     ORDER BY part.at`,
-    [shownAtOnce + 1],
+    [maxShown + 1],
   );
 // The tiebreaker of a member is the same on every board.
-const wholesOf = (members: string) =>
-  ranksOf(
+const overallRanksOf = (members: string) =>
+  ranksSql(
     'overall',
-    everybody,
-    `SELECT whole.score, whole.tiebreaker FROM ${members} member JOIN leaderboard_scores whole ON whole.user_id = member.user_id AND whole.period = ${everybody}`,
+    allTimePeriod,
+    `SELECT whole.score, whole.tiebreaker FROM ${members} member JOIN leaderboard_scores whole ON whole.user_id = member.user_id AND whole.period = ${allTimePeriod}`,
   );
 // On a whole board, and within a level over all time, places follow one another.
 const consecutive = `first AS (
-      SELECT ${rankOf('$2', 'part.score', 'part.tiebreaker')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
+      SELECT ${rankSql('$2', 'part.score', 'part.tiebreaker')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
     ), placed AS MATERIALIZED (SELECT part.tiebreaker, first.before + part.at AS rank FROM part, first)`;
 const listings = {
   whole: listing({ leveled: false, overall: true }),
@@ -69,33 +69,33 @@ const listings = {
 };
 
 /** Lists a board from its top or below a key. */
-export function listBoard(
+export function listRanked(
   db: Database,
   viewerId: string,
-  { board, starts, level }: Board,
-  below: Below | undefined,
+  { period, baselinePeriod, level }: PeriodQuery,
+  below: RankCursor | undefined,
   part: Part,
 ): Promise<RankedRow[]> {
   const { score, tiebreaker } = below ?? fromTop;
   const leveled = level !== undefined;
   const which =
-    board === allTime
+    period === allTime
       ? leveled
         ? listings.wholeLevel
         : listings.whole
       : leveled
         ? listings.periodLevel
         : listings.period;
-  const values = [viewerId, board, score, tiebreaker, starts];
+  const values = [viewerId, period, score, tiebreaker, baselinePeriod];
   return db.rows(which(part), pagedValues(leveled ? [...values, level] : values, part));
 }
 
-const chosen: Statement = {
+const chosenStatement: Statement = {
   name: 'leaderboard-chosen',
   text: `WITH part AS MATERIALIZED (
       SELECT mine.user_id, mine.score, mine.tiebreaker FROM leaderboard_scores mine
-      WHERE mine.user_id = ANY($4::bigint[]) AND mine.period = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
-    ), ${ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part')}, ${wholesOf('part')}
+      WHERE mine.user_id = ANY($4::bigint[]) AND mine.period = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${allTimePeriod})
+    ), ${ranksSql('placed', '$2', 'SELECT score, tiebreaker FROM part')}, ${overallRanksOf('part')}
     SELECT ${userColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
     FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN overall ON overall.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${userJoins}
     LEFT JOIN leaderboard_baselines starts ON starts.period = $3 AND starts.user_id = u.id
@@ -106,10 +106,10 @@ const chosen: Statement = {
 export function listChosen(
   db: Database,
   viewerId: string,
-  { board, starts }: Pick<Board, 'board' | 'starts'>,
+  { period, baselinePeriod }: Pick<PeriodQuery, 'period' | 'baselinePeriod'>,
   memberIds: string[],
 ): Promise<RankedRow[]> {
-  return db.rows(chosen, [viewerId, board, starts, memberIds]);
+  return db.rows(chosenStatement, [viewerId, period, baselinePeriod, memberIds]);
 }
 
 /** A member's own standing; `rank` is null where they are not ranked. */
@@ -118,9 +118,9 @@ export type OwnRow = UserSummaryRow & { rank: number | null; week_start: number 
 const own: Statement = {
   name: 'leaderboard-own',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-      CASE WHEN mine.listed THEN ${rankOf(everybody, 'mine.score', 'mine.tiebreaker')} END AS rank,
+      CASE WHEN mine.listed THEN ${rankSql(allTimePeriod, 'mine.score', 'mine.tiebreaker')} END AS rank,
       week.rank AS week_start, month.rank AS month_start
-    FROM users u LEFT JOIN leaderboard_scores mine ON mine.user_id = u.id AND mine.period = ${everybody}
+    FROM users u LEFT JOIN leaderboard_scores mine ON mine.user_id = u.id AND mine.period = ${allTimePeriod}
     LEFT JOIN leaderboard_baselines week ON week.period = $2 AND week.user_id = u.id
     LEFT JOIN leaderboard_baselines month ON month.period = $3 AND month.user_id = u.id
     WHERE u.id = $1::bigint`,
@@ -134,13 +134,13 @@ export async function findOwn(db: Database, userId: string, week: string, month:
 
 const countsFrom: Statement = {
   name: 'leaderboard-counts',
-  text: `SELECT ${rankOf('$2', '(bound.score - 1)', beyond)} - 1 AS count
+  text: `SELECT ${rankSql('$2', '(bound.score - 1)', maxKey)} - 1 AS count
     FROM unnest($1::bigint[]) WITH ORDINALITY AS bound (score, at) ORDER BY bound.at`,
 };
 
 /** Counts the members on a board who have at least each of the scores. */
-export async function countFrom(db: Database, board: string, scores: number[]): Promise<number[]> {
-  const rows = await db.rows<{ count: number }>(countsFrom, [scores, board]);
+export async function countFrom(db: Database, period: string, scores: number[]): Promise<number[]> {
+  const rows = await db.rows<{ count: number }>(countsFrom, [scores, period]);
   return rows.map(({ count }) => count);
 }
 
@@ -150,7 +150,7 @@ const earners: Statement = {
 };
 
 /** Counts the members of a level who earned something in a period. */
-export async function countEarners(db: Database, board: string, level: number): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(earners, [board, level]);
+export async function countEarners(db: Database, period: string, level: number): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(earners, [period, level]);
   return row?.count ?? 0;
 }

@@ -9,25 +9,25 @@ import { call, createCrowd, createPeople, createPerson, type Person } from '../.
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
-import { keepStandings } from './keep-standings.ts';
-import { listBoard, listChosen } from './leaderboard.store.ts';
-import { setMarks, shiftMarks } from './standings.store.ts';
+import { listChosen, listRanked } from './leaderboard.store.ts';
+import { maintainScores } from './maintain-scores.ts';
+import { applyChanges, setCheckpoints } from './scores.store.ts';
 
 type List = { users: RankedUser[]; pagination: Pagination };
 
-let deeds = 0;
-const give = (app: TestApp, who: { id: string }, amount: number) => {
-  deeds += 1;
+let actions = 0;
+const credit = (app: TestApp, who: { id: string }, amount: number) => {
+  actions += 1;
   const credit = {
     memberId: who.id,
     amount,
     kind: 'task',
-    reference: `deed ${deeds}`,
+    reference: `deed ${actions}`,
     at: app.deps.clock.now(),
   } as const;
   return app.deps.db.transaction((tx) => creditGumballs(tx, credit));
 };
-const board = async (who: Person, query = '') =>
+const listRanks = async (who: Person, query = '') =>
   (await who.get<List>(`/leaderboard${query}`)).body.users.map(
     ({ rank, username, gumballs }) => `${rank} ${username.replace('.fun', '')} ${gumballs}`,
   );
@@ -38,17 +38,17 @@ describe('the leaderboard', () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-05T12:00:00Z'));
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    await give(app, alice, 100);
-    await give(app, bob, 300);
+    await credit(app, alice, 100);
+    await credit(app, bob, 300);
     app.setTime(new Date('2026-11-20T12:00:00Z'));
-    await give(app, alice, 50);
-    await give(app, carol, 150);
-    expect(await board(dan)).toEqual(['1 bob 300', '2 alice 150', '3 carol 150', '4 dan 0']);
-    expect(await board(dan, '?period=month')).toEqual(['1 bob 300', '2 alice 150', '3 carol 150']);
-    expect(await board(dan, '?period=week')).toEqual(['1 carol 150', '2 alice 50']);
+    await credit(app, alice, 50);
+    await credit(app, carol, 150);
+    expect(await listRanks(dan)).toEqual(['1 bob 300', '2 alice 150', '3 carol 150', '4 dan 0']);
+    expect(await listRanks(dan, '?period=month')).toEqual(['1 bob 300', '2 alice 150', '3 carol 150']);
+    expect(await listRanks(dan, '?period=week')).toEqual(['1 carol 150', '2 alice 50']);
     app.setTime(new Date('2026-12-01T00:00:00Z'));
-    expect(await board(await again(app, dan), '?period=month')).toEqual([]);
-    expect((await me(await again(app, dan))).globalRank).toBe(4);
+    expect(await listRanks(await reloaded(app, dan), '?period=month')).toEqual([]);
+    expect((await me(await reloaded(app, dan))).globalRank).toBe(4);
   });
 
   it('keeps the levels apart, with their places among all', async () => {
@@ -60,11 +60,11 @@ describe('the leaderboard', () => {
       [carol, 999],
       [dan, 1000],
     ] as const)
-      await give(app, who, amount);
-    expect(await board(alice, '?level=Apprentice')).toEqual(['2 bob 1500', '3 dan 1000']);
-    expect(await board(alice, '?level=Apprentice&period=week')).toEqual(['2 bob 1500', '3 dan 1000']);
-    expect(await board(alice, '?level=all')).toEqual(await board(alice));
-    expect(await board(alice, '?level=Master')).toEqual([]);
+      await credit(app, who, amount);
+    expect(await listRanks(alice, '?level=Apprentice')).toEqual(['2 bob 1500', '3 dan 1000']);
+    expect(await listRanks(alice, '?level=Apprentice&period=week')).toEqual(['2 bob 1500', '3 dan 1000']);
+    expect(await listRanks(alice, '?level=all')).toEqual(await listRanks(alice));
+    expect(await listRanks(alice, '?level=Master')).toEqual([]);
     for (const [query, total] of [
       ['', 4],
       ['?page=2&limit=3', 4],
@@ -93,13 +93,13 @@ describe('the leaderboard', () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
-    for (const [at, who] of [alice, bob, carol, newcomer].entries()) await give(app, who, 500 - at);
-    expect(await board(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
+    for (const [at, who] of [alice, bob, carol, newcomer].entries()) await credit(app, who, 500 - at);
+    expect(await listRanks(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
     await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
     expect((await bob.put('/users/privacy', { showOnLeaderboard: false })).status).toBe(200);
     await newcomer.put('/auth/profile', { firstName: 'New', lastName: 'Comer' });
-    expect(await board(dan)).toEqual(['1 carol 498', '2 newcomer 497', '3 dan 0']);
-    expect(await board(dan, '?period=week')).toEqual(['1 carol 498', '2 newcomer 497']);
+    expect(await listRanks(dan)).toEqual(['1 carol 498', '2 newcomer 497', '3 dan 0']);
+    expect(await listRanks(dan, '?period=week')).toEqual(['1 carol 498', '2 newcomer 497']);
     expect(await me(bob)).toMatchObject({ globalRank: null, gumballs: 499 });
     await bob.put('/users/privacy', { showOnLeaderboard: true });
     expect(await me(bob)).toMatchObject({ globalRank: 1 });
@@ -109,10 +109,10 @@ describe('the leaderboard', () => {
   it('leaves out members hidden by a block, who keep their places', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
+    for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
     await block(app, bob, carol);
-    expect(await board(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
-    expect(await board(bob)).toEqual(['1 alice 30', '2 bob 29', '4 dan 0']);
+    expect(await listRanks(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
+    expect(await listRanks(bob)).toEqual(['1 alice 30', '2 bob 29', '4 dan 0']);
     expect((await carol.get<List>('/leaderboard/search?q=bob')).body.users).toEqual([]);
     expect((await carol.get<List>('/leaderboard/search')).body.users).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('the leaderboard', () => {
   it('pages by number and by cursor without gaps', async () => {
     const app = await startApp();
     const people = await createCrowd(app, 9);
-    for (const [at, who] of people.entries()) await give(app, who, 10 * (at + 1));
+    for (const [at, who] of people.entries()) await credit(app, who, 10 * (at + 1));
     const all = (await people[0].get<List>('/leaderboard')).body.users;
     const seen: RankedUser[] = [];
     let query = '?limit=4';
@@ -140,7 +140,7 @@ describe('the leaderboard', () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
-    for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
+    for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
     const find = async (viewer: Person) => (await viewer.get<List>('/leaderboard/search?q=bak&period=week')).body.users;
     await connect(app, bob);
     await until(async () => (await find(alice))[0]?.isOnline === true);
@@ -155,18 +155,18 @@ describe('rank changes', () => {
     const app = await startApp();
     app.setTime(new Date('2037-10-28T12:00:00Z'));
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    await give(app, alice, 100);
-    await give(app, bob, 90);
-    await give(app, carol, 80);
+    await credit(app, alice, 100);
+    await credit(app, bob, 90);
+    await credit(app, carol, 80);
     app.setTime(new Date('2037-11-03T12:00:00Z'));
-    await give(app, carol, 15);
+    await credit(app, carol, 15);
     app.setTime(new Date('2037-11-11T12:00:00Z'));
     // Written down late, after the first deeds of the week.
-    await give(app, bob, 50);
-    await keepStandings(app.deps);
+    await credit(app, bob, 50);
+    await maintainScores(app.deps);
     const erin = await createPerson(app, 'erin');
-    await give(app, erin, 1000);
-    const [a, b, c] = [await again(app, alice), await again(app, bob), await again(app, carol)];
+    await credit(app, erin, 1000);
+    const [a, b, c] = [await reloaded(app, alice), await reloaded(app, bob), await reloaded(app, carol)];
     expect(await me(a)).toMatchObject({ globalRank: 3, weeklyRankChange: -2, monthlyRankChange: -2 });
     expect(await me(b)).toMatchObject({ globalRank: 2, weeklyRankChange: 1, monthlyRankChange: 0 });
     expect(await me(c)).toMatchObject({ globalRank: 4, weeklyRankChange: -2, monthlyRankChange: -1 });
@@ -178,8 +178,8 @@ describe('rank changes', () => {
     expect(await changes('')).toEqual(['erin.fun null', 'bob.fun 1', 'alice.fun -2', 'carol.fun -2', 'dan.fun -1']);
     expect(await changes('?period=month')).toEqual(['erin.fun null', 'bob.fun 0', 'carol.fun -1']);
     app.setTime(new Date('2037-11-16T00:00:00Z'));
-    await keepStandings(app.deps);
-    expect(await me(await again(app, bob))).toMatchObject({ weeklyRankChange: 0, monthlyRankChange: 0 });
+    await maintainScores(app.deps);
+    expect(await me(await reloaded(app, bob))).toMatchObject({ weeklyRankChange: 0, monthlyRankChange: 0 });
   });
 });
 
@@ -188,8 +188,8 @@ describe('a rank', () => {
     const app = await startApp();
     const people = await createCrowd(app, 12);
     const { db } = app.deps;
-    const week = { board: weekOf(app.deps.clock.now()).key, starts: '', level: undefined };
-    let told = 0;
+    const week = { period: weekOf(app.deps.clock.now()).key, baselinePeriod: '', level: undefined };
+    let received = 0;
     const act = fc.record({
       who: fc.nat(11),
       what: fc.constantFrom('give', 'give', 'give', 'take', 'mark', 'shift', 'shift', 'hide', 'show'),
@@ -197,10 +197,10 @@ describe('a rank', () => {
     });
     for (const [step, { who, what, amount }] of fc.sample(act, 160).entries()) {
       const person = people[who]!;
-      if (what === 'give') await give(app, person, amount);
-      if (what === 'take') await give(app, person, -amount);
-      if (what === 'mark') await db.transaction((tx) => setMarks(tx, ['all', week.board], 3));
-      if (what === 'shift') await db.transaction((tx) => shiftMarks(tx, ['all', week.board]));
+      if (what === 'give') await credit(app, person, amount);
+      if (what === 'take') await credit(app, person, -amount);
+      if (what === 'mark') await db.transaction((tx) => setCheckpoints(tx, ['all', week.period], 3));
+      if (what === 'shift') await db.transaction((tx) => applyChanges(tx, ['all', week.period]));
       if (what === 'hide' || what === 'show') {
         await db.pool.query('UPDATE users SET show_on_leaderboard = $2 WHERE id = $1', [person.id, what === 'show']);
       }
@@ -212,8 +212,8 @@ describe('a rank', () => {
       const places = people.map(({ id }) => rows.findIndex((row) => row.id === id) + 1 || null);
       expect(ranks).toEqual(places);
       const shown = [
-        ...(await listBoard(db, '0', week, undefined, { limit: 20, offset: 0 })),
-        ...(await listBoard(db, '0', { ...week, level: 0 }, undefined, { limit: 20, offset: 0 })),
+        ...(await listRanked(db, '0', week, undefined, { limit: 20, offset: 0 })),
+        ...(await listRanked(db, '0', { ...week, level: 0 }, undefined, { limit: 20, offset: 0 })),
         ...(await listChosen(
           db,
           '0',
@@ -224,7 +224,7 @@ describe('a rank', () => {
       const scores = await db.pool.query<{ user_id: string; place: number }>(
         `SELECT user_id, row_number() OVER (ORDER BY score DESC, tiebreaker DESC)::int AS place FROM leaderboard_scores
          WHERE period = $1 AND listed`,
-        [week.board],
+        [week.period],
       );
       expect(shown.map(({ id, rank, overall }) => [id, rank, overall])).toEqual(
         shown.map(({ id }) => [
@@ -233,9 +233,9 @@ describe('a rank', () => {
           rows.findIndex((row) => row.id === id) + 1,
         ]),
       );
-      told += shown.length;
+      received += shown.length;
     }
-    expect(told).toBeGreaterThan(100);
+    expect(received).toBeGreaterThan(100);
     const levels = (await people[0].get<{ distribution: LevelCount[] }>('/leaderboard/stats')).body.distribution;
     const { rows } = await db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE show_on_leaderboard');
     expect(levels[0]?.count).toBe(rows.filter(({ gumballs }) => levelOf(Number(gumballs)) === 'Novice').length);
@@ -243,7 +243,7 @@ describe('a rank', () => {
 });
 
 /** The same person with a session that is fresh at the server's present time. */
-async function again(app: TestApp, person: Person): Promise<Person> {
+async function reloaded(app: TestApp, person: Person): Promise<Person> {
   await app.deps.db.pool.query('UPDATE sessions SET last_used_at = $2 WHERE user_id = $1', [
     person.id,
     app.deps.clock.now(),

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { countPlaces } from './count-levels.ts';
-import { listBoard } from './leaderboard.store.ts';
-import { rankedUserOf } from './leaderboard.view.ts';
+import { countRanks } from './count-levels.ts';
+import { listRanked } from './leaderboard.store.ts';
+import { toRankedUser } from './leaderboard.view.ts';
 
 /**
  * Lists the members of a board, best first. Whoever is hidden from the viewer keeps the place and is left out. How many places there are is told to who
@@ -23,18 +23,18 @@ export async function listRanking(
   const now = clock.now();
   const [score, tiebreaker] = decodeCursor(query.cursor, 2);
   const below = score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
-  const board = {
-    board: periodKeyOf(query.period, now),
-    starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).key,
+  const periodQuery = {
+    period: periodKeyOf(query.period, now),
+    baselinePeriod: (query.period === 'month' ? monthOf(now) : weekOf(now)).key,
     level: query.level === 'all' ? undefined : levels.findIndex(({ name }) => name === query.level),
   };
   const [rows, total] = await Promise.all([
-    listBoard(db, viewer.userId, board, below, toLimitOffset(query)),
-    below ? undefined : countPlaces({ db }, board),
+    listRanked(db, viewer.userId, periodQuery, below, toLimitOffset(query)),
+    below ? undefined : countRanks({ db }, periodQuery),
   ]);
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.score, row.tiebreaker));
   return {
-    users: shown.filter((row) => !row.hidden).map(rankedUserOf),
+    users: shown.filter((row) => !row.hidden).map(toRankedUser),
     pagination: total === undefined ? pagination : { ...pagination, total },
   };
 }

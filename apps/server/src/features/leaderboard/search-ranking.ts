@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findUsers } from '../users/find-users.ts';
 import { listChosen } from './leaderboard.store.ts';
-import { rankedUserOf } from './leaderboard.view.ts';
+import { toRankedUser } from './leaderboard.view.ts';
 
 /** Finds ranked members by name or username, with their places on the board of a period. */
 export async function searchRanking(
@@ -15,12 +15,15 @@ export async function searchRanking(
   const { users } = await findUsers(deps, viewer, { q, limit, page: 1 });
   if (users.length === 0) return [];
   const now = deps.clock.now();
-  const board = { board: periodKeyOf(period, now), starts: (period === 'month' ? monthOf(now) : weekOf(now)).key };
+  const periodQuery = {
+    period: periodKeyOf(period, now),
+    baselinePeriod: (period === 'month' ? monthOf(now) : weekOf(now)).key,
+  };
   const rows = await listChosen(
     deps.db,
     viewer.userId,
-    board,
+    periodQuery,
     users.map(({ id }) => id),
   );
-  return rows.filter((row) => !row.hidden).map(rankedUserOf);
+  return rows.filter((row) => !row.hidden).map(toRankedUser);
 }

@@ -2,15 +2,21 @@ import type { ReportTarget } from '@gumball/contract/moderation/moderation.route
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { closeMessage, closeReportsAbout, type DeskMessageRow, type DeskReportRow, findReport } from './desk.store.ts';
+import {
+  closeMessage,
+  closeReportsAbout,
+  findReport,
+  type OperatorMessageRow,
+  type OperatorReportRow,
+} from './moderation.store.ts';
 
 /** Whether a report is about an operator: what they wrote, their account, or a community of which they are the owner. */
-export function concerns(report: DeskReportRow, operatorId: string): boolean {
+export function concernsOperator(report: OperatorReportRow, operatorId: string): boolean {
   return report.target_user_id === operatorId || report.community_owner_id === operatorId;
 }
 
 /** Finds a report. Throws `REPORT_NOT_FOUND`. */
-export async function knownReport(db: Executor, reportId: string): Promise<DeskReportRow> {
+export async function requireReport(db: Executor, reportId: string): Promise<OperatorReportRow> {
   const row = await findReport(db, reportId);
   if (!row) throw new AppError('REPORT_NOT_FOUND');
   return row;
@@ -30,7 +36,7 @@ export async function closeSupportMessage(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
   { messageId, operatorId }: { messageId: string; operatorId: string },
-): Promise<{ row: DeskMessageRow; changed: boolean }> {
+): Promise<{ row: OperatorMessageRow; changed: boolean }> {
   const closed = await closeMessage(tx, messageId, clock.now());
   if (!closed) throw new AppError('SUPPORT_NOT_FOUND');
   if (closed.row.user_id === operatorId) throw new AppError('CONCERNS_OPERATOR');

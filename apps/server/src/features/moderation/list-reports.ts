@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { concerns } from './close-report.ts';
-import { type DeskReportRow, listReportRows } from './desk.store.ts';
+import { concernsOperator } from './close-report.ts';
+import { listReportRows, type OperatorReportRow } from './moderation.store.ts';
 
 /** Lists reports for operators: open ones oldest first, closed ones newest first. */
 export async function listReports(
@@ -16,11 +16,11 @@ export async function listReports(
   const beyond = decodeIdCursor(query.cursor);
   const rows = await listReportRows(db, query.status, beyond, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
-  return { reports: shown.map((row) => reportForOperators(row, viewer)), pagination };
+  return { reports: shown.map((row) => toOperatorReport(row, viewer)), pagination };
 }
 
 /** A report as operators see it. */
-export function reportForOperators(row: DeskReportRow, viewer: Pick<Viewer, 'userId'>): OperatorReport {
+export function toOperatorReport(row: OperatorReportRow, viewer: Pick<Viewer, 'userId'>): OperatorReport {
   return {
     id: row.id,
     targetType: row.target_type,
@@ -30,7 +30,7 @@ export function reportForOperators(row: DeskReportRow, viewer: Pick<Viewer, 'use
     excerpt: row.excerpt,
     reason: row.reason,
     details: row.details,
-    canClose: !concerns(row, viewer.userId),
+    canClose: !concernsOperator(row, viewer.userId),
     openAboutSame: row.open_about_same,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

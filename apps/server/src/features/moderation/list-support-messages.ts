@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type DeskMessageRow, listMessageRows } from './desk.store.ts';
+import { listMessageRows, type OperatorMessageRow } from './moderation.store.ts';
 
 /** Lists messages to the operators: open ones oldest first, closed ones newest first. */
 export async function listSupportMessages(
@@ -15,11 +15,11 @@ export async function listSupportMessages(
   const beyond = decodeIdCursor(query.cursor);
   const rows = await listMessageRows(db, query.status, beyond, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
-  return { messages: shown.map((row) => messageForOperators(row, viewer)), pagination };
+  return { messages: shown.map((row) => toOperatorMessage(row, viewer)), pagination };
 }
 
 /** A message to the operators as they see it. */
-export function messageForOperators(row: DeskMessageRow, viewer: Pick<Viewer, 'userId'>): OperatorMessage {
+export function toOperatorMessage(row: OperatorMessageRow, viewer: Pick<Viewer, 'userId'>): OperatorMessage {
   return {
     id: row.id,
     user: { id: row.user_id, username: row.username },

@@ -7,10 +7,10 @@ import { openMailbox, readOutbox } from '../../../test/mailbox.ts';
 import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-type Answer = ErrorBody & { report: { id: string; reason: string } };
+type ReportResponse = ErrorBody & { report: { id: string; reason: string } };
 
 const report = (who: Person, targetType: string, targetId: string, more: object = {}) =>
-  who.post<Answer>('/reports', { targetType, targetId, reason: 'spam', ...more });
+  who.post<ReportResponse>('/reports', { targetType, targetId, reason: 'spam', ...more });
 
 const stored = (app: TestApp) => app.deps.db.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
 
@@ -40,9 +40,9 @@ it('one report about the same stays one while it is open, however often it is se
   const app = await startApp();
   const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Buy my coins');
-  const answers = await Promise.all([1, 2, 3, 4].map(() => report(alice, 'post', post.id)));
-  expect(new Set(answers.map(({ body }) => body.report.id)).size).toBe(1);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 201]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => report(alice, 'post', post.id)));
+  expect(new Set(responses.map(({ body }) => body.report.id)).size).toBe(1);
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 201]);
   const again = await report(alice, 'post', post.id, { reason: 'hate' });
   expect([again.status, again.body.report.reason]).toEqual([200, 'spam']);
   await report(carol, 'post', post.id);

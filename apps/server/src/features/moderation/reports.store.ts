@@ -78,6 +78,6 @@ export async function findOpenReport(db: Database, reporterId: string, type: Rep
 }
 
 /** Removes the reports about a member, with the words they kept. */
-export async function removeWordsOf(db: Database, userId: string): Promise<void> {
+export async function removeTextsOf(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('reports').where('target_user_id', '=', userId).execute();
 }

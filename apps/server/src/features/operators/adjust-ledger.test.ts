@@ -16,7 +16,7 @@ const operator = () => createOperator(app(), `operator${(created += 1)}`);
 const member = () => createPerson(app(), `member${(created += 1)}`);
 
 type Adjusted = { entry: Earning; balance: number };
-type Told = { notifications: { type: string; message: string; link: string }[] };
+type AdjustmentResult = { notifications: { type: string; message: string; link: string }[] };
 
 const grant = (who: Person, to: { id: string }, body: object, key?: string) =>
   who.post<Adjusted>(`/operator/members/${to.id}/grants`, body, key === undefined ? {} : { 'idempotency-key': key });
@@ -54,7 +54,7 @@ it('a grant is paid once for each key, recorded, and the member is notified with
     ],
   ]);
   await vi.waitFor(async () => {
-    const { notifications } = (await bob.get<Told>('/notifications')).body;
+    const { notifications } = (await bob.get<AdjustmentResult>('/notifications')).body;
     expect(notifications.map(({ type, message, link }) => [type, message, link])).toEqual([
       ['gumballs_granted', 'You were given 5 Gumballs: More', '/earnings'],
       ['gumballs_granted', 'You were given 250 Gumballs: Prize of the week', '/earnings'],
@@ -105,7 +105,7 @@ it('an entry is reversed once, whoever does it first, and a reversal never', asy
     ['reverse-entry', { gumballs: 90, reason: 'Fraud', entry: task?.id, username: bob.username }],
   ]);
   await vi.waitFor(async () => {
-    const { notifications } = (await bob.get<Told>('/notifications')).body;
+    const { notifications } = (await bob.get<AdjustmentResult>('/notifications')).body;
     expect(notifications[0]).toMatchObject({
       message: 'An entry of 90 Gumballs was reversed: Fraud',
       link: '/earnings',

@@ -13,7 +13,7 @@ export type AuditRow = {
 };
 
 /** Writes a line into the audit log, with the deed it tells of. */
-export async function insertAction(
+export async function insertAuditEntry(
   tx: Executor,
   action: {
     id: string;
@@ -53,6 +53,6 @@ const page = pagedStatement(
 );
 
 /** Lists the audit log, newest first. */
-export function listActions(db: Database, before: string | undefined, part: Part): Promise<AuditRow[]> {
+export function listAuditEntries(db: Database, before: string | undefined, part: Part): Promise<AuditRow[]> {
   return db.rows(page(part), pagedValues([before ?? null], part));
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openIds } from '../../platform/ids/open-ids.ts';
-import { createTask } from '../tasks/create-task.ts';
+import { createTask } from '../tasks/catalogue/create-task.ts';
 import { recordAction } from './record-action.ts';
 
 /** Makes a task from the command line, with its line in the audit log. Throws what is wrong with it. */

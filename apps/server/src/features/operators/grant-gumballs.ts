@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { notify } from '../notifications/notify.ts';
@@ -47,7 +47,7 @@ export async function grantGumballs(
     return { entry, balance: credited.balance, existed: false };
   });
   if (result.existed) return result;
-  announceEarnings(deps, [userId]);
+  broadcastEarnings(deps, [userId]);
   notify(deps, {
     about: 'news',
     type: 'gumballs_granted',

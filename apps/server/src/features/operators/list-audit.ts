@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
-import { listActions } from './audit.store.ts';
+import { listAuditEntries } from './audit.store.ts';
 
 /** Lists what operators did, newest first. */
 export async function listAudit(
@@ -11,7 +11,7 @@ export async function listAudit(
   query: ListQuery,
 ): Promise<{ entries: AuditEntry[]; pagination: Pagination }> {
   const before = decodeIdCursor(query.cursor);
-  const rows = await listActions(db, before, toLimitOffset(query));
+  const rows = await listAuditEntries(db, before, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const entries = shown.map((row) => ({
     id: row.id,

@@ -2,8 +2,8 @@ import type { newTask, OperatorTask, taskChange } from '@gumball/contract/operat
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { createTask } from '../tasks/create-task.ts';
-import { switchTask, updateTask } from '../tasks/update-task.ts';
+import { createTask } from '../tasks/catalogue/create-task.ts';
+import { setTaskPaused, updateTask } from '../tasks/catalogue/update-task.ts';
 import { recordAction } from './record-action.ts';
 
 type ManageDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -38,7 +38,7 @@ export function manageTasks(deps: ManageDeps) {
       }),
     switch: (viewer: Viewer, taskId: string, to: 'paused' | 'open' | 'expired'): Promise<OperatorTask> =>
       deps.db.transaction(async (tx) => {
-        const task = await switchTask(deps, tx, taskId, to);
+        const task = await setTaskPaused(deps, tx, taskId, to);
         const action = { paused: 'pause-task', open: 'resume-task', expired: 'expire-task' }[to];
         await record(tx, viewer, action, task);
         return task;

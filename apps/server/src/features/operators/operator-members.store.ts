@@ -47,11 +47,11 @@ const found = pagedStatement(
 /** Lists members, newest first; with `q` those whose username or names begin with it, or whose address it is; none that were deleted. At most 400 of each are looked at. */
 export function listMembers(
   db: Database,
-  asked: { q: string; state: string },
+  query: { q: string; state: string },
   before: string | undefined,
   part: Part,
 ): Promise<OperatorMemberRow[]> {
-  const { q, state } = asked;
+  const { q, state } = query;
   if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));
   const words = searchTerms(queryWords(q));
   const values = [state, before ?? null, `${escapeLikePattern(q)}%`, q, words.map((word) => `'${word}':*`).join(' & ')];

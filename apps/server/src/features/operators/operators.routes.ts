@@ -4,25 +4,25 @@ import type { Mount } from '../../platform/http/routes.ts';
 import { listReports } from '../moderation/list-reports.ts';
 import { listSupportMessages } from '../moderation/list-support-messages.ts';
 import { listOperatorReferrals } from '../referrals/list-operator-referrals.ts';
-import { listOperatorTasks } from '../tasks/list-operator-tasks.ts';
-import { listSubmissions } from '../tasks/list-submissions.ts';
-import { decideReferral } from './decide-referral.ts';
-import { decideSubmission } from './decide-submission.ts';
+import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
+import { listSubmissions } from '../tasks/review/list-submissions.ts';
 import { getTotals } from './get-totals.ts';
 import { grantGumballs } from './grant-gumballs.ts';
 import { listAudit } from './list-audit.ts';
 import { getMemberLedger, listOperatorMembers } from './list-operator-members.ts';
 import { manageTasks } from './manage-tasks.ts';
+import { moderationQueue } from './moderation-queue.ts';
+import { resolveReferral } from './resolve-referral.ts';
+import { resolveSubmission } from './resolve-submission.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { suspendMember } from './suspend-member.ts';
-import { workTheDesk } from './work-the-desk.ts';
 
 const grantsPerHour = 60;
 
 /** Mounts the calls of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const tasks = manageTasks(deps);
-  const desk = workTheDesk(deps);
+  const queue = moderationQueue(deps);
   const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, creationKey }) => ({ task: await tasks.create(viewer, body, creationKey) }));
@@ -42,25 +42,25 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.submissions, ({ viewer, query }) => listSubmissions(deps, viewer, query));
   mount(operatorsRoutes.approve, async ({ viewer, params }) => ({
-    submission: await decideSubmission(deps, viewer, params.id, { status: 'approved' }),
+    submission: await resolveSubmission(deps, viewer, params.id, { status: 'approved' }),
   }));
   mount(operatorsRoutes.reject, async ({ viewer, params, body }) => ({
-    submission: await decideSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
+    submission: await resolveSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
   }));
   mount(operatorsRoutes.reports, ({ viewer, query }) => listReports(deps, viewer, query));
   mount(operatorsRoutes.closeReport, async ({ viewer, params, body }) => ({
-    report: await desk.closeReport(viewer, params.id, body.action),
+    report: await queue.closeReport(viewer, params.id, body.action),
   }));
   mount(operatorsRoutes.support, ({ viewer, query }) => listSupportMessages(deps, viewer, query));
   mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
-    message: await desk.closeSupport(viewer, params.id),
+    message: await queue.closeSupport(viewer, params.id),
   }));
   mount(operatorsRoutes.referrals, ({ viewer, query }) => listOperatorReferrals(deps, viewer, query));
   mount(operatorsRoutes.releaseReferral, async ({ viewer, params }) => ({
-    referral: await decideReferral(deps, viewer, params.id, { state: 'rewarded' }),
+    referral: await resolveReferral(deps, viewer, params.id, { state: 'rewarded' }),
   }));
   mount(operatorsRoutes.reverseReferral, async ({ viewer, params, body }) => ({
-    referral: await decideReferral(deps, viewer, params.id, { state: 'reversed', reason: body?.reason ?? '' }),
+    referral: await resolveReferral(deps, viewer, params.id, { state: 'reversed', reason: body?.reason ?? '' }),
   }));
   mount(operatorsRoutes.members, ({ query }) => listOperatorMembers(deps, query));
   mount(operatorsRoutes.suspend, async ({ viewer, params, body }) => ({

@@ -28,7 +28,7 @@ const balanceOf = async ({ id }: { id: string }) => {
 };
 
 /** Starts a task and hands a picture in for it; answers what the operators then see of it. */
-async function handIn(member: Person, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
+async function submit(member: Person, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
   await member.post(`/tasks/${id}/start`);
   const proof = { bytes: await drawing().png().toBuffer(), name: 'proof.png', type: 'image/png', field: 'proof' };
   return sendFiles<TaskProgress>(app(), member.token, files ?? [proof], `/tasks/${id}/submit`);
@@ -115,7 +115,7 @@ describe('proofs', () => {
   it('wait for an operator, are read by nobody else, and pay once when several approve', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
     const id = await makeTask(app(), { requiresProof: true, reward: 700 });
-    const handed = await handIn(bob, id);
+    const handed = await submit(bob, id);
     expect(handed.body).toMatchObject({
       status: 'pending-verification',
       submission: { status: 'pending', canAppeal: false },
@@ -146,7 +146,7 @@ describe('proofs', () => {
     const bob = await doer();
     const id = await makeTask(app(), { requiresProof: true });
     const file = (name: string, bytes: Uint8Array): SentFile => ({ name, bytes, field: 'proof' });
-    const sent = async (...files: SentFile[]) => refusal(handIn(bob, id, files));
+    const sent = async (...files: SentFile[]) => refusal(submit(bob, id, files));
     expect(await sent(file('page.png', Buffer.from('<html><script>alert(1)</script>')))).toBe('415 PROOF_TYPE');
     expect(await sent({ ...file('a.png', await drawing().png().toBuffer()), field: 'other' })).toBe(
       '400 TASK_PROOF_REQUIRED',
@@ -154,10 +154,10 @@ describe('proofs', () => {
     const picture = await drawing().png().toBuffer();
     expect(await sent(...Array.from({ length: 6 }, () => file('a.png', picture)))).toBe('400 PROOF_TOO_MANY');
     expect(await sent(file('letter.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')))).toBe('200');
-    const kept: string[] = [];
-    for await (const files of app().deps.storage.list()) kept.push(...files.map(({ key }) => key));
+    const stored: string[] = [];
+    for await (const files of app().deps.storage.list()) stored.push(...files.map(({ key }) => key));
     const { rows } = await app().deps.db.pool.query<{ key: string }>('SELECT key FROM task_proofs');
-    expect(kept.filter((key) => key.startsWith('proof-')).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+    expect(stored.filter((key) => key.startsWith('proof-')).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
   });
 
   it('are never reviewed by the one who handed them in', async () => {
@@ -165,7 +165,7 @@ describe('proofs', () => {
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', own.id).execute();
     const member = await createDoer(app(), `doer${(made += 1)}`);
     const id = await makeTask(app(), { requiresProof: true });
-    await handIn(member, id);
+    await submit(member, id);
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', member.id).execute();
     await app().deps.db.transaction((tx) => app().deps.notices.send(tx, userPermissionsChanged, { userId: member.id }));
     await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
@@ -181,7 +181,7 @@ describe('proofs', () => {
   it('that are rejected can be appealed once, to another operator', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
     const id = await makeTask(app(), { requiresProof: true, reward: 90, slots: 1 });
-    await handIn(bob, id);
+    await submit(bob, id);
     const { id: first } = await pendingOf(alice, bob);
     expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
     expect(await refusal(alice.post(`/operator/submissions/${first}/reject`, {}))).toBe(
@@ -231,15 +231,15 @@ describe('operators and members', () => {
     await db.transaction((tx) => anonymizeAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
     const restored = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/restore`);
     expect(restored.body.member.suspendedAt).not.toBeNull();
-    const gone = `deleted-${bob.id}`;
-    const found = await alice.get<{ members: OperatorUser[] }>(`/operator/members?q=${gone}`);
+    const deleted = `deleted-${bob.id}`;
+    const found = await alice.get<{ members: OperatorUser[] }>(`/operator/members?q=${deleted}`);
     expect(found.body.members).toEqual([]);
     expect((await alice.get(`/users/${bob.id}`)).status).toBe(404);
   });
 
   it('read ledgers and totals', async () => {
     const [alice, bob] = [await operator(), await doer()];
-    await handIn(bob, await makeTask(app(), { requiresProof: true, reward: 40 }));
+    await submit(bob, await makeTask(app(), { requiresProof: true, reward: 40 }));
     const { id } = await pendingOf(alice, bob);
     await alice.post(`/operator/submissions/${id}/approve`);
     const ledger = await alice.get(`/operator/members/${bob.id}/ledger`);
@@ -252,7 +252,7 @@ describe('operators and members', () => {
   it('read sums beyond the two thousand millions that a machine counts to in one word', async () => {
     const [alice, bob] = [await operator(), await doer()];
     for (let at = 0; at < 2; at += 1) {
-      await handIn(bob, await makeTask(app(), { requiresProof: true }));
+      await submit(bob, await makeTask(app(), { requiresProof: true }));
       await alice.post(`/operator/submissions/${(await pendingOf(alice, bob)).id}/approve`);
     }
     const most = 2_000_000_000;
@@ -266,7 +266,7 @@ describe('operators and members', () => {
 it('a member who leaves takes along what was handed in, and frees what was kept; the account stays closed to others', async () => {
   const [alice, bob] = [await operator(), await doer()];
   const id = await makeTask(app(), { requiresProof: true, slots: 1 });
-  await handIn(bob, id);
+  await submit(bob, id);
   const { id: submission } = await pendingOf(alice, bob);
   await purgeDeletedAccount(app().deps, { userId: bob.id });
   const { rows } = await app().deps.db.pool.query(

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { insertAction } from './audit.store.ts';
+import { insertAuditEntry } from './audit.store.ts';
 
 /** What an operator did, as the audit log tells it. `operatorId` is null for the command line. */
-export type OperatorAction = {
+export type AuditEntry = {
   operatorId: string | null;
   action: string;
   subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral'; id: string };
@@ -14,7 +14,7 @@ export type OperatorAction = {
 export async function recordAction(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
-  { operatorId, action, subject, details = {} }: OperatorAction,
+  { operatorId, action, subject, details = {} }: AuditEntry,
 ): Promise<void> {
-  await insertAction(tx, { id: ids.next(), operatorId, action, subject, details, now: clock.now() });
+  await insertAuditEntry(tx, { id: ids.next(), operatorId, action, subject, details, now: clock.now() });
 }

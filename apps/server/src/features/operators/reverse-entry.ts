@@ -2,7 +2,7 @@ import { checkEntryReversal } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
 import { notify } from '../notifications/notify.ts';
@@ -39,7 +39,7 @@ export async function reverseEntry(
     if (!entry) throw new Error(`the reversal of ${entryId} is missing`);
     return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount };
   });
-  announceEarnings(deps, [userId]);
+  broadcastEarnings(deps, [userId]);
   notify(deps, {
     about: 'news',
     type: 'gumballs_reversed',

@@ -23,7 +23,7 @@ export async function suspendMember(
   memberId: string,
   change: { suspended: true; reason: string } | { suspended: false },
 ): Promise<OperatorUser> {
-  const { row, forget } = await deps.db.transaction(async (tx) => {
+  const { row, forget: invalidate } = await deps.db.transaction(async (tx) => {
     const found = await findMember(tx, memberId);
     if (!found) throw new AppError('MEMBER_NOT_FOUND');
     if (found.role === 'operator') throw new AppError('SUSPEND_OPERATOR');
@@ -42,7 +42,7 @@ export async function suspendMember(
     await deps.notices.send(tx, userPermissionsChanged, { userId: memberId });
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
-  forget?.();
+  invalidate?.();
   if (!change.suspended) deps.jobs?.runNow(releaseSuspended.queue);
   return toOperatorMember(row);
 }

@@ -14,7 +14,7 @@ async function telegramOf(app: TestApp, handle: string): Promise<Owner> {
   return account;
 }
 
-const begin = async (person: Person) => (await person.post<Link>('/tasks/telegram/link')).body;
+const startLink = async (person: Person) => (await person.post<Link>('/tasks/telegram/link')).body;
 const pressStart = (app: TestApp, owner: Owner, code: string) =>
   sandboxOf(app).addAction(owner.id, 'bot', '', `/start ${code}`);
 const replies = async (app: TestApp, owner: Owner) =>
@@ -39,7 +39,7 @@ it('START links nothing: the bot answers with a code, and the member enters it o
   const alice = await createPerson(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
   expect(await refusal(enter(alice, '123456'))).toBe('409 VERIFICATION_MISSING');
-  const { url, code } = await begin(alice);
+  const { url, code } = await startLink(alice);
   expect(url).toBe(`https://t.me/gumball_sandbox_bot?start=${code}`);
   expect(await refusal(enter(alice, '123456'))).toBe('409 TELEGRAM_NOT_STARTED');
   await pressStart(app, owner, 'GB-22222222');
@@ -48,7 +48,7 @@ it('START links nothing: the bot answers with a code, and the member enters it o
   expect((await replies(app, owner))[0]).toContain(`The member ${alice.username} wants to connect`);
   // The link is as it was: neither claimed, nor does it tell whose account pressed START.
   expect(await telegram(alice)).toMatchObject({ linked: false, username: null, pending: { code, username: null } });
-  expect((await begin(alice)).code).toBe(code);
+  expect((await startLink(alice)).code).toBe(code);
   for (const wrong of ['', '12345', '1234567', 'abcdef'])
     expect(await refusal(enter(alice, wrong))).toBe('400 CODE_FORMAT');
   expect(await refusal(enter(alice, otherThan(digits)))).toBe('400 CODE_WRONG');
@@ -57,11 +57,11 @@ it('START links nothing: the bot answers with a code, and the member enters it o
   );
   expect(rows[0]?.row).not.toContain(digits);
 
-  const { heard } = await connect(app, alice);
+  const { heard: received } = await connect(app, alice);
   const done = await enter(alice, digits);
   expect(done).toMatchObject({ status: 200, body: { account: { linked: true, username: 'kiln_owner' } } });
   await vi.waitFor(() =>
-    expect(heard).toContainEqual({ event: 'accounts:changed', payload: { platform: 'Telegram', linked: true } }),
+    expect(received).toContainEqual({ event: 'accounts:changed', payload: { platform: 'Telegram', linked: true } }),
   );
   expect((await enter(alice, digits)).status).toBe(200);
   expect(await refusal(alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
@@ -71,7 +71,7 @@ it('an owner who presses START under a link of somebody else loses nothing', asy
   const app = await startApp();
   const [mallory, bob] = [await createPerson(app, 'mallory'), await createPerson(app, 'bob')];
   const owner = await telegramOf(app, 'bobs_own');
-  const { code } = await begin(mallory);
+  const { code } = await startLink(mallory);
   await pressStart(app, owner, code);
   const digits = await codeAfter(app, owner, 1);
   // Five guesses of a million, raced, and the right code after them is refused too.
@@ -82,7 +82,7 @@ it('an owner who presses START under a link of somebody else loses nothing', asy
   expect(await refusal(enter(mallory, digits))).toBe('400 CODE_EXPIRED');
   expect((await telegram(mallory))?.linked).toBe(false);
   // Another member's code opens nothing either, and the account is free for its owner.
-  const own = await begin(bob);
+  const own = await startLink(bob);
   expect(await refusal(enter(bob, digits))).toBe('409 TELEGRAM_NOT_STARTED');
   await pressStart(app, owner, own.code);
   expect((await enter(bob, await codeAfter(app, owner, 2))).status).toBe(200);
@@ -93,14 +93,14 @@ it('a code lives 15 minutes, a link has five of them, and an account belongs to 
   const app = await startApp();
   const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
   const owner = await telegramOf(app, 'kiln_owner');
-  const first = await begin(alice);
+  const first = await startLink(alice);
   for (let presses = 1; presses <= 5; presses += 1) {
     await pressStart(app, owner, first.code);
     await codeAfter(app, owner, presses);
   }
   await pressStart(app, owner, first.code);
   const digits = digitsIn((await replies(app, owner))[0]);
-  const { code } = await begin(bob);
+  const { code } = await startLink(bob);
   await pressStart(app, owner, code);
   const ofBob = await codeAfter(app, owner, 6);
   // Only the last code of a link counts.
@@ -119,7 +119,7 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
   const alice = await createPerson(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
   await sandboxOf(app).setMode('Telegram', 'silent');
-  const { code } = await begin(alice);
+  const { code } = await startLink(alice);
   await pressStart(app, owner, code);
   const lease = async () =>
     (await app.deps.db.pool.query("SELECT FROM platform_settings WHERE name = 'telegram:lease'")).rowCount;

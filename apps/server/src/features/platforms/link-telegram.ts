@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { createLinkCode } from './create-link-code.ts';
 import { linkedAccount } from './list-linked-accounts.ts';
 import { saveLink } from './platforms.store.ts';
-import { telegramAddress } from './platforms.view.ts';
+import { telegramUrl } from './platforms.view.ts';
 import { telegramUpdates } from './read-telegram-updates.ts';
 
 /**
@@ -38,5 +38,5 @@ export async function linkTelegram(
     await deps.jobs.add(telegramUpdates, {}, tx);
   });
   deps.jobs.runNow(telegramUpdates);
-  return { url: telegramAddress(deps.config, code), code, expiresAt: expiresAt.toISOString() };
+  return { url: telegramUrl(deps.config, code), code, expiresAt: expiresAt.toISOString() };
 }

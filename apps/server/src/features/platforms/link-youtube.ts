@@ -2,11 +2,11 @@ import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { askPlatform } from './ask-platform.ts';
-import { beginLink } from './begin-link.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { type LinkRow, listAccounts } from './platforms.store.ts';
+import { queryPlatform } from './query-platform.ts';
+import { startLink } from './start-link.ts';
 import type { YoutubeChannel, YoutubeClient } from './youtube-client.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function linkYoutube(
   if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');
   const name = target.handle === null ? { id: target.username ?? '' } : { handle: target.handle };
   const channel = await channelOf(deps, youtube, name);
-  const link = await beginLink(deps, viewer.userId, {
+  const link = await startLink(deps, viewer.userId, {
     platform: 'YouTube',
     id: channel.id,
     username: channel.handle ?? channel.id,
@@ -42,7 +42,7 @@ export async function channelOf(
   youtube: YoutubeClient,
   name: { id: string } | { handle: string },
 ): Promise<YoutubeChannel> {
-  const channel = await askPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
+  const channel = await queryPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
       throw error.trouble === 'missing'

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts';
 import { listAccounts, listLinks } from './platforms.store.ts';
-import { accountsOf } from './platforms.view.ts';
+import { toAccounts } from './platforms.view.ts';
 
 /** Lists how a member stands with each platform. */
 export async function listLinkedAccounts(
@@ -12,7 +12,7 @@ export async function listLinkedAccounts(
   userId: string,
 ): Promise<PlatformAccount[]> {
   const [accounts, links] = await Promise.all([listAccounts(db, userId), listLinks(db.kysely, userId)]);
-  return accountsOf(config, accounts, links, clock.now());
+  return toAccounts(config, accounts, links, clock.now());
 }
 
 /** How a member stands with one platform. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createPlatformClient } from './platform-client.ts';
 
 /** A client of a platform that tells `headers` with every answer, and the time as the client knows it. */
-async function clientOf(headers: () => Record<string, string>) {
+async function createClient(headers: () => Record<string, string>) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers() });
     response.end('{}');
@@ -21,41 +21,45 @@ async function clientOf(headers: () => Record<string, string>) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     headers: {},
     clock: { now: () => new Date(time.nowMs) },
-    judge: () => ({ trouble: 'unreachable', reason: '' }),
+    interpret: () => ({ trouble: 'unreachable', reason: '' }),
   });
-  const ask = () => client.ask({ path: '/', query: {}, bucket: 'tweets' }, z.object({}), AbortSignal.timeout(5000));
-  return { client, time, ask };
+  const query = () => client.query({ path: '/', query: {}, bucket: 'tweets' }, z.object({}), AbortSignal.timeout(5000));
+  return { client, time, ask: query };
 }
 
 it('keeps the second half of a limit for members who wait, until the platform counts anew', async () => {
   let remaining = 8;
   const resetSeconds = Date.parse('2028-02-29T10:15:00Z') / 1000;
-  const { client, time, ask } = await clientOf(() => ({
+  const {
+    client,
+    time,
+    ask: query,
+  } = await createClient(() => ({
     'x-rate-limit-limit': '15',
     'x-rate-limit-remaining': String(remaining),
     'x-rate-limit-reset': String(resetSeconds),
   }));
-  expect(client.keptUntil()).toBeUndefined();
-  await ask();
-  expect(client.keptUntil()).toBeUndefined();
+  expect(client.rateLimitedUntil()).toBeUndefined();
+  await query();
+  expect(client.rateLimitedUntil()).toBeUndefined();
   remaining = 7;
-  await ask();
-  expect(client.keptUntil()?.getTime()).toBe(resetSeconds * 1000);
+  await query();
+  expect(client.rateLimitedUntil()?.getTime()).toBe(resetSeconds * 1000);
   expect(client.pausedUntil('tweets')).toBeUndefined();
   remaining = 0;
-  await ask();
+  await query();
   expect(client.pausedUntil('tweets')?.getTime()).toBe(resetSeconds * 1000);
-  await expect(ask()).rejects.toMatchObject({ trouble: 'busy', retryAt: new Date(resetSeconds * 1000) });
+  await expect(query()).rejects.toMatchObject({ trouble: 'busy', retryAt: new Date(resetSeconds * 1000) });
   time.nowMs = resetSeconds * 1000;
-  expect(client.keptUntil()).toBeUndefined();
+  expect(client.rateLimitedUntil()).toBeUndefined();
   remaining = 15;
-  await ask();
-  expect(client.keptUntil()).toBeUndefined();
+  await query();
+  expect(client.rateLimitedUntil()).toBeUndefined();
 });
 
 it('keeps nothing where a platform does not tell its limits', async () => {
-  const { client, ask } = await clientOf(() => ({}));
-  await ask();
-  expect(client.keptUntil()).toBeUndefined();
+  const { client, ask: query } = await createClient(() => ({}));
+  await query();
+  expect(client.rateLimitedUntil()).toBeUndefined();
   expect(client.pausedUntil()).toBeUndefined();
 });

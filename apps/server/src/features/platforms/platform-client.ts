@@ -5,18 +5,22 @@ import type { Clock } from '../../platform/clock/clock.ts';
  * Why a platform gave no answer: it does not say (`refused`), it asks for patience (`busy`), there is no such thing (`missing`), or nothing usable came
  * (`unreachable`).
  */
-export type PlatformTrouble = 'refused' | 'busy' | 'missing' | 'unreachable';
+export type PlatformErrorKind = 'refused' | 'busy' | 'missing' | 'unreachable';
 
 /**
  * A question that a platform did not answer. `retryAt` says until when it asks for patience, `reason` what it called the trouble; `personal` is a trouble
  * with the account that was asked about, not with the question.
  */
 export class PlatformError extends Error {
-  readonly trouble: PlatformTrouble;
+  readonly trouble: PlatformErrorKind;
   readonly retryAt: Date | undefined;
   readonly personal: boolean;
   readonly reason: string;
-  constructor(trouble: PlatformTrouble, reason: string, more: { retryAt?: Date | undefined; personal?: boolean } = {}) {
+  constructor(
+    trouble: PlatformErrorKind,
+    reason: string,
+    more: { retryAt?: Date | undefined; personal?: boolean } = {},
+  ) {
     super(`${trouble}: ${reason}`);
     this.trouble = trouble;
     this.reason = reason;
@@ -26,12 +30,12 @@ export class PlatformError extends Error {
 }
 
 /** What came back: status, headers, the body as JSON or undefined where it is none. */
-export type PlatformAnswer = { status: number; headers: Headers; body: unknown };
+export type PlatformResponse = { status: number; headers: Headers; body: unknown };
 
 /** Asks one platform. */
 export type PlatformClient = {
   /** Asks a question and reads the answer by `schema`; throws `PlatformError`. `bucket` names what the platform counts its limit for. */
-  ask<T>(
+  query<T>(
     question: { path: string; query: Record<string, string>; bucket: string },
     schema: z.ZodType<T>,
     signal: AbortSignal,
@@ -39,12 +43,12 @@ export type PlatformClient = {
   /** Until when the platform asks for patience with everything or one bucket; undefined where it does not. */
   pausedUntil(bucket?: string): Date | undefined;
   /** Until when what a limit has left is kept for members who wait, because half of it is used; undefined where there is enough. */
-  keptUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
 };
 
 const maxBodyBytes = 2 * 1024 * 1024;
-const patienceMs = 60_000;
-const longestPauseMs = 24 * 3_600_000;
+const timeoutMs = 60_000;
+const maxPauseMs = 24 * 3_600_000;
 
 /**
  * Makes the client of one platform. `judge` tells what an answer that is no success means. Limits are read from the answers: a bucket that is used up is
@@ -54,16 +58,16 @@ export function createPlatformClient(options: {
   baseUrl: string;
   headers: Record<string, string>;
   clock: Clock;
-  judge: (answer: PlatformAnswer) => { trouble: PlatformTrouble; reason: string; retryAfterSeconds?: number };
+  interpret: (response: PlatformResponse) => { trouble: PlatformErrorKind; reason: string; retryAfterSeconds?: number };
 }): PlatformClient {
   const { clock } = options;
   const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const pauses = new Map<string, number>();
-  const kept = new Map<string, number>();
+  const activePauses = new Map<string, number>();
 
   const pause = (bucket: string, untilMs: number) => {
     const now = clock.now().getTime();
-    pauses.set(bucket, Math.min(Math.max(untilMs, now), now + longestPauseMs));
+    pauses.set(bucket, Math.min(Math.max(untilMs, now), now + maxPauseMs));
   };
   const pausedUntil = (bucket?: string) => {
     const now = clock.now().getTime();
@@ -77,34 +81,34 @@ export function createPlatformClient(options: {
     const limit = numberIn(headers, 'x-rate-limit-limit');
     if (remaining === undefined || reset === undefined) return;
     if (remaining === 0) pause(bucket, reset);
-    if (limit !== undefined && remaining <= limit / 2) kept.set(bucket, reset);
-    else kept.delete(bucket);
+    if (limit !== undefined && remaining <= limit / 2) activePauses.set(bucket, reset);
+    else activePauses.delete(bucket);
   };
 
   return {
     pausedUntil,
-    keptUntil() {
+    rateLimitedUntil() {
       const now = clock.now().getTime();
-      for (const [bucket, until] of kept) if (until <= now) kept.delete(bucket);
-      const until = Math.max(0, pausedUntil()?.getTime() ?? 0, ...kept.values());
+      for (const [bucket, until] of activePauses) if (until <= now) activePauses.delete(bucket);
+      const until = Math.max(0, pausedUntil()?.getTime() ?? 0, ...activePauses.values());
       return until > 0 ? new Date(until) : undefined;
     },
-    async ask({ path, query, bucket }, schema, signal) {
+    async query({ path, query, bucket }, schema, signal) {
       const paused = pausedUntil(bucket);
       if (paused) throw new PlatformError('busy', 'its limit is used up', { retryAt: paused });
       const url = new URL(origin + path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const answer = await fetchJson(url, options.headers, signal);
+      const response = await fetchJson(url, options.headers, signal);
       const now = clock.now().getTime();
-      const reset = resetOf(answer.headers, now);
-      if (answer.status < 200 || answer.status > 299) {
-        const { trouble, reason, retryAfterSeconds } = options.judge(answer);
+      const reset = resetOf(response.headers, now);
+      if (response.status < 200 || response.status > 299) {
+        const { trouble, reason, retryAfterSeconds } = options.interpret(response);
         if (trouble !== 'busy') throw new PlatformError(trouble, reason);
-        pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + patienceMs) : now + retryAfterSeconds * 1000);
+        pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + timeoutMs) : now + retryAfterSeconds * 1000);
         throw new PlatformError('busy', reason, { retryAt: pausedUntil(bucket) });
       }
-      note(bucket, answer.headers, reset);
-      const read = schema.safeParse(answer.body);
+      note(bucket, response.headers, reset);
+      const read = schema.safeParse(response.body);
       if (!read.success) throw new PlatformError('unreachable', 'its answer could not be read');
       return read.data;
     },
@@ -124,7 +128,7 @@ function numberIn(headers: Headers, name: string): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformAnswer> {
+async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformResponse> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', ...headers },

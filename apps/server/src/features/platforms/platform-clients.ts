@@ -10,7 +10,7 @@ export type PlatformClients = {
   youtube: YoutubeClient | undefined;
   telegram: TelegramClient | undefined;
   /** The client of a platform by its name in tasks, as far as its limits go. */
-  byName: Record<TaskPlatform, { pausedUntil(): Date | undefined; keptUntil(): Date | undefined } | undefined>;
+  byName: Record<TaskPlatform, { pausedUntil(): Date | undefined; rateLimitedUntil(): Date | undefined } | undefined>;
 };
 
 const open = new WeakMap<Deps['config'], PlatformClients>();

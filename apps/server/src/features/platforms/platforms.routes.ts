@@ -3,7 +3,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { isAccountGone } from './is-account-gone.ts';
+import { isAccountUnavailable } from './is-account-unavailable.ts';
 import { linkTelegram } from './link-telegram.ts';
 import { linkYoutube } from './link-youtube.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
@@ -27,7 +27,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     return {
       hasSetup: account !== undefined,
       twitterId: account?.account_id ?? null,
-      idInvalid: account !== undefined && (await isAccountGone(deps, account.account_id)),
+      idInvalid: account !== undefined && (await isAccountUnavailable(deps, account.account_id)),
       setupAt: account?.linked_at.toISOString() ?? null,
       accountInfo: account
         ? { username: account.username, displayName: account.display_name, isVerified: account.is_verified }

@@ -47,7 +47,7 @@ export async function findHolder(
   db: Executor,
   platform: TaskPlatform,
   accountId: string,
-  askerId: string,
+  userId: string,
 ): Promise<(AccountRow & { holder: string; hidden: boolean }) | undefined> {
   return db
     .selectFrom('platform_accounts as a')
@@ -55,8 +55,8 @@ export async function findHolder(
     .selectAll('a')
     .select(['u.username as holder'])
     .select(
-      sql<boolean>`EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = u.id AND b.blocked_id = ${askerId}::bigint)
-        OR (b.blocker_id = ${askerId}::bigint AND b.blocked_id = u.id))`.as('hidden'),
+      sql<boolean>`EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = u.id AND b.blocked_id = ${userId}::bigint)
+        OR (b.blocker_id = ${userId}::bigint AND b.blocked_id = u.id))`.as('hidden'),
     )
     .where('a.platform', '=', platform)
     .where('a.account_id', '=', accountId)
@@ -136,13 +136,13 @@ export async function releaseAccount(
 }
 
 /** Reads something that all servers remember about a platform. */
-export async function findFact(db: Executor, name: string): Promise<string | undefined> {
+export async function findSetting(db: Executor, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('platform_settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
 /** Keeps something that all servers remember about a platform. */
-export async function saveFact(db: Executor, name: string, value: string): Promise<void> {
+export async function saveSetting(db: Executor, name: string, value: string): Promise<void> {
   await db
     .insertInto('platform_settings')
     .values({ name, value })
@@ -166,7 +166,7 @@ export async function releaseLease(db: Executor, name: string, until: number): P
 }
 
 /** Lists what all servers remember under names with one beginning. */
-export function listFacts(db: Executor, beginning: string): Promise<{ name: string; value: string }[]> {
+export function listSettings(db: Executor, beginning: string): Promise<{ name: string; value: string }[]> {
   return db.selectFrom('platform_settings').selectAll().where('name', 'like', `${beginning}%`).execute();
 }
 
@@ -176,7 +176,7 @@ export async function removeLinks(db: Executor, userId: string): Promise<void> {
 }
 
 /** Gives up all accounts of a member and forgets what they were called. */
-export async function eraseAccounts(db: Executor, userId: string, now: Date): Promise<void> {
+export async function purgeAccounts(db: Executor, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('platform_accounts')
     .set(({ fn, val }) => ({
@@ -190,6 +190,6 @@ export async function eraseAccounts(db: Executor, userId: string, now: Date): Pr
 }
 
 /** Forgets what was kept under a name. */
-export async function removeFact(db: Executor, name: string): Promise<void> {
+export async function removeSetting(db: Executor, name: string): Promise<void> {
   await db.deleteFrom('platform_settings').where('name', '=', name).execute();
 }

@@ -6,9 +6,9 @@ import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 import { sandboxOf } from '../../../test/tasks.ts';
 
 const shared = shareApp();
-let made = 0;
-const fresh = (app: TestApp = shared()) => createPerson(app, `person${(made += 1)}`);
-const handleOf = () => `handle_${(made += 1)}`;
+let userCount = 0;
+const createUser = (app: TestApp = shared()) => createPerson(app, `person${(userCount += 1)}`);
+const handleOf = () => `handle_${(userCount += 1)}`;
 
 type Step = { verification: { verificationCode: string; tweetText: string }; accountInfo: object; step: string };
 
@@ -18,36 +18,36 @@ async function owned(app: TestApp, handle: string) {
   return { ...account, tweet: (text: string) => sandboxOf(app).addAction(account.id, 'tweet', '', text) };
 }
 
-async function begin(person: Person, username: string): Promise<string> {
+async function startLink(person: Person, username: string): Promise<string> {
   const { body } = await person.post<Step>('/tasks/setup-twitter', { username });
   return body.verification.verificationCode;
 }
 
-const finish = (person: Person) => person.post<ErrorBody>('/tasks/verify-twitter');
+const completeLink = (person: Person) => person.post<ErrorBody>('/tasks/verify-twitter');
 
 describe('the Twitter set-up', () => {
   it('looks the account up, waits for the tweet, and links it', async () => {
-    const [alice, handle] = [await fresh(), handleOf()];
+    const [alice, handle] = [await createUser(), handleOf()];
     expect(await refusal(alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
       '400 TWITTER_USERNAME_INVALID',
     );
     expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
     const account = await owned(shared(), handle);
-    const asked = await alice.post<Step>('/tasks/setup-twitter', { username: ` @${handle}` });
-    expect(asked.body).toMatchObject({
+    const requests = await alice.post<Step>('/tasks/setup-twitter', { username: ` @${handle}` });
+    expect(requests.body).toMatchObject({
       step: 'verification_required',
       accountInfo: { username: handle, isVerified: false },
     });
-    const { verificationCode, tweetText } = asked.body.verification;
+    const { verificationCode, tweetText } = requests.body.verification;
     expect(tweetText).toContain(verificationCode);
-    expect(await begin(alice, handle)).toBe(verificationCode);
+    expect(await startLink(alice, handle)).toBe(verificationCode);
     const pending = await alice.get<{ hasPending: boolean }>('/tasks/verification-status');
     expect(pending.body).toMatchObject({ hasPending: true, verification: { username: handle, verificationCode } });
-    expect(await refusal(finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await refusal(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await account.tweet(`Some words. ${tweetText}`);
-    const done = await finish(alice);
+    const done = await completeLink(alice);
     expect(done.body).toMatchObject({ setupComplete: true, accountInfo: { twitterId: account.id, username: handle } });
-    expect((await finish(alice)).status).toBe(200);
+    expect((await completeLink(alice)).status).toBe(200);
     expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({
       hasSetup: true,
       twitterId: account.id,
@@ -61,24 +61,24 @@ describe('the Twitter set-up', () => {
   });
 
   it("refuses private accounts, and a retweet of somebody's code", async () => {
-    const [alice, handle] = [await fresh(), handleOf()];
+    const [alice, handle] = [await createUser(), handleOf()];
     const account = await owned(shared(), handle);
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
     expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
     await sandboxOf(shared()).changeAccount(account);
-    const code = await begin(alice, handle);
+    const code = await startLink(alice, handle);
     await sandboxOf(shared()).addAction(account.id, 'retweet', '77', `RT ${code}`);
-    expect(await refusal(finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await refusal(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
-    expect(await refusal(finish(alice))).toBe('422 TWITTER_PRIVATE');
+    expect(await refusal(completeLink(alice))).toBe('422 TWITTER_PRIVATE');
   });
 
   it('has one winner when members race for an account, whatever it is called', async () => {
-    const people = await Promise.all([fresh(), fresh(), fresh(), fresh()]);
+    const people = await Promise.all([createUser(), createUser(), createUser(), createUser()]);
     const account = await owned(shared(), handleOf());
-    for (const person of people) await account.tweet(await begin(person, account.handle));
+    for (const person of people) await account.tweet(await startLink(person, account.handle));
     await sandboxOf(shared()).changeAccount({ ...account, handle: handleOf() });
-    const results = await Promise.all(people.map(finish));
+    const results = await Promise.all(people.map(completeLink));
     const outcomes = (await Promise.all(results.map(refusal))).toSorted();
     expect(outcomes).toEqual(['200', ...Array.from({ length: 3 }, () => '409 TWITTER_ID_ALREADY_CLAIMED')]);
     const winner = people[results.findIndex(({ status }) => status === 200)];
@@ -98,21 +98,21 @@ describe('the Twitter set-up', () => {
   it('ends with its code, and keeps an account that was given up closed to others for six months', async () => {
     const app = await startApp();
     app.setTime(new Date('2027-08-31T12:00:00Z'));
-    const [alice, bob] = [await fresh(app), await fresh(app)];
+    const [alice, bob] = [await createUser(app), await createUser(app)];
     const account = await owned(app, handleOf());
-    await account.tweet(await begin(alice, account.handle));
+    await account.tweet(await startLink(alice, account.handle));
     app.advance(15 * 60_000);
-    expect(await refusal(finish(alice))).toBe('410 VERIFICATION_EXPIRED');
+    expect(await refusal(completeLink(alice))).toBe('410 VERIFICATION_EXPIRED');
     expect((await alice.get('/tasks/verification-status')).body).toMatchObject({ hasPending: false });
-    await account.tweet(await begin(alice, account.handle));
-    expect((await finish(alice)).status).toBe(200);
+    await account.tweet(await startLink(alice, account.handle));
+    expect((await completeLink(alice)).status).toBe(200);
     await alice.delete('/tasks/twitter-setup');
     expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({ hasSetup: false, twitterId: null });
     expect(await refusal(bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
       '409 TWITTER_ID_ALREADY_CLAIMED',
     );
-    await account.tweet(await begin(alice, account.handle));
-    expect((await finish(alice)).status).toBe(200);
+    await account.tweet(await startLink(alice, account.handle));
+    expect((await completeLink(alice)).status).toBe(200);
     await alice.delete('/tasks/twitter-setup');
     // Half a year after the 31st of August is the last day of February.
     for (const [time, expected] of [
@@ -120,19 +120,19 @@ describe('the Twitter set-up', () => {
       ['2028-02-29T13:00:00Z', '200'],
     ] as const) {
       app.setTime(new Date(time));
-      const carol = await fresh(app);
+      const carol = await createUser(app);
       expect(await refusal(carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
     }
   });
 
   it('says in words what is wrong with the platform, and stores nothing', async () => {
     const app = await startApp();
-    const [alice, account] = [await fresh(app), await owned(app, handleOf())];
+    const [alice, account] = [await createUser(app), await owned(app, handleOf())];
     const words: Record<string, string> = {};
-    for (const mood of ['broken', 'garbage', 'refusing', 'limited'] as const) {
-      await sandboxOf(app).setMode('Twitter', mood);
+    for (const mode of ['broken', 'garbage', 'refusing', 'limited'] as const) {
+      await sandboxOf(app).setMode('Twitter', mode);
       const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
-      words[mood] = `${await refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
+      words[mode] = `${await refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
     }
     expect(words).toEqual({
       broken: '502 PLATFORM_UNAVAILABLE false',
@@ -153,16 +153,16 @@ describe('the Twitter set-up', () => {
 
 describe('other accounts', () => {
   it('a YouTube channel is proved by its description, and belongs to one member', async () => {
-    const [alice, bob, handle] = [await fresh(), await fresh(), handleOf()];
-    const books = sandboxOf(shared());
-    const channel = await books.addAccount('YouTube', handle, 'Kiln');
+    const [alice, bob, handle] = [await createUser(), await createUser(), handleOf()];
+    const store = sandboxOf(shared());
+    const channel = await store.addAccount('YouTube', handle, 'Kiln');
     if (!channel) throw new Error('the sandbox is full');
     const link = (who: Person) =>
       who.post<{ code: string }>('/tasks/youtube/link', { channel: `https://www.youtube.com/@${handle}` });
     const { code } = (await link(alice)).body;
     await link(bob);
     expect(await refusal(alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
-    await books.changeAccount({ ...channel, description: `About me. ${code.toLowerCase()}` });
+    await store.changeAccount({ ...channel, description: `About me. ${code.toLowerCase()}` });
     const done = await alice.post<{ account: PlatformAccount }>('/tasks/youtube/verify');
     expect(done.body.account).toMatchObject({ linked: true, displayName: 'Kiln', pending: null });
     expect(await refusal(bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');

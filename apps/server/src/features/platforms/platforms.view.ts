@@ -4,12 +4,12 @@ import type { Config } from '../../platform/config/config.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
 
 /** Where Telegram is opened so that its bot gets a code. */
-export function telegramAddress(config: Config, code: string): string {
+export function telegramUrl(config: Config, code: string): string {
   return `https://t.me/${config.platforms.telegram?.botName ?? ''}?start=${code}`;
 }
 
 /** How a member stands with each platform. */
-export function accountsOf(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
+export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
   return taskPlatforms.map((platform) => {
     const account = accounts.find((row) => row.platform === platform);
     const link = links.find((row) => row.platform === platform && row.expires_at > now);
@@ -27,7 +27,7 @@ export function accountsOf(config: Config, accounts: AccountRow[], links: LinkRo
               username: platform === 'Telegram' ? null : link.username,
               code: link.code,
               expiresAt: link.expires_at.toISOString(),
-              url: platform === 'Telegram' ? telegramAddress(config, link.code) : null,
+              url: platform === 'Telegram' ? telegramUrl(config, link.code) : null,
             }
           : null,
       sandbox: config.sandbox,

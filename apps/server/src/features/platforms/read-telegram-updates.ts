@@ -5,21 +5,21 @@ import { mailTranslator } from '../../platform/mail/mail-translator.ts';
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
-import { countLinks, findFact, releaseLease, saveFact, takeLease } from './platforms.store.ts';
+import { countLinks, findSetting, releaseLease, saveSetting, takeLease } from './platforms.store.ts';
 import type { TelegramClient, TelegramMessage } from './telegram-client.ts';
 import { findTelegramLink, restoreSent, saveConfirmation } from './telegram-links.store.ts';
 
 /** The queue of readings of what was sent to the bot. */
 export const telegramUpdates = 'telegram-updates';
 
-const offsetFact = 'telegram:offset';
-const leaseFact = 'telegram:lease';
-const answerMs = 8000;
+const offsetSetting = 'telegram:offset';
+const leaseSetting = 'telegram:lease';
+const responseTimeoutMs = 8000;
 // Two answers longer than the reading lasts: a server never goes on behind its lease.
-const readingMs = 30_000;
-const leaseMs = readingMs + 2 * answerMs;
+const pollMs = 30_000;
+const leaseMs = pollMs + 2 * responseTimeoutMs;
 /** How many codes the bot sends for one link. */
-const sentMax = 5;
+const maxReplies = 5;
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
 
@@ -32,25 +32,25 @@ export async function readTelegramUpdates(deps: ReadDeps): Promise<boolean> {
   if (!telegram) return false;
   const began = deps.clock.now().getTime();
   const until = began + leaseMs;
-  if (await takeLease(deps.db.kysely, leaseFact, began, until)) {
+  if (await takeLease(deps.db.kysely, leaseSetting, began, until)) {
     try {
       await readMessages(deps, telegram);
     } finally {
-      await releaseLease(deps.db.kysely, leaseFact, until);
+      await releaseLease(deps.db.kysely, leaseSetting, until);
     }
   }
   return (await countLinks(deps.db.kysely, 'Telegram', deps.clock.now())) > 0;
 }
 
 async function readMessages(deps: ReadDeps, telegram: TelegramClient): Promise<void> {
-  const stopAt = performance.now() + readingMs;
+  const stopAt = performance.now() + pollMs;
   try {
-    const offset = Number((await findFact(deps.db.kysely, offsetFact)) ?? '0');
-    const messages = await telegram.listMessages(offset, AbortSignal.timeout(answerMs));
+    const offset = Number((await findSetting(deps.db.kysely, offsetSetting)) ?? '0');
+    const messages = await telegram.listMessages(offset, AbortSignal.timeout(responseTimeoutMs));
     for (const message of messages) {
       if (performance.now() >= stopAt) return;
       await receive(deps, telegram, message);
-      await saveFact(deps.db.kysely, offsetFact, String(message.updateId + 1));
+      await saveSetting(deps.db.kysely, offsetSetting, String(message.updateId + 1));
     }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -63,7 +63,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
   const linkCode = /^\/start\s+(GB-[A-Z0-9]{8})\s*$/i.exec(text)?.[1]?.toUpperCase();
   if (!linkCode || !from || !isPrivate) return;
   const now = deps.clock.now();
-  const link = await findTelegramLink(deps.db.kysely, linkCode, now, sentMax);
+  const link = await findTelegramLink(deps.db.kysely, linkCode, now, maxReplies);
   if (!link) return;
   const code = createConfirmCode();
   const reply = mailTranslator(
@@ -83,7 +83,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
     expires_at: new Date(now.getTime() + platformCodeTtlMs),
   });
   try {
-    await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(answerMs));
+    await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(responseTimeoutMs));
   } catch (error) {
     // An account that the bot may not write to gets no code. Trouble of the platform is tried again with the same message.
     if (!(error instanceof PlatformError)) throw error;

@@ -6,11 +6,11 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { askPlatform } from './ask-platform.ts';
-import { beginLink } from './begin-link.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { type LinkRow, listAccounts } from './platforms.store.ts';
+import { queryPlatform } from './query-platform.ts';
+import { startLink } from './start-link.ts';
 
 /**
  * Looks a Twitter account up and issues the code that proves it; the same account within the code's life gets the same code. Throws what is wrong with the
@@ -27,7 +27,7 @@ export async function setupTwitter(
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
   const linked = await listAccounts(deps.db, viewer.userId);
   if (linked.some((row) => row.platform === 'Twitter')) throw new AppError('TWITTER_ALREADY_LINKED');
-  const account = await askPlatform(deps, 'Twitter', (signal) => x.findAccount(username, signal)).catch(
+  const account = await queryPlatform(deps, 'Twitter', (signal) => x.findAccount(username, signal)).catch(
     (error: unknown) => {
       if (error instanceof PlatformError)
         throw new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'Twitter' } });
@@ -38,7 +38,7 @@ export async function setupTwitter(
   if (account === 'suspended') throw new AppError('TWITTER_SUSPENDED', { field: 'username' });
   if (account.private) throw new AppError('TWITTER_PRIVATE', { field: 'username' });
   const { id, verified: isVerified, name: displayName } = account;
-  return beginLink(deps, viewer.userId, {
+  return startLink(deps, viewer.userId, {
     platform: 'Twitter',
     id,
     username: account.username,

@@ -1,7 +1,7 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { createPlatformClient, type PlatformAnswer, PlatformError } from './platform-client.ts';
+import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
 /** Somebody who wrote to the bot. */
 export type TelegramMessage = {
@@ -21,7 +21,7 @@ export type TelegramClient = {
   /** Sends a text to an account that wrote to the bot; the parts in `fixed` show as code, which is copied by a tap and never a link. */
   sendMessage(accountId: string, text: string, fixed: readonly string[], signal: AbortSignal): Promise<void>;
   pausedUntil(): Date | undefined;
-  keptUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
 };
 
 const chatMember = z.object({
@@ -55,33 +55,34 @@ const updates = z.object({
   ),
 });
 const sent = z.object({ ok: z.literal(true) });
-const said = z.object({
+const apiMessage = z.object({
   description: z.string().default(''),
   parameters: z.object({ retry_after: z.number().int().positive().optional() }).optional(),
 });
 
-const absent = /user not found|member not found|participant_id_invalid|user_not_participant/i;
+const notFoundMessages = /user not found|member not found|participant_id_invalid|user_not_participant/i;
 
 /** Makes the client of Telegram. `baseUrl` is an origin without version. */
 export function createTelegramClient(options: { baseUrl: string; botToken: string; clock: Clock }): TelegramClient {
-  const client = createPlatformClient({ baseUrl: options.baseUrl, headers: {}, clock: options.clock, judge });
-  const ask = <T>(method: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
-    client.ask({ path: `/bot${options.botToken}/${method}`, query, bucket: method }, schema, signal);
+  const client = createPlatformClient({ baseUrl: options.baseUrl, headers: {}, clock: options.clock, interpret });
+  const call = <T>(method: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
+    client.query({ path: `/bot${options.botToken}/${method}`, query, bucket: method }, schema, signal);
 
   return {
     async isMember(chat, accountId, signal) {
       try {
-        const { result } = await ask('getChatMember', { chat_id: `@${chat}`, user_id: accountId }, chatMember, signal);
+        const { result } = await call('getChatMember', { chat_id: `@${chat}`, user_id: accountId }, chatMember, signal);
         if (result.status === 'restricted') return result.is_member === true;
         return ['creator', 'administrator', 'member'].includes(result.status);
       } catch (error) {
-        if (error instanceof PlatformError && error.trouble === 'refused' && absent.test(error.reason)) return false;
+        if (error instanceof PlatformError && error.trouble === 'refused' && notFoundMessages.test(error.reason))
+          return false;
         throw error;
       }
     },
     async listMessages(offset, signal) {
       const query = { offset: String(offset), limit: '100', timeout: '0', allowed_updates: '["message"]' };
-      const { result } = await ask('getUpdates', query, updates, signal);
+      const { result } = await call('getUpdates', query, updates, signal);
       return result.map(({ update_id, message }) => {
         const from = message?.from;
         return {
@@ -102,15 +103,18 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
     },
     async sendMessage(accountId, text, fixed, signal) {
       const entities = fixed.map((part) => ({ type: 'code', offset: text.indexOf(part), length: part.length }));
-      await ask('sendMessage', { chat_id: accountId, text, entities: JSON.stringify(entities) }, sent, signal);
+      await call('sendMessage', { chat_id: accountId, text, entities: JSON.stringify(entities) }, sent, signal);
     },
     pausedUntil: () => client.pausedUntil(),
-    keptUntil: () => client.keptUntil(),
+    rateLimitedUntil: () => client.rateLimitedUntil(),
   };
 }
 
-function judge({ status, body }: PlatformAnswer): ReturnType<Parameters<typeof createPlatformClient>[0]['judge']> {
-  const read = said.safeParse(body);
+function interpret({
+  status,
+  body,
+}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+  const read = apiMessage.safeParse(body);
   const reason = (read.success && read.data.description) || `it answered ${status}`;
   const wait = read.success ? read.data.parameters?.retry_after : undefined;
   if (status === 429) return { trouble: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };

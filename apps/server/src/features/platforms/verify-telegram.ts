@@ -25,7 +25,7 @@ export async function verifyTelegram(
   if (before.linked) return before;
   const now = deps.clock.now();
   const found = await consumeConfirmation(deps.db.kysely, viewer.userId, now, maxCodeAttempts);
-  if (!found) throw await refusal(deps, viewer, now);
+  if (!found) throw await failure(deps, viewer, now);
   const entered = await hashConfirmCode(deps, viewer.userId, code);
   if (!isSameHash(found.confirm_hash, entered)) throw new AppError('CODE_WRONG', { field: 'code' });
   await linkAccount(deps, viewer.userId, {
@@ -39,7 +39,7 @@ export async function verifyTelegram(
   return linkedAccount(deps, viewer.userId, 'Telegram');
 }
 
-async function refusal({ db }: Pick<Deps, 'db'>, viewer: Viewer, now: Date): Promise<AppError> {
+async function failure({ db }: Pick<Deps, 'db'>, viewer: Viewer, now: Date): Promise<AppError> {
   const link = (await listLinks(db.kysely, viewer.userId)).find(({ platform }) => platform === 'Telegram');
   if (!link) return new AppError('VERIFICATION_MISSING');
   if (link.expires_at <= now) return new AppError('VERIFICATION_EXPIRED');

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { askPlatform } from './ask-platform.ts';
 import { linkAccount } from './link-account.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { type AccountRow, listAccounts, listLinks } from './platforms.store.ts';
+import { queryPlatform } from './query-platform.ts';
 
 const tweetPages = 1;
 
@@ -26,7 +26,7 @@ export async function verifyTwitter(
   if (!link || !id || !username) throw new AppError('VERIFICATION_MISSING');
   if (link.expires_at <= deps.clock.now()) throw new AppError('VERIFICATION_EXPIRED');
 
-  const tweets = await askPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal)).catch(
+  const tweets = await queryPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal)).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
       throw new AppError(error.trouble === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');

@@ -6,10 +6,10 @@ import { createXClient } from './x-client.ts';
 
 it('asks for the id of an account once a minute, however many follow it, and does not remember that it is missing', async () => {
   const accounts = new Map([['nine', '9']]);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const name = request.url?.replace(/.*\//, '').replace(/\?.*/, '') ?? '';
-    asked.push(name);
+    requests.push(name);
     const id = accounts.get(name);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
@@ -31,7 +31,7 @@ it('asks for the id of an account once a minute, however many follow it, and doe
   expect([await idOf('nine'), await idOf('nine'), await idOf('ten')]).toEqual(['9', '9', undefined]);
   accounts.set('ten', '10').set('nine', '99');
   expect([await idOf('nine'), await idOf('ten')]).toEqual(['9', '10']);
-  expect(asked).toEqual(['nine', 'ten', 'ten']);
+  expect(requests).toEqual(['nine', 'ten', 'ten']);
   time.nowMs += 60_000;
   expect(await idOf('nine')).toBe('99');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { createPlatformClient, type PlatformAnswer, PlatformError } from './platform-client.ts';
+import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
 /** An account of X: `id` stays when the name changes. */
 export type XAccount = { id: string; username: string; name: string; verified: boolean; private: boolean };
@@ -20,15 +20,15 @@ export type XClient = {
   /** Which of a few tweets are there. Refused where one is a private account's. */
   findTweets(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   pausedUntil(): Date | undefined;
-  keptUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
 };
 
-const trouble = z.object({
+const errorKind = z.object({
   title: z.string().default(''),
   detail: z.string().default(''),
   type: z.string().default(''),
 });
-const errors = z.array(trouble).optional();
+const errors = z.array(errorKind).optional();
 const meta = z.object({ next_token: z.string().optional() }).optional();
 const user = z.object({
   id: z.string().regex(/^\d{1,20}$/),
@@ -37,7 +37,7 @@ const user = z.object({
   verified: z.boolean().default(false),
   protected: z.boolean().default(false),
 });
-const oneUser = z.object({ data: user.optional(), errors });
+const userResponse = z.object({ data: user.optional(), errors });
 const users = z.object({ data: z.array(z.object({ id: z.string() })).default([]), meta, errors });
 const tweets = z.object({
   data: z
@@ -54,9 +54,9 @@ const tweets = z.object({
 });
 
 // Beyond so many pages a question costs more than it is worth: whoever did the deed lately stands on the first ones.
-const pagesMax = 5;
-const idKeptMs = 60_000;
-const idsKept = 1000;
+const maxPages = 5;
+const idTtlMs = 60_000;
+const maxCachedIds = 1000;
 
 /** Makes the client of X. `baseUrl` is an origin without version. */
 export function createXClient(options: { baseUrl: string; bearerToken: string; clock: Clock }): XClient {
@@ -64,7 +64,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     baseUrl: options.baseUrl,
     headers: { authorization: `Bearer ${options.bearerToken}` },
     clock: options.clock,
-    judge,
+    interpret,
   });
 
   async function* pagesOf<
@@ -78,8 +78,8 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     let token: string | undefined;
     for (let number = 1; number <= most; number += 1) {
       const query = { ...question.query, ...(token ? { pagination_token: token } : {}) };
-      const page = await client.ask({ ...question, query }, schema, signal);
-      insistOnSight(page.errors);
+      const page = await client.query({ ...question, query }, schema, signal);
+      throwIfErrors(page.errors);
       if (page.errors?.some(({ type }) => type.endsWith('/resource-not-found')))
         throw new PlatformError('missing', 'the account is not there');
       token = page.meta?.next_token;
@@ -90,13 +90,13 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
 
   async function findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'> {
     try {
-      const { data, errors: found } = await client.ask(
+      const { data, errors: found } = await client.query(
         {
           path: `/2/users/by/username/${encodeURIComponent(username)}`,
           query: { 'user.fields': 'protected,verified' },
           bucket: 'users',
         },
-        oneUser,
+        userResponse,
         signal,
       );
       if (data) return { ...data, private: data.protected };
@@ -114,11 +114,11 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
   async function findAccountId(username: string, signal: AbortSignal): Promise<string | undefined> {
     const now = options.clock.now().getTime();
     const known = ids.get(username);
-    if (known && known.until > now && known.until <= now + idKeptMs) return known.id;
+    if (known && known.until > now && known.until <= now + idTtlMs) return known.id;
     const found = await findAccount(username, signal);
     if (typeof found === 'string') return undefined;
-    if (ids.size >= idsKept) ids.clear();
-    ids.set(username, { id: found.id, until: now + idKeptMs });
+    if (ids.size >= maxCachedIds) ids.clear();
+    ids.set(username, { id: found.id, until: now + idTtlMs });
     return found.id;
   }
 
@@ -126,7 +126,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     for await (const { page, last } of pagesOf(
       { path, query: { max_results: String(size) }, bucket },
       users,
-      pagesMax,
+      maxPages,
       signal,
     )) {
       if (page.data.some((item) => item.id === id)) return true;
@@ -154,27 +154,30 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       listed(`/2/users/${accountId}/following`, 'following', 1000, targetId, signal),
     likes: (accountId, tweetId, signal) => listed(`/2/users/${accountId}/liked_tweets`, 'likes', 100, tweetId, signal),
     async findTweets(ids, signal) {
-      const found = await client.ask(
+      const found = await client.query(
         { path: '/2/tweets', query: { ids: ids.join(',') }, bucket: 'lookup' },
         tweets,
         signal,
       );
-      insistOnSight(found.errors);
+      throwIfErrors(found.errors);
       return new Set(found.data.map(({ id }) => id));
     },
     pausedUntil: () => client.pausedUntil(),
-    keptUntil: () => client.keptUntil(),
+    rateLimitedUntil: () => client.rateLimitedUntil(),
   };
 }
 
-function insistOnSight(found: z.infer<typeof errors>): void {
+function throwIfErrors(found: z.infer<typeof errors>): void {
   const hidden = found?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
   if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private', { personal: true });
 }
 
-function judge({ status, body }: PlatformAnswer): ReturnType<Parameters<typeof createPlatformClient>[0]['judge']> {
-  const said = trouble.safeParse(body);
-  const reason = (said.success && (said.data.detail || said.data.title)) || `it answered ${status}`;
+function interpret({
+  status,
+  body,
+}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+  const detail = errorKind.safeParse(body);
+  const reason = (detail.success && (detail.data.detail || detail.data.title)) || `it answered ${status}`;
   if (status === 429) return { trouble: 'busy', reason };
   if (status === 403) return { trouble: 'refused', reason };
   if (status === 404) return { trouble: 'missing', reason };

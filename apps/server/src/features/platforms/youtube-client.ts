@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { createPlatformClient, type PlatformAnswer, PlatformError } from './platform-client.ts';
+import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
 /** A channel of YouTube: `id` stays when the handle changes. */
 export type YoutubeChannel = { id: string; title: string; handle: string | null; description: string };
@@ -16,7 +16,7 @@ export type YoutubeClient = {
   /** Whether a comment is still there. */
   isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
   pausedUntil(): Date | undefined;
-  keptUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
 };
 
 const channels = z.object({
@@ -33,7 +33,7 @@ const channels = z.object({
     )
     .default([]),
 });
-const identified = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
+const channelById = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
 const commentBy = z.object({
   id: z.string(),
   snippet: z.object({ authorChannelId: z.object({ value: z.string() }).optional() }),
@@ -56,7 +56,7 @@ const googleError = z.object({
   }),
 });
 
-const pagesMax = 5;
+const maxPages = 5;
 const quotaPauseSeconds = 3600;
 
 /** Makes the client of YouTube. `baseUrl` is an origin without version. */
@@ -66,16 +66,16 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
     baseUrl: options.baseUrl,
     headers: { 'x-goog-api-key': options.apiKey },
     clock: options.clock,
-    judge,
+    interpret,
   });
-  const ask = <T>(name: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
-    client.ask({ path: `/youtube/v3/${name}`, query, bucket: 'quota' }, schema, signal);
+  const call = <T>(name: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
+    client.query({ path: `/youtube/v3/${name}`, query, bucket: 'quota' }, schema, signal);
 
   return {
     async findChannel(name, signal) {
       const which: Record<string, string> =
         'id' in name ? { id: name.id } : { forHandle: `@${name.handle.replace(/^@/, '')}` };
-      const { items } = await ask('channels', { part: 'snippet', ...which }, channels, signal);
+      const { items } = await call('channels', { part: 'snippet', ...which }, channels, signal);
       const [found] = items;
       if (!found) return 'missing';
       const { title, description, customUrl } = found.snippet;
@@ -83,11 +83,11 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
     },
     async subscribes(channelId, targetId, signal) {
       const query = { part: 'snippet', channelId, forChannelId: targetId, maxResults: '1' };
-      return (await ask('subscriptions', query, identified, signal)).items.length > 0;
+      return (await call('subscriptions', query, channelById, signal)).items.length > 0;
     },
     async findComment(channelId, videoId, signal) {
       let pageToken: string | undefined;
-      for (let number = 1; number <= pagesMax; number += 1) {
+      for (let number = 1; number <= maxPages; number += 1) {
         const query = {
           part: 'snippet,replies',
           videoId,
@@ -95,7 +95,7 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
           maxResults: '100',
           ...(pageToken ? { pageToken } : {}),
         };
-        const page = await ask('commentThreads', query, threads, signal);
+        const page = await call('commentThreads', query, threads, signal);
         const written = page.items.flatMap(({ snippet, replies }) => [
           snippet.topLevelComment,
           ...(replies?.comments ?? []),
@@ -108,18 +108,21 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
       throw new PlatformError('refused', 'there are too many comments to be read to the end');
     },
     async isCommentThere(commentId, signal) {
-      return (await ask('comments', { part: 'id', id: commentId }, identified, signal)).items.length > 0;
+      return (await call('comments', { part: 'id', id: commentId }, channelById, signal)).items.length > 0;
     },
     pausedUntil: () => client.pausedUntil(),
-    keptUntil: () => client.keptUntil(),
+    rateLimitedUntil: () => client.rateLimitedUntil(),
   };
 }
 
 const overQuota = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
 
-function judge({ status, body }: PlatformAnswer): ReturnType<Parameters<typeof createPlatformClient>[0]['judge']> {
-  const said = googleError.safeParse(body);
-  const reasons = said.success ? said.data.error.errors.map(({ reason }) => reason) : [];
+function interpret({
+  status,
+  body,
+}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+  const detail = googleError.safeParse(body);
+  const reasons = detail.success ? detail.data.error.errors.map(({ reason }) => reason) : [];
   const reason = reasons[0] || `it answered ${status}`;
   if (status === 429) return { trouble: 'busy', reason };
   if (status === 403) {

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { sumEarnings } from '../gumballs/sum-earnings.ts';
 import { findTotals, listDays, listLatest } from './referrals.store.ts';
-import { referredFriendOf } from './referrals.view.ts';
+import { toReferredFriend } from './referrals.view.ts';
 
-const latestShown = 4;
+const maxLatest = 4;
 
 /** Reads how the viewer's invitations fare. */
 export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<ReferralData> {
@@ -18,7 +18,7 @@ export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
   const [totals, days, latest, referralEarnings] = await Promise.all([
     findTotals(db, viewer.userId, activeSince(now)),
     listDays(db, viewer.userId, now.toISOString().slice(0, 10), analyticsDays),
-    listLatest(db, viewer.userId, latestShown),
+    listLatest(db, viewer.userId, maxLatest),
     sumEarnings(deps, viewer.userId, ['referral', 'milestone']),
   ]);
   if (!totals) throw new AppError('UNAUTHENTICATED');
@@ -37,6 +37,6 @@ export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
       conversionRate: conversionRate(totalClicks, conversions),
       days,
     },
-    referrals: latest.map(referredFriendOf),
+    referrals: latest.map(toReferredFriend),
   };
 }

@@ -8,7 +8,7 @@ import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
-import { findDeskReferral, listDeskReferrals, type OperatorReferralRow } from './operator-referrals.store.ts';
+import { findOperatorReferral, type OperatorReferralRow, selectOperatorReferrals } from './operator-referrals.store.ts';
 
 /** Lists referrals for operators: held ones oldest first, released and reversed ones newest first. */
 export async function listOperatorReferrals(
@@ -17,23 +17,23 @@ export async function listOperatorReferrals(
   query: ListQuery & { status: 'held' | 'released' | 'reversed' },
 ): Promise<{ referrals: OperatorReferral[]; pagination: Pagination }> {
   const beyond = decodeIdCursor(query.cursor);
-  const rows = await listDeskReferrals(db, query.status, beyond, toLimitOffset(query));
+  const rows = await selectOperatorReferrals(db, query.status, beyond, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.newcomer.id));
-  return { referrals: shown.map((row) => referralForOperators(viewer.userId, row)), pagination };
+  return { referrals: shown.map((row) => toOperatorReferral(viewer.userId, row)), pagination };
 }
 
 /** Reads a referral as an operator sees it, by its newcomer. Throws `REFERRAL_NOT_FOUND`. */
-export async function operatorReferral(
+export async function findReferralForOperators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   newcomerId: string,
 ): Promise<OperatorReferral> {
-  const row = await findDeskReferral(db.kysely, newcomerId);
+  const row = await findOperatorReferral(db.kysely, newcomerId);
   if (!row) throw new AppError('REFERRAL_NOT_FOUND');
-  return referralForOperators(viewer.userId, row);
+  return toOperatorReferral(viewer.userId, row);
 }
 
-function referralForOperators(operatorId: string, row: OperatorReferralRow): OperatorReferral {
+function toOperatorReferral(operatorId: string, row: OperatorReferralRow): OperatorReferral {
   const { newcomer, referrer, state } = row;
   const parties = { operatorId, newcomerId: newcomer.id, referrerId: referrer.id };
   return {

@@ -23,7 +23,7 @@ const columns = `${summary('n')} AS newcomer, ${summary('b')} AS referrer, r.sta
   (SELECT count(*) FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.state = 'held')::int AS held_of_referrer`;
 const joins = 'JOIN users n ON n.id = r.user_id JOIN users b ON b.id = r.referrer_id';
 
-const listOf = (status: string, condition: string, oldestFirst: boolean) =>
+const listStatement = (status: string, condition: string, oldestFirst: boolean) =>
   pagedStatement(
     `referrals-desk-${status}`,
     1,
@@ -35,13 +35,13 @@ const listOf = (status: string, condition: string, oldestFirst: boolean) =>
   );
 
 const pages = {
-  held: listOf('held', `state = 'held'`, true),
-  released: listOf('released', `state = 'rewarded' AND held_at IS NOT NULL`, false),
-  reversed: listOf('reversed', `state = 'reversed'`, false),
+  held: listStatement('held', `state = 'held'`, true),
+  released: listStatement('released', `state = 'rewarded' AND held_at IS NOT NULL`, false),
+  reversed: listStatement('reversed', `state = 'reversed'`, false),
 };
 
 /** Lists referrals that were held or reversed: held ones oldest first, decided ones newest first. */
-export function listDeskReferrals(
+export function selectOperatorReferrals(
   db: Database,
   status: keyof typeof pages,
   beyond: string | undefined,
@@ -51,7 +51,7 @@ export function listDeskReferrals(
 }
 
 /** Finds a referral that was decided about, by its newcomer. */
-export async function findDeskReferral(db: Executor, newcomerId: string): Promise<OperatorReferralRow | undefined> {
+export async function findOperatorReferral(db: Executor, newcomerId: string): Promise<OperatorReferralRow | undefined> {
   const text = `SELECT ${columns} FROM referrals r ${joins} WHERE r.user_id = $1::bigint AND r.state <> 'waiting'`;
   return (await db.executeQuery<OperatorReferralRow>(CompiledQuery.raw(text, [newcomerId]))).rows[0];
 }

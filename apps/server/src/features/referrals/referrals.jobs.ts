@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
-import { removeVisitsBefore } from './referrals.store.ts';
+import { removeClicksBefore } from './referrals.store.ts';
 import { releaseEndedSuspensions, releaseSuspended } from './release-suspended.ts';
 
-const patience = { retries: 8, retryDelaySeconds: 2 };
+const timeouts = { retries: 8, retryDelaySeconds: 2 };
 
 /** Declares what happens later: visitors are told apart within a day only, traces of sign-ups are removed, and a suspension that ended releases what it held. */
 export function declareReferralsJobs(deps: Deps): void {
   const { jobs, db, clock } = deps;
-  jobs.every('23 0 * * *', 'referrals-visits', () => removeVisitsBefore(db, clock.now().toISOString().slice(0, 10)));
+  jobs.every('23 0 * * *', 'referrals-visits', () => removeClicksBefore(db, clock.now().toISOString().slice(0, 10)));
   jobs.every('37 0 * * *', 'purge-referral-traces', () => purgeReferralTraces(deps));
   jobs.every('*/5 * * * *', 'release-ended-suspensions', () => releaseEndedSuspensions(deps));
-  jobs.work<{ referrerId: string }>(releaseSuspended.queue, patience, (job) => releaseSuspended(deps, job));
+  jobs.work<{ referrerId: string }>(releaseSuspended.queue, timeouts, (job) => releaseSuspended(deps, job));
 }

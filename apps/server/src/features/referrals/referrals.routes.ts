@@ -6,14 +6,14 @@ import { findOwnUser } from '../users/find-own-user.ts';
 import { getReferrals } from './get-referrals.ts';
 import { declareReferralsJobs } from './referrals.jobs.ts';
 import { listTop } from './referrals.store.ts';
-import { topReferrersOf } from './referrals.view.ts';
+import { toTopReferrers } from './referrals.view.ts';
 import { trackClick } from './track-click.ts';
 import { validateCode } from './validate-code.ts';
 
 /** Mounts the calls of invitations and declares their jobs. */
 export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60, perAddress: true });
-  const looks = deps.limits({ name: 'referral-codes', points: 120, seconds: 60, perAddress: true });
+  const visits = deps.limits({ name: 'referral-codes', points: 120, seconds: 60, perAddress: true });
   declareReferralsJobs(deps);
 
   mount(referralsRoutes.me, ({ viewer }) => getReferrals(deps, viewer));
@@ -25,8 +25,8 @@ export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): v
     await trackClick(deps, clicks, { ip, userAgent }, params.code);
     return {};
   });
-  mount(referralsRoutes.validate, ({ params, ip }) => validateCode(deps, looks, ip, params.code));
+  mount(referralsRoutes.validate, ({ params, ip }) => validateCode(deps, visits, ip, params.code));
   mount(referralsRoutes.leaderboard, async ({ viewer, query }) => ({
-    users: topReferrersOf(await listTop(deps.db, viewer.userId, query.limit)),
+    users: toTopReferrers(await listTop(deps.db, viewer.userId, query.limit)),
   }));
 }

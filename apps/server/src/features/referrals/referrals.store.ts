@@ -93,7 +93,7 @@ export async function countClick(db: Database, code: string, day: string, visito
 }
 
 /** Forgets who visited before a day; how many there were stays. */
-export async function removeVisitsBefore(db: Database, day: string): Promise<void> {
+export async function removeClicksBefore(db: Database, day: string): Promise<void> {
   await sql`DELETE FROM referral_clicks WHERE day < ${day}::date`.execute(db.kysely);
 }
 

@@ -62,8 +62,10 @@ describe('an invitation', () => {
   it('pays 850 for the first ten however they race, each milestone once', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => invited(app, `guest${at}`, codeOf(alice))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => invited(app, `guest${at}`, codeOf(alice))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect((await balanceOf(app, 'alice.fun')).gumballs).toBe(850);
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 10, referralEarnings: 850 });
     expect((await historyOf(alice)).filter((entry) => entry.startsWith('milestone')).toSorted()).toEqual([
@@ -131,10 +133,10 @@ describe('where addresses are verified', () => {
     await invited(app, 'bob', codeOf(alice));
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 0, referralEarnings: 0, referrals: [] });
     const code = codeIn(await mailbox.next('bob@example.com'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => guest(app, '/verify-email', { email: 'bob@example.com', code })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 1, referralEarnings: 50 });
     expect((await balanceOf(app, 'bob.fun')).gumballs).toBe(25);
   });
@@ -159,11 +161,11 @@ describe('a burst from one device', () => {
     expect(await dashboard(carol)).toMatchObject({ totalReferrals: 1, heldReferrals: 0 });
 
     const [dan, erin] = [await createOperator(app, 'dan'), await createOperator(app, 'erin')];
-    const desk = async (state: string) =>
+    const queue = async (state: string) =>
       (await dan.get<{ referrals: OperatorReferral[] }>(`/operator/referrals?status=${state}`)).body.referrals;
-    const decide = (who: Person, id: string | undefined, deed: 'release' | 'reverse', reason?: string) =>
-      who.post<{ referral: OperatorReferral }>(`/operator/referrals/${id}/${deed}`, reason && { reason });
-    const [first, second, third] = await desk('held');
+    const decide = (who: Person, id: string | undefined, action: 'release' | 'reverse', reason?: string) =>
+      who.post<{ referral: OperatorReferral }>(`/operator/referrals/${id}/${action}`, reason && { reason });
+    const [first, second, third] = await queue('held');
     expect(first).toMatchObject({
       state: 'held',
       reason: 'Many sign-ups from one device within minutes',
@@ -189,7 +191,7 @@ describe('a burst from one device', () => {
     expect((await decide(dan, carol.id, 'release')).status).toBe(404);
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 10, referralEarnings: 850 });
     expect((await historyOf(alice)).slice(0, 2)).toEqual(['reversal -50', 'referral 50 reversed']);
-    expect([(await desk('held')).length, (await desk('reversed')).map(({ id }) => id)]).toEqual([
+    expect([(await queue('held')).length, (await queue('reversed')).map(({ id }) => id)]).toEqual([
       1,
       [second?.id, first?.id],
     ]);
@@ -261,10 +263,10 @@ describe('a code', () => {
   it('tells whose it is, and stays the same', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const ask = (code: string) =>
+    const query = (code: string) =>
       call<{ valid: boolean; referrer: UserSummary | null }>(app, 'GET', `/referrals/validate/${code}`);
-    expect((await ask(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
-    expect((await ask('NOSUCHCODE')).body).toMatchObject({ valid: false, referrer: null });
+    expect((await query(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
+    expect((await query('NOSUCHCODE')).body).toMatchObject({ valid: false, referrer: null });
     const made = await Promise.all(
       [1, 2].map(() => alice.post<{ referralCode: string; path: string }>('/referrals/generate-code')),
     );

@@ -5,7 +5,7 @@ import { toUserSummary, type UserSummaryRow } from '../users/to-user-summary.ts'
 import type { FriendRow } from './referrals.store.ts';
 
 /** A referred friend as the referrer sees them. */
-export function referredFriendOf(row: FriendRow): ReferredFriend {
+export function toReferredFriend(row: FriendRow): ReferredFriend {
   const { state, held_reason: reason, held_at: heldAt } = row;
   const isHeld = state === 'held' && reason !== null && heldAt !== null;
   return {
@@ -19,6 +19,6 @@ export function referredFriendOf(row: FriendRow): ReferredFriend {
 }
 
 /** Those who brought most, with their places. */
-export function topReferrersOf(rows: (UserSummaryRow & { rewarded: number })[]): TopReferrer[] {
+export function toTopReferrers(rows: (UserSummaryRow & { rewarded: number })[]): TopReferrer[] {
   return rows.map((row, at) => ({ ...toUserSummary(row), rank: at + 1, totalReferrals: row.rewarded }));
 }

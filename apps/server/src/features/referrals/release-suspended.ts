@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { lockUsers } from '../blocks/lock-users.ts';
-import { announceReferral } from './announce-referral.ts';
+import { broadcastReferral } from './broadcast-referral.ts';
 import { findReferrerState, listHeldForSuspension, sampleHeldForSuspension } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';
 import { decideReferral } from './settle-referral.ts';
@@ -28,7 +28,7 @@ export async function releaseSuspended(
         return decideReferral(tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());
       });
       if (settled === 'suspended') return;
-      if (settled !== 'decided' && settled.state === 'rewarded') announceReferral(deps, settled);
+      if (settled !== 'decided' && settled.state === 'rewarded') broadcastReferral(deps, settled);
     }
   }
 }

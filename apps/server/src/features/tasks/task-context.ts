@@ -3,15 +3,15 @@ import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platf
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { isBelieved } from '../platforms/is-account-gone.ts';
+import { isStillTrusted } from '../platforms/is-account-unavailable.ts';
 import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
-import { refusedQuestions } from '../platforms/refused-questions.ts';
+import { unsupportedChecks } from '../platforms/unsupported-checks.ts';
 
 /** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
 export type TaskContext = {
   accounts: LinkedAccounts;
   /** The linked Twitter account is not there any more. */
-  twitterGone: boolean;
+  isTwitterUnavailable: boolean;
   configured: Record<TaskPlatform, boolean>;
   refused: ReadonlyMap<string, string>;
   sandboxUrl: string | undefined;
@@ -27,8 +27,8 @@ export async function taskContext(
   const now = deps.clock.now();
   return {
     accounts,
-    twitterGone: isBelieved(accounts.Twitter?.goneSaidAt, now),
-    refused: await refusedQuestions(deps),
+    isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
+    refused: await unsupportedChecks(deps),
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
     now,
@@ -38,7 +38,7 @@ export async function taskContext(
 type Kind = { platform: TaskPlatform; type: TaskType; requires_proof: boolean };
 
 /** How a task is checked now, and why by review where its platform would usually answer. */
-export function checkingOf(
+export function verificationMethodOf(
   { configured, refused }: Pick<TaskContext, 'configured' | 'refused'>,
   task: Kind,
 ): { method: TaskMethod; reason: string | null } {
@@ -52,13 +52,13 @@ export function checkingOf(
 
 /** What has to be so before a task can be started: a linked Twitter account for all of them, and the account that will be asked about. */
 export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
-  const { accounts, twitterGone } = context;
-  const asked = checkingOf(context, task).method === 'automatic' ? task.platform : undefined;
-  const twitter = accounts.Twitter !== undefined && !(asked === 'Twitter' && twitterGone);
+  const { accounts, isTwitterUnavailable } = context;
+  const required = verificationMethodOf(context, task).method === 'automatic' ? task.platform : undefined;
+  const twitter = accounts.Twitter !== undefined && !(required === 'Twitter' && isTwitterUnavailable);
   const all = [{ id: 'twitter', description: toEnglish(requirementLabels.twitter), met: twitter }];
-  if (asked === 'YouTube')
+  if (required === 'YouTube')
     all.push({ id: 'youtube', description: toEnglish(requirementLabels.youtube), met: accounts.YouTube !== undefined });
-  if (asked === 'Telegram')
+  if (required === 'Telegram')
     all.push({
       id: 'telegram',
       description: toEnglish(requirementLabels.telegram),

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
-import { recheckTasks } from './recheck-tasks.ts';
-import { runTaskChecks } from './run-task-checks.ts';
-import { sweepProofs } from './sweep-proofs.ts';
+import { runTaskChecks } from './attempts/run-task-checks.ts';
+import { recheckTasks } from './rechecks/recheck-tasks.ts';
+import { purgeOrphanedProofs } from './review/purge-orphaned-proofs.ts';
 
 const roundMs = 500;
 const recheckForMs = 45_000;
@@ -10,30 +10,30 @@ const recheckForMs = 45_000;
 /** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
 export function declareTasksJobs(deps: Deps): { hurry(): void } {
   let stopped = false;
-  let looking = false;
+  let running = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
   // A platform that hangs keeps its own checks waiting, not the round. A check that ends makes room for the next one.
-  const look = async () => {
+  const poll = async () => {
     for (const check of await runTaskChecks(deps)) void check.then(() => round());
   };
   const round = async (): Promise<void> => {
     again = true;
-    if (looking) return;
-    looking = true;
+    if (running) return;
+    running = true;
     clearTimeout(timer);
     try {
       while (again) {
         again = false;
         if (stopped) break;
-        await look();
+        await poll();
       }
     } catch (error) {
       if (!stopped && !isDatabaseUnavailable(error))
         deps.log.error({ err: error }, 'the round over started tasks failed');
     }
-    looking = false;
+    running = false;
     schedule();
   };
   const schedule = () => {
@@ -44,7 +44,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
   schedule();
   deps.jobs.every('* * * * *', 'tasks-rechecks', () => recheckTasks(deps, recheckForMs));
   deps.jobs.every('53 4 * * *', 'proofs-sweep', async () => {
-    await sweepProofs(deps);
+    await purgeOrphanedProofs(deps);
   });
   deps.realtime.onClose(() => {
     stopped = true;

@@ -89,7 +89,7 @@ const keys: Record<TaskOrder['by'], Key> = {
 type Clause = { name: string; values: unknown[]; sql(...at: string[]): string };
 
 function clausesOf({ status, platform, difficulty, search, from, before }: TaskFilterValues): Clause[] {
-  const asked: (Clause | false)[] = [
+  const query: (Clause | false)[] = [
     status !== null && { name: status, values: [], sql: () => statusClauses[status] },
     platform !== null && { name: 'platform', values: [platform], sql: (at) => `t.platform = ${at}` },
     difficulty !== null && { name: 'difficulty', values: [difficulty], sql: (at) => `t.difficulty = ${at}::int` },
@@ -102,7 +102,7 @@ function clausesOf({ status, platform, difficulty, search, from, before }: TaskF
     from !== null && { name: 'from', values: [from], sql: (at) => `t.created_at >= ${at}::timestamptz` },
     before !== null && { name: 'before', values: [before], sql: (at) => `t.created_at < ${at}::timestamptz` },
   ];
-  return asked.filter((clause) => clause !== false);
+  return query.filter((clause) => clause !== false);
 }
 
 // Of a missing row the planner expects little, of a row that must not be there the truth: nearly all tasks.
@@ -150,13 +150,13 @@ function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<ty
 /** Lists tasks that a member can start or has a state in; `after` continues behind a row of the same order. */
 export function listTasks(
   db: Database,
-  asked: { userId: string; now: Date; filter: TaskFilterValues },
+  query: { userId: string; now: Date; filter: TaskFilterValues },
   order: TaskOrder,
   after: { key: string; id: string } | undefined,
   part: Part,
 ): Promise<(TaskRow & { sort_key: string })[]> {
-  const clauses = [...clausesOf(asked.filter), ...(after ? [afterClause(order, after)] : [])];
-  const values = [asked.userId, asked.now, ...clauses.flatMap((clause) => clause.values)];
+  const clauses = [...clausesOf(query.filter), ...(after ? [afterClause(order, after)] : [])];
+  const values = [query.userId, query.now, ...clauses.flatMap((clause) => clause.values)];
   return db.rows(pageOf(order, clauses)(part), pagedValues(values, part));
 }
 
@@ -205,14 +205,14 @@ export type KnownTaskRow = TaskRow & { accounts: LinkedAccounts; has_submission:
 export const knownColumns = (member: string) => `${columns}, ${linkedAccounts(member)} AS accounts,
   EXISTS (SELECT FROM task_submissions s WHERE s.user_id = ${member} AND s.task_id = t.id) AS has_submission`;
 
-const one: Statement = {
+const findStatement: Statement = {
   name: 'tasks-one',
   text: `SELECT ${knownColumns('$1::bigint')} FROM ${joined} WHERE t.id = $2::bigint`,
 };
 
 /** Finds a task with where a member stands with it, open or not. */
 export async function findTask(db: Database, userId: string, taskId: string): Promise<KnownTaskRow | undefined> {
-  const [row] = await db.rows<KnownTaskRow>(one, [userId, taskId]);
+  const [row] = await db.rows<KnownTaskRow>(findStatement, [userId, taskId]);
   return row;
 }
 

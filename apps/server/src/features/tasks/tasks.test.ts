@@ -14,8 +14,8 @@ import {
 } from '../../../test/tasks.ts';
 
 const app = shareApp();
-let made = 0;
-const doer = () => createDoer(app(), `doer${(made += 1)}`);
+let userCount = 0;
+const doer = () => createDoer(app(), `doer${(userCount += 1)}`);
 
 async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance: number; paid: number }> {
   const { rows } = await at.deps.db.pool.query<{ gumballs: string; paid: string }>(
@@ -29,19 +29,19 @@ describe('a task that its platform answers', () => {
   it('is paid once when the deed is done, and says so live', async () => {
     const alice = await doer();
     const id = await makeTask(app(), { target: 'live_target', reward: 321 });
-    const { heard } = await connect(app(), alice);
+    const { heard: received } = await connect(app(), alice);
     expect((await progressOf(alice, id)).status).toBe('available');
     const started = await alice.post<TaskProgress>(`/tasks/${id}/start`);
     expect(started.body).toMatchObject({ success: true, status: 'in_progress', reward: 321, pollTimeoutMs: 90_000 });
     expect((await alice.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
-    const books = sandboxOf(app());
-    const target = await books.addAccount('Twitter', 'live_target', 'Live');
-    await books.addAction(alice.account, 'follow', target?.id ?? '', 'live_target');
+    const store = sandboxOf(app());
+    const target = await store.addAccount('Twitter', 'live_target', 'Live');
+    await store.addAction(alice.account, 'follow', target?.id ?? '', 'live_target');
     await Promise.all([1, 2, 3].map(() => alice.post(`/tasks/${id}/verify`)));
     await untilStatus(alice, id, 'completed');
     expect(await balanceOf(app(), alice)).toEqual({ balance: 321, paid: 1 });
     await vi.waitFor(() =>
-      expect(heard.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
+      expect(received.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
         {
           taskId: id,
           reward: 321,
@@ -59,10 +59,10 @@ describe('a task that its platform answers', () => {
     const bob = await doer();
     const id = await makeTask(app(), { target: 'undone_target' });
     await bob.post(`/tasks/${id}/start`);
-    const asked = Date.now();
+    const requests = Date.now();
     await bob.post(`/tasks/${id}/verify`);
     await untilStatus(bob, id, 'failed');
-    expect(Date.now() - asked).toBeLessThan(15_000);
+    expect(Date.now() - requests).toBeLessThan(15_000);
     expect(await progressOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
     expect(await balanceOf(app(), bob)).toEqual({ balance: 0, paid: 0 });
     expect(await refusal(bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
@@ -70,7 +70,7 @@ describe('a task that its platform answers', () => {
   });
 
   it('cannot be started before the Twitter set-up, nor without the account that is asked about', async () => {
-    const carol = await createPerson(app(), `plain${(made += 1)}`);
+    const carol = await createPerson(app(), `plain${(userCount += 1)}`);
     const id = await makeTask(app());
     expect(await refusal(carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
     const joins = await makeTask(app(), { platform: 'Telegram', type: 'join', target: 'film_chat' });
@@ -162,7 +162,7 @@ describe('lists of tasks', () => {
 
   it('count at once what somebody else has taken, and what an operator has closed', async () => {
     const [eve, fay] = await Promise.all([doer(), doer()]);
-    const operator = await createOperator(app(), `operator${(made += 1)}`);
+    const operator = await createOperator(app(), `operator${(userCount += 1)}`);
     const last = await makeTask(app(), { difficulty: 5, slots: 1 });
     const paused = await makeTask(app(), { difficulty: 5 });
     const availableTo = async (who: Person) => {
@@ -185,6 +185,6 @@ describe('lists of tasks', () => {
 });
 
 it('an operator sees and does the same as any other member', async () => {
-  const operator = await createOperator(app(), `operator${(made += 1)}`);
+  const operator = await createOperator(app(), `operator${(userCount += 1)}`);
   expect((await operator.get<TaskList>('/tasks')).status).toBe(200);
 });

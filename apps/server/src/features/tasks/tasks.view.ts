@@ -1,12 +1,12 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
-import type { ProofRow, SubmissionRow } from './submissions.store.ts';
-import { checkingOf, requirementsOf, type TaskContext } from './task-context.ts';
+import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
+import { requirementsOf, type TaskContext, verificationMethodOf } from './task-context.ts';
 import type { TaskRow } from './tasks.store.ts';
 
 /** How long the address of a proof opens it, in milliseconds. */
-export const proofAddressMs = 10 * 60_000;
+export const proofUrlMs = 10 * 60_000;
 
 /** A platform as tasks show it: its name and picture. */
 export function toPlatform(name: TaskPlatform): Task['platform'] {
@@ -15,7 +15,7 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
 
 /** A task as one member sees it. */
 export function toTask(row: TaskRow, context: TaskContext): Task {
-  const { method, reason } = checkingOf(context, row);
+  const { method, reason } = verificationMethodOf(context, row);
   const inside = context.sandboxUrl !== undefined && method === 'automatic';
   const full = row.slots !== null && row.slots_taken >= row.slots;
   return {
@@ -58,19 +58,19 @@ function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefine
 }
 
 /** What a member reads while an operator looks at what was handed in. */
-export const pendingWords =
+export const pendingMessage =
   "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.";
 
-const words: Record<TaskRow['status'], string> = {
+const statusMessages: Record<TaskRow['status'], string> = {
   available: 'Start the task to begin.',
   in_progress: 'Your task is in progress.',
-  'pending-verification': pendingWords,
+  'pending-verification': pendingMessage,
   completed: 'Task Completed!',
   failed: 'Task verification failed. You can retry this task.',
 };
 
 const isReversed = (row: TaskRow) => row.reversed_at !== null;
-const reversedWords = 'The reward was taken back. This task cannot be done again.';
+const reversedMessage = 'The reward was taken back. This task cannot be done again.';
 
 /** How a member's task goes. */
 export function toProgress(
@@ -91,7 +91,7 @@ export function toProgress(
       row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.slots_taken < row.slots),
     reason: row.reason,
     reversed: isReversed(row),
-    message: isReversed(row) ? reversedWords : words[row.status],
+    message: isReversed(row) ? reversedMessage : statusMessages[row.status],
     startedAt: row.started_at?.toISOString() ?? null,
     reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
     pollIntervalMs: taskPollMs,

@@ -7,9 +7,9 @@ import type { z } from 'zod';
 import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
-import { announceReferral } from '../../referrals/announce-referral.ts';
+import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
-import { noteReferral } from '../../referrals/note-referral.ts';
+import { recordReferral } from '../../referrals/record-referral.ts';
 import { type SettledReferral, settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { findSignUpConflicts, insertUser } from '../auth.store.ts';
@@ -76,7 +76,7 @@ export async function register(
       referred_by: referrerId,
       created_at: now,
     });
-    if (referrerId !== null) await noteReferral(tx, deps.hashes, { newcomerId: userId, referrerId, client, at: now });
+    if (referrerId !== null) await recordReferral(tx, deps.hashes, { newcomerId: userId, referrerId, client, at: now });
     if (!deps.mail.delivers) {
       const accessToken = await startSession(deps, tx, userId, client);
       return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
@@ -96,7 +96,7 @@ export async function register(
     const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
     return { requiresVerification: true, email, message: toEnglish(accountMessages.checkMail), verificationTicket };
   }
-  announceReferral(deps, stored.referral);
+  broadcastReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
 }
 

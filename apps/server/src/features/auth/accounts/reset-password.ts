@@ -3,7 +3,7 @@ import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
-import { announceReferral } from '../../referrals/announce-referral.ts';
+import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { lockAccount, setPassword } from '../auth.store.ts';
 import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from '../codes/codes.store.ts';
@@ -60,7 +60,7 @@ export async function resetPassword(
   });
   publish();
   deps.jobs.runNow(mailAccountNotice.queue);
-  announceReferral(deps, referral);
+  broadcastReferral(deps, referral);
   // Failed attempts of third parties must not limit the owner's new password.
   await Promise.all([limits.logInUnfamiliar.reset(username), limits.logInFamiliar.reset(username)]);
 }

@@ -5,7 +5,7 @@ import { checkVerification } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
-import { announceReferral } from '../../referrals/announce-referral.ts';
+import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { markEmailVerified } from '../auth.store.ts';
@@ -42,6 +42,6 @@ export async function verifyEmail(
     const accessToken = await startSession(deps, tx, userId, client);
     return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
   });
-  announceReferral(deps, signedIn.referral);
+  broadcastReferral(deps, signedIn.referral);
   return { user: await findOwnUser(deps, signedIn.userId), accessToken: signedIn.accessToken };
 }

@@ -1,16 +1,16 @@
 import type { Deps } from '../../../deps.ts';
 import { purgeUserData as purgeBlocks } from '../../blocks/purge-user-data.ts';
 import { purgeUserData as purgeComments } from '../../comments/purge-user-data.ts';
-import { forgetMember as purgeCommunities } from '../../communities/forget-member.ts';
+import { purgeUserData as purgeCommunities } from '../../communities/purge-user-data.ts';
 import { purgeUserData as purgeFriends } from '../../friends/purge-user-data.ts';
 import { purgeUserData as purgeMessages } from '../../messages/purge-user-data.ts';
-import { forgetMember as purgeModeration } from '../../moderation/forget-member.ts';
+import { purgeUserData as purgeModeration } from '../../moderation/purge-user-data.ts';
 import { purgeUserData as purgeNotifications } from '../../notifications/purge-user-data.ts';
-import { forgetMember as purgePlatforms } from '../../platforms/forget-member.ts';
+import { purgeUserData as purgePlatforms } from '../../platforms/purge-user-data.ts';
 import { purgeUserData as purgePolls } from '../../polls/purge-user-data.ts';
 import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
-import { forgetMember as purgeReferrals } from '../../referrals/forget-member.ts';
-import { forgetMember as purgeTasks } from '../../tasks/forget-member.ts';
+import { purgeUserData as purgeReferrals } from '../../referrals/purge-user-data.ts';
+import { purgeUserData as purgeTasks } from '../../tasks/purge-user-data.ts';
 import { purgeUserData as purgeUploads } from '../../uploads/purge-user-data.ts';
 import { listPendingDeletions, removeLateSessions, removePendingDeletion } from './deletions.store.ts';
 

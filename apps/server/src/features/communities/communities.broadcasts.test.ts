@@ -1,0 +1,130 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { expect, it } from 'vitest';
+import { writePost } from '../../../test/builders.ts';
+import { gather, listed, promote, see } from '../../../test/communities.ts';
+import { createPeople, createPerson } from '../../../test/people.ts';
+import { connect, type TestSocket, until } from '../../../test/sockets.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+/** A screen: what was read of a community, and what each event makes of it. */
+function subscribe(read: Community, socket: TestSocket) {
+  return (): Community | undefined => {
+    const shown = { ...read };
+    for (const { event, payload } of socket.heard) {
+      if (!('communityId' in payload) || payload.communityId !== read.id) continue;
+      if (event === 'community:changed') Object.assign(shown, payload.community);
+      if (event === 'community:membership') {
+        const { isMember, userRole, memberCount } = payload;
+        Object.assign(shown, { isMember, userRole, memberCount });
+      }
+      if (event === 'community:deleted') return undefined;
+    }
+    return shown;
+  };
+}
+
+it('what was read and what is heard make what a fresh reading shows, on every screen', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = [
+    await createPerson(app, 'alice'),
+    await createPerson(app, 'bob'),
+    await createPerson(app, 'carol'),
+  ];
+  const { id } = await gather(alice);
+  const screens = await Promise.all(
+    [alice, bob, carol].map(async (person) => {
+      const socket = await connect(app, person);
+      expect(await socket.send('communities:watch', { communityIds: [id] })).toEqual({ success: true });
+      return { person, socket, shown: subscribe(await see(person, id), socket) };
+    }),
+  );
+  const agree = async () => {
+    for (const { person, shown } of screens) {
+      await until(async () => JSON.stringify(shown()) === JSON.stringify(await see(person, id)));
+    }
+  };
+  const path = `/communities/${id}`;
+  const deeds: (() => Promise<{ status: number }>)[] = [
+    () => bob.post(`${path}/join`),
+    () => carol.post(`${path}/join`),
+    () => alice.put(`${path}/members/${bob.id}`, { role: 'admin' }),
+    () => bob.put(path, { description: 'Tulips', name: 'Growers' }),
+    () => bob.post('/posts', { content: 'soil', communityId: id }),
+    () => bob.delete(`${path}/members/${carol.id}`),
+    () => alice.put(`${path}/members/${bob.id}`, { role: 'owner' }),
+    () => alice.delete(`${path}/leave`),
+  ];
+  for (const deed of deeds) {
+    expect((await deed()).status).toBeLessThan(300);
+    await agree();
+  }
+  const { body } = await bob.get<{ posts: { id: string }[] }>(`${path}/posts`);
+  await bob.delete(`${path}/posts/${body.posts[0]?.id}`, { reason: 'Dirt' });
+  await agree();
+  expect((await see(bob, id)).postsToday).toBe(0);
+
+  await bob.delete(path);
+  await until(() => screens.every(({ shown }) => shown() === undefined));
+  await until(() =>
+    screens[1]!.socket.heard.some(
+      ({ event, payload }) => event === 'community:membership' && !payload.isMember && payload.communitiesCount === 0,
+    ),
+  );
+});
+
+it('names who joined, left or changed roles to those who watch and may know of them', async () => {
+  const app = await startApp();
+  const person = (name: string) => createPerson(app, name);
+  const [alice, bob, blocked, idle] = [
+    await person('alice'),
+    await person('bob'),
+    await person('blocked'),
+    await person('idle'),
+  ];
+  const { id } = await gather(alice, [], 'Gardeners');
+  await bob.post(`/users/${blocked.id}/block`);
+  const [watching, unseeing, elsewhere] = [
+    await connect(app, alice),
+    await connect(app, blocked),
+    await connect(app, idle),
+  ];
+  for (const socket of [watching, unseeing]) await socket.send('communities:watch', { communityIds: [id] });
+  const rolesOf = (socket: TestSocket) =>
+    socket.heard.flatMap(({ event, payload }) =>
+      event === 'community:members' && payload.userId === bob.id ? [payload.role] : [],
+    );
+  await bob.post(`/communities/${id}/join`);
+  await until(() => rolesOf(watching).at(-1) === 'member');
+  await promote(alice, id, bob);
+  await until(() => rolesOf(watching).at(-1) === 'admin');
+  await bob.delete(`/communities/${id}/leave`);
+  await until(() => rolesOf(watching).at(-1) === 'none');
+  expect(await listed(alice, id)).toEqual(['alice owner']);
+  await until(() => unseeing.heard.some(({ event }) => event === 'community:changed'));
+  expect(JSON.stringify(unseeing.heard)).not.toContain(bob.id);
+  expect(elsewhere.heard.filter(({ event }) => event.startsWith('community:'))).toEqual([]);
+});
+
+it('tells a member on all their connections, and a new post to all', async () => {
+  const app = await startApp();
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const { id } = await gather(alice);
+  const sockets = await Promise.all([connect(app, bob), connect(app, bob)]);
+  const receives = (what: string) =>
+    until(() => sockets.every(({ heard: received }) => JSON.stringify(received).includes(what)));
+  await bob.post(`/communities/${id}/join`);
+  await receives('"userRole":"member"');
+  await alice.put(`/communities/${id}/members/${bob.id}`, { role: 'admin' });
+  await receives('"userRole":"admin"');
+  const { id: postId } = await writePost(alice, 'news', { communityId: id });
+  await receives(`"id":"${postId}","userId":"${alice.id}","communityId":"${id}"`);
+  expect((await see(bob, id)).userRole).toBe('admin');
+});
+
+it('refuses to watch what is not an id, or too much', async () => {
+  const app = await startApp();
+  const socket = await connect(app, await createPerson(app, 'alice'));
+  for (const communityIds of [['x'], Array.from({ length: 101 }, (_, i) => String(i + 1))]) {
+    expect(await socket.send('communities:watch', { communityIds })).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+});

@@ -1,0 +1,89 @@
+import type { Deps } from '../../deps.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
+import { activityWindow } from './activity-window.ts';
+import { listFacts } from './communities.store.ts';
+import { toCommunityFacts, toMembership } from './communities.view.ts';
+import { listHiddenFrom, listMemberships } from './memberships.store.ts';
+
+const factsWithinMs = 200;
+const membersWithinMs = 50;
+
+/** What members are told about communities. Called after the commit of the deed. */
+export type CommunityBroadcasts = {
+  /** The words, pictures or figures of a community changed. */
+  changed(communityId: string): void;
+  /** Somebody joined or left a community, or has another role in it. */
+  membership(communityId: string, userId: string): void;
+  deleted(communityId: string): void;
+};
+
+/** The room of everybody who has a community on screen. */
+export const communityRoom = (communityId: string) => `${communityRoomPrefix}${communityId}`;
+/** How the names of communities' rooms begin. */
+export const communityRoomPrefix = 'community:';
+
+/**
+ * The news about communities of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how things
+ * stand, in whatever order the deeds were answered.
+ */
+export const communityBroadcasts = oncePerServer(
+  ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityBroadcasts => {
+    const facts = createCoalescer<string>({
+      withinMs: factsWithinMs,
+      log,
+      async send(ids) {
+        const watched = ids.filter((id) => realtime.mayHaveListeners(communityRoom(id)));
+        if (watched.length === 0) return;
+        for (const row of await listFacts(db, watched, activityWindow(clock.now()))) {
+          realtime.announce(communityRoom(row.id), 'community:changed', {
+            communityId: row.id,
+            community: toCommunityFacts(row),
+          });
+        }
+      },
+    });
+    const members = createCoalescer<{ communityId: string; userId: string }>({
+      withinMs: membersWithinMs,
+      keyOf: ({ communityId, userId }) => `${communityId} ${userId}`,
+      log,
+      async send(pairs) {
+        const observedPairs = pairs.filter(
+          ({ communityId, userId }) =>
+            realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(communityId)),
+        );
+        if (observedPairs.length === 0) return;
+        const hiddenFrom = new Map<string, string[]>();
+        for (const { user_id, reader_id } of await listHiddenFrom(db, [
+          ...new Set(observedPairs.map(({ userId }) => userId)),
+        ])) {
+          hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), userRoom(reader_id)]);
+        }
+        for (const row of await listMemberships(db, observedPairs)) {
+          const { community_id: communityId, user_id: userId } = row;
+          const membership = toMembership(communityId, row.member_count === null ? undefined : row);
+          realtime.announce(userRoom(userId), 'community:membership', {
+            ...membership,
+            communitiesCount: row.communities_count,
+          });
+          const payload = { communityId, userId, role: membership.userRole };
+          realtime.announce(communityRoom(communityId), 'community:members', payload, hiddenFrom.get(userId));
+        }
+      },
+    });
+    realtime.onClose(() => {
+      facts.stop();
+      members.stop();
+    });
+    const broadcasts: CommunityBroadcasts = {
+      changed: facts.add,
+      membership(communityId, userId) {
+        members.add({ communityId, userId });
+        facts.add(communityId);
+      },
+      deleted: (communityId) => realtime.announce(communityRoom(communityId), 'community:deleted', { communityId }),
+    };
+    return broadcasts;
+  },
+);

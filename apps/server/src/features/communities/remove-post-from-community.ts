@@ -1,0 +1,47 @@
+import { canActOn, canManageCommunity, checkRemovalReason } from '@gumball/rules/communities/community-roles';
+import type { Deps } from '../../deps.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { notify } from '../notifications/notify.ts';
+import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
+import { findMembership } from './communities.store.ts';
+import { insertRemoval } from './community-writes.store.ts';
+import { lockMemberships } from './memberships.store.ts';
+
+/**
+ * Takes a post out of the community the viewer looks after, notes why, and tells its author. A post that is gone already, or was never there, counts as taken
+ * away. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` where the viewer may not act on the author, and what is wrong with the reason.
+ */
+export async function removePostFromCommunity(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  { communityId, postId, reason: given }: { communityId: string; postId: string; reason: string },
+): Promise<void> {
+  const { db, ids, clock } = deps;
+  const membership = await findMembership(db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  if (!canManageCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+  assertOk(checkRemovalReason(given));
+  const reason = given.trim();
+
+  const [post] = await removeCommunityPosts(deps, communityId, { postId }, async (tx, { id, userId, content }) => {
+    const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
+    const roleOf = (memberId: string) => locked.find((row) => row.user_id === memberId)?.role ?? 'none';
+    const actor = roleOf(viewer.userId);
+    const own = userId === viewer.userId && canManageCommunity(actor);
+    if (!own && !canActOn(actor, roleOf(userId))) throw new AppError('ACCESS_DENIED');
+    await insertRemoval(tx, {
+      id: ids.next(),
+      community_id: communityId,
+      post_id: id,
+      author_id: userId,
+      moderator_id: viewer.userId,
+      reason,
+      content,
+      created_at: clock.now(),
+    });
+  });
+  if (!post || post.userId === viewer.userId) return;
+  const broadcasts = { recipientId: post.userId, actorId: null, communityId, details: { reason } };
+  notify(deps, { about: 'news', type: 'post_removed', ...broadcasts });
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import type { ArchivePart } from '../../platform/archive/archive.ts';
+import { inBatches } from '../../platform/archive/in-batches.ts';
+
+/** A member's entries in the ledger, for their own archive. */
+export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
+  return [
+    inBatches<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {
+      name: 'earnings',
+      title: 'Earnings',
+      statement: {
+        name: 'gumballs-export',
+        text: `SELECT id AS key, amount, kind, reference, created_at FROM gumball_entries
+          WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
+      },
+      toRow: (row) => ({
+        data: {
+          id: row.key,
+          amount: Number(row.amount),
+          kind: row.kind,
+          reference: row.reference,
+          at: row.created_at,
+        },
+        at: row.created_at,
+        text: `${row.amount} Gumballs: ${row.kind}`,
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { allTime, type PeriodRange } from '@gumball/rules/gumballs/periods';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+const maxUncountedChanges = 256;
+const rowsBetweenCheckpoints = 50;
+/** Marks that have drifted so far apart are set anew. */
+const maxRowsBetweenCheckpoints = 5 * rowsBetweenCheckpoints;
+const removalBatch = 10_000;
+/** Stands in a period's starting ranks for nobody, and says that they have been written down. */
+const doneMarker = '0';
+
+/** Which of the standings' upkeep is due: marks to be set anew, and periods whose starting ranks are not written down. */
+export async function findDue(
+  db: Database,
+  periods: PeriodRange[],
+): Promise<{ marks: boolean; starts: PeriodRange[] }> {
+  const { rows } = await sql<{ changes: number; boards: string[] | null }>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM leaderboard_changes LIMIT ${maxUncountedChanges}) uncounted) AS changes,
+      (SELECT array_agg(period) FROM leaderboard_baselines WHERE user_id = ${doneMarker}) AS boards`.execute(db.kysely);
+  const dueKeys = rows[0]?.boards ?? [];
+  return {
+    marks: (rows[0]?.changes ?? 0) >= maxUncountedChanges,
+    starts: periods.filter(({ key }) => !dueKeys.includes(key)),
+  };
+}
+
+/**
+ * Sets the marks of boards anew, so many places apart, and forgets the changes that they contain. One snapshot serves both: a change that is not yet in it stays to be counted on top.
+ */
+export async function setCheckpoints(tx: Executor, dueKeys: string[], apart = rowsBetweenCheckpoints): Promise<void> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`DELETE FROM leaderboard_changes`.execute(tx);
+  await sql`DELETE FROM leaderboard_checkpoints`.execute(tx);
+  for (const board of dueKeys) {
+    await sql`
+      INSERT INTO leaderboard_checkpoints (period, score, tiebreaker, rank_above)
+      SELECT period, score, tiebreaker, rank_above FROM (
+        SELECT period, score, tiebreaker, row_number() OVER (ORDER BY score DESC, tiebreaker DESC) - 1 AS rank_above
+        FROM leaderboard_scores WHERE period = ${board} AND listed
+      ) places WHERE rank_above % ${apart} = 0`.execute(tx);
+  }
+}
+
+/**
+ * Counts the changes into the marks of boards and forgets them, in one snapshot like `setCheckpoints` but at the cost of the changes. Answers whether the marks still
+ * lie evenly; where they do not, or a board has none, they are to be set anew.
+ */
+export async function applyChanges(tx: Executor, dueKeys: string[]): Promise<boolean> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`DELETE FROM leaderboard_checkpoints WHERE period <> ALL(${dueKeys})`.execute(tx);
+  // A mark comes before what moved at its own place: only what lies above it shifts it.
+  await sql`
+    WITH gone AS (DELETE FROM leaderboard_changes RETURNING *),
+    steps AS (
+      SELECT period, after_score AS score, tiebreaker, 1 AS step, 1 AS at FROM gone WHERE after_score IS NOT NULL
+      UNION ALL SELECT period, before_score, tiebreaker, -1, 1 FROM gone WHERE before_score IS NOT NULL
+      UNION ALL SELECT period, score, tiebreaker, 0, 0 FROM leaderboard_checkpoints
+    ), summed AS (
+      SELECT period, score, tiebreaker, at,
+        sum(step) OVER (PARTITION BY period ORDER BY score DESC, tiebreaker DESC, at ROWS UNBOUNDED PRECEDING) AS shift FROM steps
+    )
+    UPDATE leaderboard_checkpoints mark SET rank_above = mark.rank_above + summed.shift FROM summed
+    WHERE summed.at = 0 AND summed.shift <> 0 AND mark.period = summed.period AND mark.score = summed.score AND mark.tiebreaker = summed.tiebreaker`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ boards: number; apart: string | null }>`
+    SELECT count(DISTINCT period)::int AS boards, max(apart) AS apart FROM (
+      SELECT period, lead(rank_above) OVER (PARTITION BY period ORDER BY score DESC, tiebreaker DESC) - rank_above AS apart FROM leaderboard_checkpoints
+    ) gaps`.execute(tx);
+  return rows[0]?.boards === dueKeys.length && Number(rows[0].apart ?? 0) <= maxRowsBetweenCheckpoints;
+}
+
+/**
+ * Writes down with which rank everybody began a period: the balance less what the period brought so far tells it, however late this runs. Who joined within
+ * the period had none.
+ */
+export async function writeBaselines(tx: Executor, { key, startsAt }: PeriodRange): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`
+    INSERT INTO leaderboard_baselines (period, user_id, rank)
+    SELECT ${key}, whole.user_id,
+      row_number() OVER (ORDER BY whole.score - coalesce(since.score, 0) DESC, whole.tiebreaker DESC)
+    FROM leaderboard_scores whole JOIN users u ON u.id = whole.user_id
+    LEFT JOIN leaderboard_scores since ON since.user_id = whole.user_id AND since.period = ${key}
+    WHERE whole.period = ${allTime} AND whole.listed AND u.created_at < ${startsAt}`.execute(tx);
+  await sql`INSERT INTO leaderboard_baselines (period, user_id, rank) VALUES (${key}, ${doneMarker}, 0)`.execute(tx);
+}
+
+/** Removes some of what belongs to periods that are over; answers whether there may be more. */
+export async function removeEndedPeriods(db: Database, week: string, month: string): Promise<boolean> {
+  const over = sql`period <> ${allTime} AND period < CASE WHEN period LIKE '%-W%' THEN ${week} ELSE ${month} END`;
+  let most = 0;
+  for (const table of ['leaderboard_scores', 'leaderboard_baselines'] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM ${sql.table(table)} WHERE (user_id, period) IN (
+        SELECT user_id, period FROM ${sql.table(table)} WHERE ${over} LIMIT ${removalBatch})`.execute(db.kysely);
+    most = Math.max(most, Number(numAffectedRows));
+  }
+  return most === removalBatch;
+}

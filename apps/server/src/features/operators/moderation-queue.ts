@@ -1,0 +1,58 @@
+import type { OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { removeComment } from '../comments/remove-comment.ts';
+import { closeReport, closeSupportMessage, concernsOperator, requireReport } from '../moderation/close-report.ts';
+import { toOperatorReport } from '../moderation/list-reports.ts';
+import { toOperatorMessage } from '../moderation/list-support-messages.ts';
+import { removePost } from '../posts/remove-post.ts';
+import { recordAction } from './record-action.ts';
+
+type ModerationQueueDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+
+/** What operators do about reports and messages; each deed is written into the audit log. */
+export function moderationQueue(deps: ModerationQueueDeps) {
+  return {
+    /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `CONCERNS_OPERATOR`, `REPORT_NOT_REMOVABLE`. */
+    async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<OperatorReport> {
+      const row = await requireReport(deps.db.kysely, reportId);
+      if (concernsOperator(row, viewer.userId)) throw new AppError('CONCERNS_OPERATOR');
+      const { target_type: type, target_id: targetId, target_user_id: authorId } = row;
+      if (action === 'remove') {
+        if ((type !== 'post' && type !== 'comment') || authorId === null) throw new AppError('REPORT_NOT_REMOVABLE');
+        // What is gone already counts as removed, so that a deed cut off here can be done again.
+        if (type === 'post') await removePost(deps, { userId: authorId }, targetId);
+        else await removeComment(deps, { userId: authorId }, targetId);
+      }
+      await deps.db.transaction(async (tx) => {
+        const closed = await closeReport(deps, tx, row);
+        if (closed === 0) return;
+        await recordAction(deps, tx, {
+          operatorId: viewer.userId,
+          action: action === 'remove' ? `remove-${type}` : 'dismiss-report',
+          subject: { kind: 'report', id: reportId },
+          details: { about: type, target: targetId, memberId: authorId, reports: closed },
+        });
+      });
+      return toOperatorReport(await requireReport(deps.db.kysely, reportId), viewer);
+    },
+    /** Closes a message to the operators. Throws `SUPPORT_NOT_FOUND` and `CONCERNS_OPERATOR`. */
+    closeSupport: (viewer: Viewer, messageId: string): Promise<OperatorMessage> =>
+      deps.db.transaction(async (tx) => {
+        const { row, changed } = await closeSupportMessage(deps, tx, {
+          messageId,
+          operatorId: viewer.userId,
+        });
+        if (changed) {
+          await recordAction(deps, tx, {
+            operatorId: viewer.userId,
+            action: 'close-support',
+            subject: { kind: 'support', id: messageId },
+            details: { memberId: row.user_id },
+          });
+        }
+        return toOperatorMessage(row, viewer);
+      }),
+  };
+}

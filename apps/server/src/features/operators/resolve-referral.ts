@@ -1,0 +1,30 @@
+import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findReferralForOperators } from '../referrals/list-operator-referrals.ts';
+import { resolveHeldReferral } from '../referrals/resolve-held-referral.ts';
+import { recordAction } from './record-action.ts';
+
+/** Releases or reverses a referral, with its line in the audit log. Throws `REJECTION_REASON_REQUIRED` and what `resolveHeldReferral` throws. */
+export async function resolveReferral(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  newcomerId: string,
+  decision: { state: 'rewarded' } | { state: 'reversed'; reason: string },
+): Promise<OperatorReferral> {
+  const reason = decision.state === 'reversed' ? decision.reason.trim() : undefined;
+  if (reason === '') throw new AppError('REJECTION_REASON_REQUIRED', { field: 'reason' });
+  const { announce } = await deps.db.transaction(async (tx) => {
+    const decided = await resolveHeldReferral(deps, tx, { operatorId: viewer.userId, newcomerId }, decision.state);
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: decision.state === 'rewarded' ? 'release' : 'reverse',
+      subject: { kind: 'referral', id: newcomerId },
+      details: { memberId: decided.referrerId, ...(reason === undefined ? {} : { reason }) },
+    });
+    return decided;
+  });
+  announce();
+  return findReferralForOperators(deps, viewer, newcomerId);
+}

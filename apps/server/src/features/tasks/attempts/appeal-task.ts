@@ -1,0 +1,31 @@
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { requireTask } from '../catalogue/get-task.ts';
+import { appealSubmission, findSubmission, reopenAttempt } from '../review/submissions.store.ts';
+import { taskBroadcasts } from '../tasks.broadcasts.ts';
+import { canAppeal } from '../tasks.view.ts';
+import { reserve } from './start-task.ts';
+
+/**
+ * Puts a rejected task before the operators once more. Throws `APPEAL_REFUSED` where the last thing handed in was not rejected, was appealed already, or
+ * belongs to an earlier attempt because the task was started again, however that ended; `TASK_FULL` where its limited completions are taken meanwhile.
+ */
+export async function appealTask(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  viewer: Viewer,
+  taskId: string,
+  reason: string,
+): Promise<void> {
+  const row = await requireTask(deps, viewer, taskId);
+  const submission = await findSubmission(deps.db, viewer.userId, taskId);
+  if (!submission || !canAppeal(submission, row)) throw new AppError('APPEAL_REFUSED');
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const reopened = await reopenAttempt(tx, submission, row.slots !== null);
+    const appealed = reopened && (await appealSubmission(tx, submission.id, reason.trim(), now));
+    if (!appealed) throw new AppError('APPEAL_REFUSED');
+    await reserve(tx, taskId, row.slots !== null, now);
+  });
+  taskBroadcasts(deps).updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { broadcastEarnings } from '../../gumballs/broadcast-earnings.ts';
+import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
+import { lockActiveMember } from '../../gumballs/lock-active-member.ts';
+import { notify } from '../../notifications/notify.ts';
+import { taskBroadcasts } from '../tasks.broadcasts.ts';
+import { endAttempt } from './task-steps.store.ts';
+
+/** An attempt at a task: without a number, whichever the member is at. */
+export type Attempt = { taskId: string; userId: string; attempt?: number };
+
+/** What ending a task uses. */
+export type EndDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+
+/**
+ * Completes a task and pays it inside the caller's transaction: once, however many ask for it. Answers what to call after the commit, undefined where the
+ * task was not in one of the states `from`, or `suspended` where its member is suspended or deleted and so is not paid.
+ */
+export async function completeTask(
+  deps: EndDeps,
+  tx: Executor,
+  attempt: Attempt,
+  from: readonly ('in_progress' | 'pending-verification')[],
+  paid: { reward: number; autoVerified: boolean },
+): Promise<(() => void) | 'suspended' | undefined> {
+  const { taskId, userId } = attempt;
+  const { reward, autoVerified } = paid;
+  const at = deps.clock.now();
+  if (!(await lockActiveMember(tx, userId))) return 'suspended';
+  const ended = await endAttempt(tx, attempt, from, {
+    status: 'completed',
+    reason: null,
+    autoVerified,
+    reward,
+    now: at,
+  });
+  if (!ended) return undefined;
+  await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
+  return () => {
+    taskBroadcasts(deps).completed(userId, { taskId, reward, autoVerified });
+    broadcastEarnings(deps, [userId]);
+    notify(deps, {
+      about: 'news',
+      type: 'task_completed',
+      recipientId: userId,
+      actorId: null,
+      details: { gumballs: reward },
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { Executor } from '../../../platform/db/database.ts';
+import { notify } from '../../notifications/notify.ts';
+import { taskBroadcasts } from '../tasks.broadcasts.ts';
+import type { Attempt, EndDeps } from './complete-task.ts';
+import { endAttempt, releaseSlots } from './task-steps.store.ts';
+
+/** Ends a task as failed, with words for the member, inside the caller's transaction; a limited completion is free again. Answers like `completeTask`. */
+export async function failTask(
+  deps: EndDeps,
+  tx: Executor,
+  attempt: Attempt,
+  from: readonly ('in_progress' | 'pending-verification')[],
+  reason: string,
+): Promise<(() => void) | undefined> {
+  const { taskId, userId } = attempt;
+  const now = deps.clock.now();
+  const ended = await endAttempt(tx, attempt, from, {
+    status: 'failed',
+    reason,
+    autoVerified: false,
+    reward: null,
+    now,
+  });
+  if (!ended) return undefined;
+  if (ended.limited) await releaseSlots(tx, taskId, 1);
+  return () => {
+    taskBroadcasts(deps).failed(userId, { taskId, canRetry: true, reversed: false, reason });
+    notify(deps, { about: 'news', type: 'task_failed', recipientId: userId, actorId: null, details: { reason } });
+  };
+}

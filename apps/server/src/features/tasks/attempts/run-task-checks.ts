@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { notDoneMessage, reviewReasons } from '@gumball/rules/platforms/platform-messages';
+import { afterCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
+import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
+import { reservationMs } from '@gumball/rules/tasks/task-status';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
+import type { TaskAction } from '../../platforms/verifiers.ts';
+import { type ActionResult, verifyAction } from '../../platforms/verify-action.ts';
+import { insertRecheck } from '../rechecks/rechecks.store.ts';
+import { sendToReview } from '../review/send-to-review.ts';
+import { taskBroadcasts } from '../tasks.broadcasts.ts';
+import { completeTask } from './complete-task.ts';
+import { failTask } from './fail-task.ts';
+import { type DueRow, leaseDueChecks, listExpiredTasks, lockCheck, postponeCheck } from './task-checks.store.ts';
+import { releaseSlots, removeExpired } from './task-steps.store.ts';
+
+/** How long a platform may take for one answer, all of its pages together, in milliseconds. Two of them end a press within 15 seconds. */
+const responseTimeoutMs = 7000;
+/** How long an attempt is this server's; a server that died gives it back by silence. */
+const leaseMs = 12_000;
+const randomRange = 1_000_000;
+const notDoneText = toEnglish(notDoneMessage);
+
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+type Check = { row: DueRow; startedAt: Date; leaseUntil: Date };
+type Decision = (() => void) | undefined;
+
+/**
+ * Begins the checks that are due and that the limits per member and platform leave: asks the platforms, completes attempts, sends them to review, or asks
+ * again later. Attempts are rows of the database, taken by one server at a time, so that they outlive any restart. No connection of the database is held
+ * while a platform is asked. Returns one promise for each check that has begun; none of them rejects.
+ */
+export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
+  await removeExpiredTasks(deps);
+  const startedAt = deps.clock.now();
+  const leaseUntil = new Date(startedAt.getTime() + leaseMs);
+  const rows = await leaseDueChecks(deps.db, startedAt, leaseUntil);
+  return rows.map(async (row) => {
+    try {
+      await checkOne(deps, { row, startedAt, leaseUntil });
+    } catch (error) {
+      // It is due again when the lease ends.
+      deps.log.warn({ err: error, taskId: row.task_id }, 'a task could not be checked');
+    }
+  });
+}
+
+async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
+  const { row } = check;
+  if (row.suspended) return postponeForSuspension(deps, check);
+  const { account, verdict: result } = await queryPlatforms(deps, row);
+  if (result.kind === 'done') return pay(deps, check, { account, evidence: result.evidence });
+  const publish = await deps.db.transaction(async (tx) => {
+    const current = await lockCheck(tx, row, check.leaseUntil);
+    if (!current) return undefined;
+    if (result.kind === 'refused') return review(deps, tx, row, result.reason);
+    if (result.kind === 'gone') return fail(deps, tx, row, result.reason);
+    return decide(deps, tx, check, current, result);
+  });
+  publish?.();
+  // The set-up on the member's screens says so from now on.
+  if (result.kind === 'gone')
+    deps.realtime.announce(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
+}
+
+const attemptOf = ({ task_id: taskId, user_id: userId, attempt }: DueRow) => ({ taskId, userId, attempt });
+
+function fail(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
+  return failTask(deps, tx, attemptOf(row), ['in_progress'], reason);
+}
+
+function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
+  const words = row.submission ?? { comment: '', shareUrl: '', notes: '' };
+  return sendToReview(deps, tx, attemptOf(row), reason, { ...words, files: [] });
+}
+
+async function decide(
+  deps: CheckDeps,
+  tx: Executor,
+  { row, startedAt: checkedAt }: Check,
+  current: { recheck_requested: boolean; deadline_at: Date },
+  result: Extract<ActionResult, { kind: 'undone' | 'unclear' | 'later' }>,
+): Promise<Decision> {
+  const trouble = result.kind === 'later';
+  const errorCount = trouble ? row.error_count + 1 : 0;
+  const retryAt = trouble ? result.retryAt : undefined;
+  const next = afterCheck(
+    {
+      result: trouble ? 'trouble' : 'undone',
+      checks: row.checks,
+      errors: errorCount,
+      retryAt,
+      followUp: current.recheck_requested,
+      startedAt: row.started_at,
+      checkedAt,
+      deadlineAt: current.deadline_at,
+    },
+    deps.clock.now(),
+  );
+  if (next.kind === 'fail') return fail(deps, tx, row, notDoneText);
+  if (next.kind === 'review') return review(deps, tx, row, toEnglish(reviewReasons.noResponse(row.platform)));
+  await postponeCheck(tx, row, {
+    at: next.nextAt,
+    retryAt: retryAt ?? null,
+    errorCount,
+    reason: trouble ? result.reason : null,
+    // The member waits for the platform: what is reserved for them is not given away meanwhile.
+    reservedUntil: trouble ? new Date(next.nextAt.getTime() + reservationMs) : null,
+  });
+  if (errorCount !== 1) return undefined;
+  const payload = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? result.reason : null };
+  return () => taskBroadcasts(deps).updated(row.user_id, payload);
+}
+
+async function pay(
+  deps: CheckDeps,
+  check: Check,
+  { account, evidence }: { account: TaskAction['account'] | undefined; evidence: string | null },
+): Promise<void> {
+  const { row } = check;
+  const paid = { reward: row.reward, autoVerified: true };
+  const publish = await deps.db.transaction(async (tx) => {
+    const completed = await completeTask(deps, tx, attemptOf(row), ['in_progress'], paid);
+    if (typeof completed === 'function' && account) await planRecheck(deps, tx, row, { account, evidence });
+    return completed;
+  });
+  if (publish === 'suspended') await postponeForSuspension(deps, check);
+  else publish?.();
+}
+
+// A suspended member is not paid: the check waits until the suspension has ended.
+async function postponeForSuspension(deps: CheckDeps, { row, leaseUntil }: Check): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockCheck(tx, row, leaseUntil))) return;
+    await postponeCheck(tx, row, {
+      at: new Date(deps.clock.now().getTime() + suspendedPauseMs),
+      retryAt: null,
+      errorCount: row.error_count,
+      reason: null,
+      reservedUntil: null,
+    });
+  });
+}
+
+async function queryPlatforms(
+  deps: CheckDeps,
+  row: DueRow,
+): Promise<{ account?: TaskAction['account']; verdict: ActionResult }> {
+  const account = row.accounts[row.platform];
+  // A member who unlinks an account in the middle of a task has nothing left to be asked about.
+  if (!account) return { verdict: { kind: 'undone' } };
+  const signal = AbortSignal.timeout(responseTimeoutMs);
+  return { account, verdict: await verifyAction(deps, row, { account, target: row.target }, signal) };
+}
+
+async function planRecheck(
+  deps: CheckDeps,
+  tx: Executor,
+  row: DueRow,
+  found: { account: TaskAction['account']; evidence: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  await insertRecheck(tx, {
+    taskId: row.task_id,
+    userId: row.user_id,
+    account: found.account,
+    evidence: found.evidence,
+    target: row.target,
+    checkAt: recheckAt(now, randomInt(randomRange) / randomRange),
+    until: new Date(now.getTime() + recheckWindowMs),
+  });
+}
+
+// Nobody was asked: the hour is over, and what was reserved for the member is free again.
+async function removeExpiredTasks(deps: CheckDeps): Promise<void> {
+  for (const taskId of await listExpiredTasks(deps.db, deps.clock.now())) {
+    await deps.db.transaction(async (tx) => {
+      const freed = await removeExpired(tx, taskId, deps.clock.now());
+      if (freed > 0) await releaseSlots(tx, taskId, freed);
+    });
+  }
+}

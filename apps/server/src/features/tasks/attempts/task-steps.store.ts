@@ -1,0 +1,163 @@
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { sql } from 'kysely';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
+import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
+
+/** What a started attempt looks like: when it is checked first and has to have ended, null where no platform is asked. */
+export type NewAttempt = {
+  taskId: string;
+  userId: string;
+  now: Date;
+  reservedUntil: Date;
+  nextCheckAt: Date;
+  deadlineAt: Date | null;
+};
+
+// Many start a task at once, but nobody while it is changed (see `lockStarts`), and each member once at a time: of two tabs that find another limit the one
+// would hold the attempt and the other the task. These are the first locks of both.
+const lockStatement = `
+  turn AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)),
+      pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))
+  )`;
+
+const startSql = (task: string, limited: boolean) => `
+  INSERT INTO task_attempts AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
+  SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
+  ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
+    limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
+    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, is_checking = false, recheck_requested = false,
+    retry_at = NULL, error_count = 0, reason = NULL, submission = NULL, auto_verified = false, reward = NULL, ended_at = NULL
+  WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
+  RETURNING mt.*`;
+
+const startLimited: Statement = {
+  name: 'tasks-begin-limited',
+  text: `
+    WITH ${lockStatement}
+    ${startSql('(SELECT $1::bigint AS id FROM turn) task', true)}`,
+};
+
+// Whoever changes a task's limit holds its attempts and then the task: taken in the same order, nobody waits in a circle.
+const startUnlimited: Statement = {
+  name: 'tasks-begin-unlimited',
+  text: `
+    WITH ${lockStatement},
+    own AS MATERIALIZED (
+      SELECT FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
+    ),
+    task AS MATERIALIZED (
+      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
+    ),
+    begun AS (${startSql('task', false)})
+    SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
+};
+
+const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt }: NewAttempt) => [
+  taskId,
+  userId,
+  now,
+  reservedUntil,
+  nextCheckAt,
+  deadlineAt,
+];
+
+/**
+ * Keeps everybody from starting a task until the transaction ends. An attempt that began while all the others are being locked would not be among them, and
+ * could not be locked in their order afterwards.
+ */
+export async function lockStarts(tx: Executor, taskId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task:${taskId}`}, 0))`.execute(tx);
+}
+
+/** Begins an attempt at a limited task where the member has none, or only a failed one. Answers whether it did. */
+export async function startAttempt(tx: Executor, attempt: NewAttempt): Promise<boolean> {
+  return (await rowsIn(tx, startLimited, valuesOf(attempt))).length > 0;
+}
+
+/**
+ * Begins an attempt at a task without a limit where the member has none, or only a failed one. Answers the task as it stands then, or undefined where something
+ * else stands there or the task has a limit now.
+ */
+export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): Promise<KnownTaskRow | undefined> {
+  const [row] = await db.rows<KnownTaskRow>(startUnlimited, valuesOf(attempt));
+  return row;
+}
+
+/** Takes one of a task's limited completions. Answers whether there was one. */
+export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
+  invalidateOpenTasks();
+  const { numAffectedRows } = await sql`
+    UPDATE tasks SET slots_taken = slots_taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots)`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Gives limited completions back. */
+export async function releaseSlots(tx: Executor, taskId: string, count: number): Promise<void> {
+  invalidateOpenTasks();
+  await sql`UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
+}
+
+/** Holds a task's limit as it is until the transaction ends; answers whether it is limited. Many may hold it at once. */
+export async function lockLimit(tx: Executor, taskId: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ limited: boolean }>`
+    SELECT slots IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(tx);
+  return rows[0]?.limited;
+}
+
+/**
+ * Removes reservations whose time is over; locked rows are left. An attempt that a platform decides ends by itself: it is removed only where it holds a
+ * limited completion. Answers how many of the removed ones held one.
+ */
+export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ limited: boolean }>`
+    DELETE FROM task_attempts WHERE (task_id, user_id) IN (
+      SELECT task_id, user_id FROM task_attempts
+      WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
+        AND (deadline_at IS NULL OR limited)
+      FOR UPDATE SKIP LOCKED
+    ) RETURNING limited`.execute(tx);
+  return rows.filter(({ limited }) => limited).length;
+}
+
+/** How an attempt leaves the state it is in. */
+export type Ending = {
+  status: 'completed' | 'failed' | 'pending-verification';
+  reason: string | null;
+  autoVerified: boolean;
+  reward: number | null;
+  now: Date;
+};
+
+const endStatement: Statement = {
+  name: 'tasks-end',
+  text: `
+    UPDATE task_attempts SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
+      is_checking = false, recheck_requested = false
+    WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
+    RETURNING limited`,
+};
+
+/** Ends an attempt that is in one of the states `from`. Of many who race one succeeds: the others are answered undefined. */
+export async function endAttempt(
+  tx: Executor,
+  attempt: { taskId: string; userId: string; attempt?: number },
+  from: readonly TaskStatus[],
+  ending: Ending,
+): Promise<{ limited: boolean } | undefined> {
+  const { status, reason, autoVerified, reward, now } = ending;
+  const endedAt = status === 'pending-verification' ? null : now;
+  const which = [attempt.taskId, attempt.userId, from, attempt.attempt ?? null];
+  const [row] = await rowsIn<{ limited: boolean }>(tx, endStatement, [
+    ...which,
+    status,
+    reason,
+    autoVerified,
+    reward,
+    endedAt,
+  ]);
+  return row;
+}

@@ -1,0 +1,255 @@
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { describe, expect, it, vi } from 'vitest';
+import type { Mode } from '../../../../sandbox/sandbox.store.ts';
+import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
+import { asPerson, createPerson, refusal } from '../../../../test/people.ts';
+import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { createDoer, linkSandbox, makeTask, progressOf, sandboxOf, untilStatus } from '../../../../test/tasks.ts';
+
+type Participant = Awaited<ReturnType<typeof createDoer>>;
+
+async function payments(app: TestApp): Promise<number> {
+  const { rows } = await app.deps.db.pool.query<{ count: string }>('SELECT count(*) FROM gumball_entries');
+  return Number(rows[0]?.count);
+}
+
+async function follow(app: TestApp, who: Participant, name: string): Promise<void> {
+  const target = await sandboxOf(app).addAccount('Twitter', name, name);
+  await sandboxOf(app).addAction(who.account, 'follow', target?.id ?? '', name);
+}
+
+/** Has somebody who did the deed ask for its check while the platform behaves so; answers where that ended. */
+async function endedAt(
+  mode: Mode,
+): Promise<{ app: TestApp; alice: Participant; id: string; end: TaskProgress; afterMs: number }> {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const id = await makeTask(app, { target: 'nine', reward: 60 });
+  await follow(app, alice, 'nine');
+  await sandboxOf(app).setMode('Twitter', mode);
+  await alice.post(`/tasks/${id}/start`);
+  const requests = Date.now();
+  await alice.post(`/tasks/${id}/verify`);
+  await vi.waitFor(async () => expect((await progressOf(alice, id)).status).not.toBe('in_progress'), {
+    timeout: 18_000,
+    interval: 50,
+  });
+  return { app, alice, id, end: await progressOf(alice, id), afterMs: Date.now() - requests };
+}
+
+const deeds = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+const troubles: [Mode, RegExp][] = [
+  ['limited', /busy right now/],
+  ['broken', /could not be asked/],
+  ['garbage', /could not be asked/],
+  ['silent', /could not be asked/],
+];
+
+/** Has somebody do what a task of a platform asks for; answers the task. */
+async function doneOn(app: TestApp, alice: Participant, platform: (typeof platforms)[number]): Promise<string> {
+  const store = sandboxOf(app);
+  const account = platform === 'Twitter' ? alice.account : await linkSandbox(app, alice, platform);
+  const target = await store.addAccount(platform, 'nine', 'nine');
+  if (!target) throw new Error('the sandbox is full');
+  const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
+  await store.addAction(account, deeds[platform], about[platform], 'nine');
+  return makeTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
+}
+
+describe('while its platform', () => {
+  it('is over its limit, broken, silent or talks nonsense, a task of any platform stays in progress with words, and is paid once afterwards', async () => {
+    const modeOf = (shift: number, at: number) => troubles[(shift + at) % troubles.length]!;
+    // Each server has every platform in another trouble, so that all of them meet all.
+    await Promise.all(
+      troubles.map(async (_, shift) => {
+        const app = await startApp();
+        const alice = await createDoer(app, 'alice');
+        const ids = await Promise.all(platforms.map((platform) => doneOn(app, alice, platform)));
+        for (const [at, platform] of platforms.entries()) await sandboxOf(app).setMode(platform, modeOf(shift, at)[0]);
+        await Promise.all(
+          ids.map(async (id) => {
+            await alice.post(`/tasks/${id}/start`);
+            await alice.post(`/tasks/${id}/verify`);
+          }),
+        );
+        for (const [at, id] of ids.entries()) {
+          const known = async () => (await progressOf(alice, id)).reason;
+          await vi.waitFor(async () => expect(await known()).toMatch(modeOf(shift, at)[1]), 25_000);
+        }
+        // Past the deadline of an attempt whose platform answers.
+        app.advance(120_000);
+        await Promise.all(ids.map((id) => alice.post(`/tasks/${id}/verify`)));
+        await vi.waitFor(async () => {
+          const { rows } = await app.deps.db.pool.query('SELECT FROM task_attempts WHERE checks = 0 OR is_checking');
+          expect(rows).toHaveLength(0);
+        }, 25_000);
+        for (const [at, id] of ids.entries()) {
+          const now = await progressOf(alice, id);
+          expect([platforms[at], modeOf(shift, at)[0], now.status]).toEqual([
+            platforms[at],
+            modeOf(shift, at)[0],
+            'in_progress',
+          ]);
+        }
+        expect(await payments(app)).toBe(0);
+        for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
+        // Longer than the longest pause that a platform over its limit asks for.
+        app.advance(2 * 3_600_000);
+        const fresh = { ...asPerson(app, alice), account: alice.account };
+        for (const id of ids) await Promise.all([1, 2].map(() => fresh.post(`/tasks/${id}/verify`)));
+        await Promise.all(ids.map((id) => untilStatus(fresh, id, 'completed')));
+        expect(await payments(app)).toBe(3);
+      }),
+    );
+  }, 90_000);
+
+  it('refuses the question, a task goes to review with the reason, and others learn that before they start', async () => {
+    const { app, alice, id, end } = await endedAt('refusing');
+    expect(end).toMatchObject({ status: 'pending-verification', submission: { status: 'pending' } });
+    expect(end.reason).toMatch(/Twitter does not tell us/);
+    expect(await payments(app)).toBe(0);
+    const bob = await createDoer(app, 'bob');
+    const seen = await bob.get<{ task: Task }>(`/tasks/${id}`);
+    expect(seen.body.task.verification).toMatchObject({ method: 'review', reason: end.reason });
+    app.advance(3_600_001);
+    expect((await bob.get<{ task: Task }>(`/tasks/${id}`)).body.task.verification.method).toBe('automatic');
+    expect((await progressOf(alice, id)).status).toBe('pending-verification');
+  });
+
+  it('is slow, what it answers within its time counts, and what takes longer stays in progress with words: nothing is paid twice', async () => {
+    const app = await startApp();
+    const alice = await createDoer(app, 'alice');
+    // A chat takes one answer of five seconds, a follow two: more than the seven that all of them together have.
+    const [follow, join] = [await doneOn(app, alice, 'Twitter'), await doneOn(app, alice, 'Telegram')];
+    for (const platform of platforms) await sandboxOf(app).setMode(platform, 'slow');
+    await Promise.all(
+      [follow, join].map(async (id) => {
+        await alice.post(`/tasks/${id}/start`);
+        await Promise.all([alice.post(`/tasks/${id}/verify`), alice.post(`/tasks/${id}/verify`)]);
+      }),
+    );
+    await untilStatus(alice, join, 'completed');
+    await vi.waitFor(
+      async () => expect((await progressOf(alice, follow)).reason).toMatch(/could not be asked/),
+      25_000,
+    );
+    expect((await progressOf(alice, follow)).status).toBe('in_progress');
+    expect(await payments(app)).toBe(1);
+  });
+
+  it('never answers and the server ends meanwhile, another takes the task up and pays it once', async () => {
+    const app = await startApp();
+    const alice = await createDoer(app, 'alice');
+    const id = await doneOn(app, alice, 'Telegram');
+    await sandboxOf(app).setMode('Telegram', 'silent');
+    await alice.post(`/tasks/${id}/start`);
+    await alice.post(`/tasks/${id}/verify`);
+    const checks = async () =>
+      (await app.deps.db.pool.query<{ checks: number }>('SELECT checks FROM task_attempts')).rows[0]?.checks ?? 0;
+    await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
+    await app.close();
+    const next = await startApp({}, app);
+    await sandboxOf(next).setMode('Telegram', 'fine');
+    const again = { ...asPerson(next, alice), account: alice.account };
+    await untilStatus(again, id, 'completed');
+    expect(await payments(next)).toBe(1);
+  });
+});
+
+it('a Twitter account that is not there any more ends its task with words, and the set-up says so until another is linked', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const id = await doneOn(app, alice, 'Twitter');
+  const setup = async () => (await alice.get<{ idInvalid: boolean }>('/tasks/twitter-setup')).body;
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+  await app.deps.db.pool.query('DELETE FROM sandbox_accounts WHERE id = $1', [alice.account]);
+  await alice.post(`/tasks/${id}/start`);
+  await alice.post(`/tasks/${id}/verify`);
+  await untilStatus(alice, id, 'failed');
+  expect(await progressOf(alice, id)).toMatchObject({
+    canRetry: true,
+    reason: 'Your Twitter account was not found there. Connect one that is there.',
+  });
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: true });
+  // What Twitter would be asked about cannot be started; what an operator looks at can.
+  const { body: seen } = await alice.get<{ task: Task }>(`/tasks/${id}`);
+  expect(seen.task.requirements).toEqual([{ id: 'twitter', description: 'Twitter account verified', met: false }]);
+  expect((await alice.post(`/tasks/${id}/start`)).body).toMatchObject({ code: 'TASK_REQUIREMENTS_UNMET' });
+  const reviewed = await makeTask(app, { requiresProof: true });
+  expect((await alice.post(`/tasks/${reviewed}/start`)).status).toBe(200);
+  // A suspended account may be back after an hour.
+  app.advance(3_600_001);
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+  expect((await alice.post(`/tasks/${id}/start`)).status).toBe(200);
+  await alice.delete('/tasks/twitter-setup');
+  await linkSandbox(app, { id: alice.id, username: 'alice_again' });
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+});
+
+it('where there is no task the list is empty, and the figures are nothing', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  expect((await alice.get('/tasks/filtered')).body).toMatchObject({ tasks: [], pagination: { total: 0 } });
+  expect((await alice.get('/tasks/stats')).body).toMatchObject({ available: 0, completed: 0, totalEarnings: 0 });
+});
+
+describe('the clock', () => {
+  it('ends a started task before screens stop asking', async () => {
+    const app = await startApp();
+    const alice = await createDoer(app, 'alice');
+    const id = await makeTask(app, { target: 'nine' });
+    await alice.post(`/tasks/${id}/start`);
+    app.advance(60_000);
+    expect((await progressOf(alice, id)).status).toBe('in_progress');
+    app.advance(24_000);
+    await untilStatus(alice, id, 'failed');
+  });
+
+  it('frees a reservation after an hour, and closes an expired task to the minute', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createDoer(app, 'alice'), await createDoer(app, 'bob')];
+    const at = (ms: number) => new Date(app.deps.clock.now().getTime() + ms);
+    const id = await makeTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * 3_600_000) });
+    const start = (who: Participant) => refusal(who.post(`/tasks/${id}/start`));
+    expect(await start(alice)).toBe('200');
+    expect(await start(bob)).toBe('409 TASK_FULL');
+    app.advance(3_599_000);
+    expect(await start(bob)).toBe('409 TASK_FULL');
+    app.advance(2000);
+    expect(await start(bob)).toBe('200');
+    expect((await progressOf(alice, id)).status).toBe('available');
+    const late = await makeTask(app, { requiresProof: true, expiresAt: at(60_000) });
+    app.advance(61_000);
+    const refused = await alice.post<{ code?: string }>(`/tasks/${late}/start`);
+    expect(refused.body.code).toBe('TASK_EXPIRED');
+    const listed = await alice.get<{ tasks: Task[] }>('/tasks');
+    expect(listed.body.tasks.map((task) => task.id)).not.toContain(late);
+  });
+});
+
+it('a member cannot set reward, status, level or role through any field', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const id = await makeTask(app, { requiresProof: true, reward: 5 });
+  const request = {
+    reward: 9999,
+    status: 'completed',
+    userStatus: 'completed',
+    verified: true,
+    role: 'operator',
+    level: 'Master',
+    gumballs: 9999,
+  };
+  await alice.post(`/tasks/${id}/start`, request);
+  await alice.post(`/tasks/${id}/verify`, { ...request, submissionData: request });
+  await alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', ...request });
+  for (const path of ['/tasks/create', '/operator/tasks', `/operator/submissions/${id}/approve`]) {
+    expect((await alice.post(path, request)).status).toBe(404);
+  }
+  const { body } = await alice.get<{ user: object }>('/auth/profile');
+  expect(body.user).toMatchObject({ gumballs: 0, level: 'Novice' });
+  expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress', reward: 5 });
+  const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
+  expect((await newcomer.post(`/tasks/${id}/start`, request)).status).toBe(403);
+});

@@ -1,0 +1,54 @@
+import type { newTask, OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
+import { toOperatorTask } from './operator-tasks.view.ts';
+
+/** A target as it may be given: as text, or under the name of what it is. */
+export type TargetInput = z.output<typeof newTask>['target'];
+
+/** The text of a target. */
+export function targetText(given: TargetInput): string {
+  if (typeof given === 'string') return given;
+  return given.url ?? given.tweetId ?? given.videoId ?? given.username ?? given.handle ?? '';
+}
+
+/**
+ * Makes a task inside the caller's transaction. `by` is the operator, null for the command line; the same `creationKey` by the same operator answers the
+ * first task again. Throws what is wrong with it. Answers whether it is a new one.
+ */
+export async function createTask(
+  { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
+  tx: Executor,
+  input: z.output<typeof newTask>,
+  by: { operatorId: string | null; creationKey: string | undefined },
+): Promise<{ task: OperatorTask; isNew: boolean }> {
+  const now = clock.now();
+  const draft = {
+    ...input,
+    target: targetText(input.target),
+    instructions: input.instructions.map((step) => step.trim()).filter((step) => step !== ''),
+    expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
+  };
+  const result = checkTaskDraft(draft, now);
+  assertOk(result);
+  const { operatorId, creationKey } = by;
+  let id = ids.next();
+  const isNew = await insertTask(tx, {
+    ...draft,
+    id,
+    target: result.target,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    createdBy: operatorId,
+    creationKey: creationKey ?? null,
+    now,
+  });
+  if (!isNew && operatorId !== null && creationKey) id = (await findCreatedTask(tx, operatorId, creationKey)) ?? id;
+  const row = await findOperatorTask(tx, id);
+  if (!row) throw new AppError('TASK_NOT_FOUND');
+  return { task: toOperatorTask(row, now), isNew };
+}

@@ -1,0 +1,63 @@
+import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { isTaskOpen } from '@gumball/rules/tasks/task-status';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { createSignedProofUrls } from '../review/create-signed-proof-urls.ts';
+import { findSubmission, listProofs } from '../review/submissions.store.ts';
+import { taskContext } from '../task-context.ts';
+import { findTask, type KnownTaskRow } from '../tasks.store.ts';
+import { canAppeal, toProgress, toSubmission, toTask } from '../tasks.view.ts';
+
+/** Finds a task that a member may know of: open, or one the member has a state in. Throws `TASK_NOT_FOUND`. */
+export async function requireTask(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  taskId: string,
+): Promise<KnownTaskRow> {
+  const row = await findTask(db, viewer.userId, taskId);
+  const paused = row?.paused_at !== null && row?.status === 'available';
+  if (!row || paused) throw new AppError('TASK_NOT_FOUND');
+  // One that has just ended can still be looked at, so that whoever has it on the screen learns why it does not start.
+  const now = clock.now();
+  const ended = !isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, new Date(now.getTime() - graceMs));
+  if (ended && row.status === 'available') throw new AppError('TASK_NOT_FOUND');
+  return row;
+}
+
+const graceMs = 24 * 3_600_000;
+
+/** Reads a task as the viewer sees it. Throws `TASK_NOT_FOUND`. */
+export async function getTask(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer,
+  taskId: string,
+): Promise<Task> {
+  const row = await requireTask(deps, viewer, taskId);
+  return toTask(row, await taskContext(deps, row.accounts));
+}
+
+/** Reads how the viewer's task goes, with the task itself; `known` is its row where the caller has just read it. Throws `TASK_NOT_FOUND`. */
+export async function getTaskProgress(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
+  viewer: Viewer,
+  taskId: string,
+  known?: KnownTaskRow,
+): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
+  const row = known ?? (await requireTask(deps, viewer, taskId));
+  const context = await taskContext(deps, row.accounts);
+  const submission = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
+  return { ...toProgress(row, context, submission), task: toTask(row, context) };
+}
+
+async function lastSubmission(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
+  viewer: Viewer,
+  task: KnownTaskRow,
+): Promise<TaskSubmissionView | null> {
+  const submission = await findSubmission(deps.db, viewer.userId, task.id);
+  if (!submission) return null;
+  const files = await listProofs(deps.db, [submission.id]);
+  const { addressOf } = await createSignedProofUrls(deps);
+  return { ...toSubmission(submission, files, addressOf), canAppeal: canAppeal(submission, task) };
+}

@@ -1,0 +1,46 @@
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { Database, Statement } from '../../../platform/db/database.ts';
+
+/** How many tasks of a platform and difficulty anybody can start. */
+export type OpenTasksRow = { platform: TaskPlatform; difficulty: number; opened: number };
+
+// Each of the three is read from an index of its own, which holds only such tasks.
+const open: Statement = {
+  name: 'tasks-open',
+  text: `
+    SELECT platform, difficulty, sum(opened)::int AS opened FROM (
+      SELECT difficulty, platform, count(*) AS opened FROM tasks
+        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL GROUP BY 1, 2
+      UNION ALL SELECT difficulty, platform, count(*) FROM tasks
+        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND slots_taken < slots GROUP BY 1, 2
+      UNION ALL SELECT difficulty, platform, count(*) FROM tasks
+        WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1::timestamptz AND (slots IS NULL OR slots_taken < slots) GROUP BY 1, 2
+    ) parts GROUP BY 1, 2`,
+};
+
+// They are the same for everybody, and every member's list and figures need them.
+const ttlMs = 1000;
+
+type CachedCounts = { rows: Promise<OpenTasksRow[]>; readAt: number; change: number };
+const counts = new WeakMap<object, CachedCounts>();
+let change = 0;
+
+/**
+ * Counts the tasks that anybody can start, by platform and difficulty. Answers are up to a second old, but know of what this process changed before it called
+ * `invalidateOpenTasks`.
+ */
+export async function countOpenTasks(db: Database, now: Date): Promise<OpenTasksRow[]> {
+  const last = counts.get(db.pool);
+  const ageMs = now.getTime() - (last?.readAt ?? 0);
+  if (last && last.change === change && ageMs >= 0 && ageMs < ttlMs) return last.rows;
+  const rows = db.rows<OpenTasksRow>(open, [now]);
+  const entry = { rows, readAt: now.getTime(), change };
+  counts.set(db.pool, entry);
+  rows.catch(() => counts.get(db.pool) === entry && counts.delete(db.pool));
+  return rows;
+}
+
+/** Lets tasks be counted anew: called with everything that opens or closes one. */
+export function invalidateOpenTasks(): void {
+  change += 1;
+}

@@ -1,0 +1,171 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskTarget } from '@gumball/rules/tasks/task-target';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Executor } from '../../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { lockStarts } from '../attempts/task-steps.store.ts';
+import { invalidateOpenTasks } from './open-tasks.store.ts';
+
+/** A task as operators see it. */
+export type OperatorTaskRow = {
+  id: string;
+  platform: TaskPlatform;
+  type: TaskType;
+  target: TaskTarget;
+  title: string;
+  description: string;
+  instructions: string[];
+  requires_proof: boolean;
+  reward: number;
+  difficulty: number;
+  slots: number | null;
+  expires_at: Date | null;
+  paused_at: Date | null;
+  created_at: Date;
+  in_progress: number;
+  pending: number;
+  completed: number;
+  failed: number;
+};
+
+const rowColumns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+  t.slots, t.expires_at, t.paused_at, t.created_at, n.*`;
+const counts = `LEFT JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
+    count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
+    count(*) FILTER (WHERE status = 'completed')::int AS completed, count(*) FILTER (WHERE status = 'failed')::int AS failed
+  FROM task_attempts mt WHERE mt.task_id = t.id) n ON true`;
+
+const page = pagedStatement(
+  'operator-tasks',
+  5,
+  (limit, offset) => `
+    SELECT ${rowColumns} FROM (
+      SELECT * FROM tasks WHERE ($2::text IS NULL OR platform = $2) AND ($3::text IS NULL OR fold_search_text(title) LIKE $3)
+        AND ($4::bigint IS NULL OR id < $4::bigint)
+        AND CASE $5 WHEN 'open' THEN paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)
+          WHEN 'paused' THEN paused_at IS NOT NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)
+          WHEN 'expired' THEN expires_at <= $1::timestamptz ELSE true END
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+    ) t ${counts} ORDER BY t.id DESC`,
+);
+
+/** Lists tasks for operators, newest first. */
+export function listOperatorTasks(
+  db: Database,
+  query: { now: Date; platform: TaskPlatform | null; search: string | null; state: string },
+  before: string | undefined,
+  part: Part,
+): Promise<OperatorTaskRow[]> {
+  const values = [query.now, query.platform, query.search, before ?? null, query.state];
+  return db.rows(page(part), pagedValues(values, part));
+}
+
+/** Finds a task for operators. */
+export async function findOperatorTask(db: Executor, taskId: string): Promise<OperatorTaskRow | undefined> {
+  const text = `SELECT ${rowColumns} FROM tasks t ${counts} WHERE t.id = $1::bigint`;
+  return (await db.executeQuery<OperatorTaskRow>(CompiledQuery.raw(text, [taskId]))).rows[0];
+}
+
+/** What of a task an operator decides. */
+export type TaskFacts = {
+  target: TaskTarget;
+  title: string;
+  description: string;
+  instructions: string[];
+  requiresProof: boolean;
+  reward: number;
+  difficulty: number;
+  slots: number | null;
+  expiresAt: Date | null;
+};
+
+const columnsOf = (facts: TaskFacts) => ({
+  target: JSON.stringify(facts.target),
+  title: facts.title,
+  description: facts.description,
+  instructions: facts.instructions,
+  requires_proof: facts.requiresProof,
+  reward: facts.reward,
+  difficulty: facts.difficulty,
+  slots: facts.slots,
+  expires_at: facts.expiresAt,
+});
+
+/** Stores a task. Answers false where the operator's key was used before. */
+export async function insertTask(
+  tx: Executor,
+  task: TaskFacts & {
+    id: string;
+    platform: TaskPlatform;
+    type: TaskType;
+    createdBy: string | null;
+    creationKey: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  invalidateOpenTasks();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tasks')
+    .values({
+      ...columnsOf(task),
+      id: task.id,
+      platform: task.platform,
+      type: task.type,
+      paused_at: null,
+      created_by: task.createdBy,
+      creation_key: task.creationKey,
+      created_at: task.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['created_by', 'creation_key']).where('creation_key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Finds the task that an operator made with a key. */
+export async function findCreatedTask(db: Executor, operatorId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('created_by', '=', operatorId)
+    .where('creation_key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Holds a task with everybody's attempts until the transaction ends, and keeps new ones from beginning; attempts before the task, in the order in which those
+ * who end one take them.
+ */
+export async function lockTask(tx: Executor, taskId: string): Promise<void> {
+  await lockStarts(tx, taskId);
+  await sql`SELECT FROM task_attempts WHERE task_id = ${taskId} ORDER BY user_id FOR UPDATE`.execute(tx);
+  await sql`SELECT FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
+}
+
+/** Changes a task that is held. Where the limit changes, what is taken of it is counted anew. */
+export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts, limitChanged: boolean): Promise<void> {
+  invalidateOpenTasks();
+  await tx.updateTable('tasks').set(columnsOf(facts)).where('id', '=', taskId).execute();
+  if (!limitChanged) return;
+  const limited = facts.slots !== null;
+  await tx.updateTable('task_attempts').set({ limited }).where('task_id', '=', taskId).execute();
+  await sql`
+    UPDATE tasks SET slots_taken = CASE WHEN slots IS NULL THEN 0 ELSE (
+      SELECT count(*) FROM task_attempts WHERE task_id = ${taskId} AND status <> 'failed') END
+    WHERE id = ${taskId}`.execute(tx);
+}
+
+/** Pauses, resumes or ends a task. Answers whether there is one. */
+export async function setTaskState(
+  tx: Executor,
+  taskId: string,
+  state: { pausedAt: Date | null } | { expiresAt: Date },
+): Promise<boolean> {
+  invalidateOpenTasks();
+  const change = 'pausedAt' in state ? { paused_at: state.pausedAt } : { expires_at: state.expiresAt };
+  const { numUpdatedRows } = await tx.updateTable('tasks').set(change).where('id', '=', taskId).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

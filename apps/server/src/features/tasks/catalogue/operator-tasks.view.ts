@@ -1,0 +1,29 @@
+import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
+import { toPlatform } from '../tasks.view.ts';
+import type { OperatorTaskRow } from './operator-tasks.store.ts';
+
+/** A task as operators see it. */
+export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
+  const expired = row.expires_at !== null && row.expires_at <= now;
+  const { platform, type, requires_proof: requiresProof } = row;
+  return {
+    id: row.id,
+    platform: toPlatform(platform),
+    type,
+    target: row.target,
+    title: row.title,
+    description: row.description,
+    instructions: row.instructions,
+    requiresProof,
+    reward: row.reward,
+    currency: 'Gumballs',
+    difficulty: row.difficulty,
+    slots: row.slots,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    state: expired ? 'expired' : row.paused_at === null ? 'open' : 'paused',
+    method: taskMethodOf({ platform, type, requiresProof }) ?? 'review',
+    counts: { inProgress: row.in_progress, pending: row.pending, completed: row.completed, failed: row.failed },
+  };
+}

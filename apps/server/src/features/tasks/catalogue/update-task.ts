@@ -1,0 +1,67 @@
+import type { OperatorTask, taskChange } from '@gumball/contract/operators/operators.schemas';
+import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { targetText } from './create-task.ts';
+import { changeTask, findOperatorTask, lockTask, setTaskState } from './operator-tasks.store.ts';
+import { toOperatorTask } from './operator-tasks.view.ts';
+
+/** Changes what is sent of a task inside the caller's transaction; what was started keeps running. Throws `TASK_NOT_FOUND` and what is wrong with it. */
+export async function updateTask(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Executor,
+  taskId: string,
+  change: z.output<typeof taskChange>,
+): Promise<OperatorTask> {
+  const now = clock.now();
+  await lockTask(tx, taskId);
+  const row = await findOperatorTask(tx, taskId);
+  if (!row) throw new AppError('TASK_NOT_FOUND');
+  const given = (name: 'expiresAt' | 'slots' | 'target') => change[name] !== undefined;
+  const draft = {
+    platform: row.platform,
+    type: row.type,
+    target: change.target === undefined ? row.target.url : targetText(change.target),
+    title: change.title ?? row.title,
+    description: change.description ?? row.description,
+    instructions: (change.instructions ?? row.instructions).map((step) => step.trim()).filter((step) => step !== ''),
+    requiresProof: change.requiresProof ?? row.requires_proof,
+    reward: change.reward ?? row.reward,
+    difficulty: change.difficulty ?? row.difficulty,
+    slots: change.slots === undefined ? row.slots : change.slots,
+    // An end that stays is not asked whether it is over.
+    expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
+  };
+  const result = checkTaskDraft(draft, now);
+  assertOk(result);
+  const facts = {
+    ...draft,
+    target: given('target') ? result.target : row.target,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    expiresAt: given('expiresAt') ? draft.expiresAt : row.expires_at,
+  };
+  await changeTask(tx, taskId, facts, draft.slots !== row.slots);
+  return requireTask(tx, taskId, now);
+}
+
+/** Pauses, resumes or ends a task inside the caller's transaction. Throws `TASK_NOT_FOUND`. */
+export async function setTaskPaused(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Executor,
+  taskId: string,
+  to: 'paused' | 'open' | 'expired',
+): Promise<OperatorTask> {
+  const now = clock.now();
+  const state = to === 'expired' ? { expiresAt: now } : { pausedAt: to === 'paused' ? now : null };
+  if (!(await setTaskState(tx, taskId, state))) throw new AppError('TASK_NOT_FOUND');
+  return requireTask(tx, taskId, now);
+}
+
+async function requireTask(tx: Executor, taskId: string, now: Date): Promise<OperatorTask> {
+  const row = await findOperatorTask(tx, taskId);
+  if (!row) throw new AppError('TASK_NOT_FOUND');
+  return toOperatorTask(row, now);
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { afterRecheck, rechecksPerMinute, reversalMessage } from '@gumball/rules/tasks/task-recheck';
+import type { Deps } from '../../../deps.ts';
+import { broadcastEarnings } from '../../gumballs/broadcast-earnings.ts';
+import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
+import { notify } from '../../notifications/notify.ts';
+import { type ActionResult, recheckAction } from '../../platforms/verify-action.ts';
+import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { taskBroadcasts } from '../tasks.broadcasts.ts';
+import {
+  postponeRecheck,
+  postponeSuspendedRechecks,
+  type RecheckRow,
+  removeRecheck,
+  reverseAttempt,
+  takeDueRechecks,
+} from './rechecks.store.ts';
+
+type RecheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+
+/** How long a platform may take for one answer, in milliseconds. */
+const responseTimeoutMs = 8000;
+/** How long a recheck is this server's; a server that died gives it back by silence. */
+const leaseMs = 60_000;
+/** How long the recheck of a suspended member waits until the suspension is looked at again, in milliseconds. */
+const suspendedPauseMs = 3_600_000;
+const concurrency = 4;
+// Between the questions of members who wait, not instead of them.
+const pauseMs = 100;
+
+/**
+ * Looks again at paid tasks whose turn has come, called once a minute: few at a time, for `forMs` at most and as many of each platform as its budget allows.
+ * What is found undone twice is taken back by an entry of the ledger, once, and its member is told why. A platform that is over its limit, or over half of
+ * it, is asked when it allows it. What suspended members were paid for is looked at after the suspension, its window longer by that time.
+ */
+export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<void> {
+  const left = { ...rechecksPerMinute };
+  const begunAt = deps.clock.now();
+  await postponeSuspendedRechecks(deps.db, begunAt, new Date(begunAt.getTime() + suspendedPauseMs));
+  const began = performance.now();
+  while (performance.now() - began < forMs) {
+    const now = deps.clock.now();
+    const rows = await takeDueRechecks(deps.db, now, new Date(now.getTime() + leaseMs), concurrency);
+    if (rows.length === 0) return;
+    await Promise.all(
+      rows.map((row) =>
+        recheckOne(deps, row, left).catch((error: unknown) => {
+          // It is due again when the lease ends.
+          deps.log.warn({ err: error, taskId: row.task_id }, 'a paid task could not be looked at again');
+        }),
+      ),
+    );
+    await pause(pauseMs);
+  }
+}
+
+async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskPlatform, number>): Promise<void> {
+  left[row.platform] -= 1;
+  const checkResult: ActionResult = left[row.platform] < 0 ? overBudget : await queryAgain(deps, row);
+  const reversed = checkResult.kind === 'done' || checkResult.kind === 'undone' || checkResult.kind === 'later';
+  const result = reversed ? checkResult.kind : 'unknown';
+  const retryAt = checkResult.kind === 'later' ? checkResult.retryAt : undefined;
+  const next = afterRecheck({ result, retryAt, undoneAt: row.not_done_at, until: row.until }, deps.clock.now());
+  if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.nextAt, next.undoneAt);
+  else if (next.kind === 'keep') await removeRecheck(deps.db.kysely, row);
+  else await reverse(deps, row);
+}
+
+const overBudget: ActionResult = { kind: 'later', reason: 'enough was asked for now', retryAt: undefined };
+
+function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
+  const action = { account: { id: row.account_id, username: row.username }, target: row.target };
+  return recheckAction(deps, row, action, row.evidence, AbortSignal.timeout(responseTimeoutMs));
+}
+
+async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
+  const { task_id: taskId, user_id: userId, type, target } = row;
+  const at = deps.clock.now();
+  const reason = toEnglish(reversalMessage(type, target.handle ?? target.username));
+  const taken = await deps.db.transaction(async (tx) => {
+    if (!(await removeRecheck(tx, row))) return undefined;
+    const reversed = await reverseAttempt(tx, { taskId, userId }, reason, at);
+    if (!reversed) return undefined;
+    if (reversed.limited) await releaseSlots(tx, taskId, 1);
+    await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskId }, at);
+    return reversed;
+  });
+  if (!taken) return;
+  taskBroadcasts(deps).failed(userId, { taskId, canRetry: false, reversed: true, reason });
+  broadcastEarnings(deps, [userId]);
+  notify(deps, {
+    about: 'news',
+    type: 'task_reversed',
+    recipientId: userId,
+    actorId: null,
+    details: { reason, gumballs: taken.reward },
+  });
+}

@@ -1,0 +1,106 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskTarget } from '@gumball/rules/tasks/task-target';
+import { sql } from 'kysely';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+
+/** A paid task that is to be looked at again: who did it, with which account, about what, and what of it was found at the platform. */
+export type NewRecheck = {
+  taskId: string;
+  userId: string;
+  account: { id: string; username: string };
+  evidence: string | null;
+  target: TaskTarget;
+  checkAt: Date;
+  until: Date;
+};
+
+const insertion: Statement = {
+  name: 'tasks-recheck',
+  text: `
+    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until)
+    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT DO NOTHING`,
+};
+
+/** Keeps a paid task to be looked at again, inside the transaction that pays it. */
+export async function insertRecheck(tx: Executor, recheck: NewRecheck): Promise<void> {
+  const { taskId, userId, account, evidence, target, checkAt, until } = recheck;
+  const values = [taskId, userId, account.id, account.username, evidence, JSON.stringify(target), checkAt, until];
+  await rowsIn(tx, insertion, values);
+}
+
+/** A recheck whose turn has come. */
+export type RecheckRow = {
+  task_id: string;
+  user_id: string;
+  account_id: string;
+  username: string;
+  evidence: string | null;
+  target: TaskTarget;
+  until: Date;
+  not_done_at: Date | null;
+  platform: TaskPlatform;
+  type: TaskType;
+};
+
+const due: Statement = {
+  name: 'tasks-rechecks-due',
+  text: `
+    WITH mine AS (
+      SELECT task_id, user_id FROM task_rechecks WHERE check_at <= $1::timestamptz
+      ORDER BY check_at LIMIT $3::int FOR UPDATE SKIP LOCKED
+    )
+    UPDATE task_rechecks r SET check_at = $2::timestamptz
+    FROM mine JOIN tasks t ON t.id = mine.task_id
+    WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id
+    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at, t.platform, t.type`,
+};
+
+const postponeSuspended: Statement = {
+  name: 'tasks-rechecks-hold',
+  text: `
+    UPDATE task_rechecks r SET check_at = $2::timestamptz, until = r.until + ($2::timestamptz - r.check_at)
+    FROM (
+      SELECT d.task_id, d.user_id FROM task_rechecks d JOIN users u ON u.id = d.user_id
+      WHERE d.check_at <= $1::timestamptz AND u.suspended_at IS NOT NULL LIMIT 500
+    ) held
+    WHERE r.task_id = held.task_id AND r.user_id = held.user_id AND r.check_at <= $1::timestamptz`,
+};
+
+/** Moves the due rechecks of suspended members, at most 500, to `at`, and the ends of their windows as far. */
+export async function postponeSuspendedRechecks(db: Database, now: Date, at: Date): Promise<void> {
+  await db.rows(postponeSuspended, [now, at]);
+}
+
+/** Takes rechecks whose turn has come. They come back by themselves at `leaseUntil`; no two servers get the same. */
+export function takeDueRechecks(db: Database, now: Date, leaseUntil: Date, most: number): Promise<RecheckRow[]> {
+  return db.rows<RecheckRow>(due, [now, leaseUntil, most]);
+}
+
+/** Says when a paid task is looked at next, and since when its deed is known to be undone. */
+export async function postponeRecheck(db: Executor, row: RecheckRow, at: Date, notDoneAt: Date | null): Promise<void> {
+  await sql`
+    UPDATE task_rechecks SET check_at = ${at}, not_done_at = ${notDoneAt}
+    WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
+}
+
+/** Ends the looking at a paid task. Answers whether it was still open: of many who race one ends it. */
+export async function removeRecheck(db: Executor, row: RecheckRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM task_rechecks WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Makes a completed task one whose reward was taken back. Answers the reward it had, or undefined where it was not completed. */
+export async function reverseAttempt(
+  tx: Executor,
+  { taskId, userId }: { taskId: string; userId: string },
+  reason: string,
+  now: Date,
+): Promise<{ limited: boolean; reward: number } | undefined> {
+  const { rows } = await sql<{ limited: boolean; reward: number }>`
+    UPDATE task_attempts mt SET status = 'failed', reason = ${reason}, reversed_at = ${now}, ended_at = ${now}, reward = NULL
+    FROM (SELECT reward FROM task_attempts WHERE task_id = ${taskId} AND user_id = ${userId} FOR UPDATE) before
+    WHERE mt.task_id = ${taskId} AND mt.user_id = ${userId} AND mt.status = 'completed'
+    RETURNING mt.limited, before.reward`.execute(tx);
+  return rows[0];
+}

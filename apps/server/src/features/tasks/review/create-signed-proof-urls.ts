@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { sharedSecret } from '../../../platform/db/shared-secret.ts';
+import { proofUrlMs } from '../tasks.view.ts';
+
+/** Makes and checks the addresses under which a proof opens without a token, for ten minutes. */
+export type SignedProofUrls = {
+  addressOf(proofId: string): string;
+  opens(proofId: string, expires: string, signature: string): boolean;
+};
+
+/** The addresses of this network of servers: what one signed opens on all of them. */
+export async function createSignedProofUrls(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<SignedProofUrls> {
+  const secret = await sharedSecret(deps, 'proofs');
+  const sign = (proofId: string, expires: string) =>
+    createHmac('sha256', secret).update(`${proofId} ${expires}`).digest('base64url');
+  return {
+    addressOf(proofId) {
+      const expires = String(deps.clock.now().getTime() + proofUrlMs);
+      return `/api/tasks/proofs/${proofId}?expires=${expires}&signature=${sign(proofId, expires)}`;
+    },
+    opens(proofId, expires, signature) {
+      if (!/^\d{1,15}$/.test(expires) || Number(expires) < deps.clock.now().getTime()) return false;
+      const given = Buffer.from(signature);
+      const right = Buffer.from(sign(proofId, expires));
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../../deps.ts';
+import { listKnownProofs } from './submissions.store.ts';
+
+const graceMs = 24 * 3_600_000;
+const keyPrefix = 'proof-';
+
+/** Removes proofs whose row is gone: those of deleted members, and what a crash left behind. Young files are never touched. Answers how many went. */
+export async function purgeOrphanedProofs({
+  db,
+  storage,
+  clock,
+}: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<number> {
+  const beforeMs = clock.now().getTime() - graceMs;
+  let total = 0;
+  for await (const files of storage.list()) {
+    const old = files
+      .filter(({ key, modifiedAt }) => key.startsWith(keyPrefix) && modifiedAt.getTime() < beforeMs)
+      .map(({ key }) => key);
+    if (old.length === 0) continue;
+    const known = await listKnownProofs(db.kysely, old);
+    const orphans = old.filter((key) => !known.has(key));
+    await storage.remove(orphans);
+    total += orphans.length;
+  }
+  return total;
+}

@@ -1,0 +1,61 @@
+import { minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
+import { canVerifyTask } from '@gumball/rules/tasks/task-status';
+import { checkSubmission } from '@gumball/rules/tasks/task-submission';
+import type { Deps } from '../../../deps.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { expediteCheck } from '../attempts/task-checks.store.ts';
+import { requireTask } from '../catalogue/get-task.ts';
+import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
+import type { KnownTaskRow } from '../tasks.store.ts';
+import { type Submission, sendToReview } from './send-to-review.ts';
+
+/** How long a member's "check now" goes on looking before it says that the deed is not done, in milliseconds. */
+const nextCheckMs = minCheckIntervalMs;
+
+/**
+ * Hands a started task in. Where the platform answers it is asked as soon as the attempt's pace allows, and the task ends within 15 seconds of its answers; else an operator looks at it. `bare` is a
+ * "check now" without anything handed in, which a platform's own answer does not need. Throws what the rules say of the state and of what was handed in.
+ * Answers whether the files were kept and, where it is known, the task as it stands `after`.
+ */
+export async function submitTask(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  taskId: string,
+  submission: Submission,
+  bare = false,
+): Promise<{ storedProofs: boolean; after?: KnownTaskRow | undefined }> {
+  const row = await requireTask(deps, viewer, taskId);
+  const context = await taskContext(deps, row.accounts);
+  assertOk(canVerifyTask(row.status));
+  const { method, reason } = verificationMethodOf(context, row);
+  const requirements = method === 'automatic' && row.deadline_at !== null;
+  if (!(requirements && bare)) {
+    assertOk(
+      checkSubmission(
+        { type: row.type, requiresProof: row.requires_proof, requirements: requirementsOf(context, row) },
+        { ...submission, files: submission.files.length },
+      ),
+    );
+  }
+  const { comment, shareUrl, notes } = submission;
+  if (requirements) {
+    const { now } = context;
+    const words = bare ? null : { comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
+    const deadline = new Date(now.getTime() + nextCheckMs);
+    const running = await expediteCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
+    if (!running) assertOk(canVerifyTask((await requireTask(deps, viewer, taskId)).status));
+    return { storedProofs: false, after: running };
+  }
+  const trimmed = { ...submission, comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
+  const announce = await deps.db.transaction((tx) =>
+    sendToReview(deps, tx, { taskId, userId: viewer.userId }, reason, trimmed),
+  );
+  if (!announce) {
+    // Another tab was faster, or the hour ended at this moment.
+    assertOk(canVerifyTask((await requireTask(deps, viewer, taskId)).status));
+    throw new AppError('TASK_NOT_STARTED');
+  }
+  announce();
+  return { storedProofs: true };
+}

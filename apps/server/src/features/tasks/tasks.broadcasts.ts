@@ -1,0 +1,28 @@
+import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
+import type { Deps } from '../../deps.ts';
+import { userRoom } from '../../platform/realtime/realtime.ts';
+
+/** What members are told about their own tasks. Called after the commit of the deed. */
+export type TaskBroadcasts = {
+  completed(userId: string, payload: { taskId: string; reward: number; autoVerified: boolean }): void;
+  failed(userId: string, payload: TasksServerEvents['task:failed']): void;
+  updated(userId: string, payload: TasksServerEvents['task:updated']): void;
+};
+
+/** The news about tasks of this server. */
+export function taskBroadcasts({ realtime }: Pick<Deps, 'realtime'>): TaskBroadcasts {
+  return {
+    completed(userId, { taskId, reward, autoVerified }) {
+      const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;
+      realtime.announce(userRoom(userId), 'task:completed', {
+        taskId,
+        reward,
+        autoVerified,
+        verified: true,
+        message,
+      });
+    },
+    failed: (userId, payload) => realtime.announce(userRoom(userId), 'task:failed', payload),
+    updated: (userId, payload) => realtime.announce(userRoom(userId), 'task:updated', payload),
+  };
+}
