@@ -18,7 +18,7 @@ import { shownPicture } from '../../ui/picture.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type SendPictures, useCommunityForm } from './use-community-form.ts';
 
-/** Founds a community, or edits one. What is typed stays as a draft until it is saved. */
+/** Creates or edits a community. Typed text is a draft until it is saved. */
 export default function CommunityDialog({
   community,
   send,

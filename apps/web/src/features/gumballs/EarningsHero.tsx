@@ -6,7 +6,7 @@ import { Coin } from '../../ui/Coin.tsx';
 import { useCountUp } from '../../ui/use-count-up.ts';
 import { useEarnings } from './gumballs.queries.ts';
 
-/** The member's balance, and what this week and this month brought. Counts up when Gumballs arrive. */
+/** The member's balance with the sums of this week and this month. Counts up when Gumballs arrive. */
 export function EarningsHero() {
   const { gumballs } = useMember();
   const { data } = useEarnings();

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useLevelCounts } from './leaderboard.queries.ts';
 
-/** How the ranked members spread over the levels. */
+/** The distribution of the ranked members over the levels. */
 export function LevelCounts() {
   const { data, error, refetch } = useLevelCounts();
   const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);

@@ -9,7 +9,7 @@ import { RankMedal } from '../../ui/RankMedal.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useTopThree } from './leaderboard.queries.ts';
 
-/** Who earned most this week. */
+/** The three members with the highest earnings this week. */
 export function TopThree() {
   const { data, error, refetch } = useTopThree();
   return (

@@ -1,17 +1,20 @@
-/** The number on the bell and what is loaded of notifications, kept as they are: docs/product.md, Notifications. */
+/** Live updates of the notification list and the number on the bell: docs/product.md, Notifications. */
 import { counts } from '../../lib/counts.ts';
 import { socket } from '../../lib/socket.ts';
 import { showOnDesktop } from './desktop.ts';
 import { notificationsClient, putFirst, refreshNotifications } from './notifications.queries.ts';
 
-/** Follows the member's notifications until the answered function is called. The client that caused an event handles it like every other. */
+/**
+ * Subscribes to the member's notifications. Returns a function that unsubscribes. The client that caused an event
+ * handles it like every other.
+ */
 export function followNotifications(): () => void {
   let news = 0;
   let stopped = false;
   const read = async () => {
     const before = news;
     const { unseenCount } = await notificationsClient.unreadCount();
-    // An event that came meanwhile knows better.
+    // An event that arrived during the request is newer.
     if (!stopped && news === before) counts.set({ notifications: unseenCount });
   };
   let connections = 0;
@@ -21,7 +24,7 @@ export function followNotifications(): () => void {
       counts.set({ notifications: unseenCount });
       putFirst(notification);
       showOnDesktop(notification).catch(() => {
-        // The bell tells it all the same.
+        // The bell shows it anyway.
       });
     }),
     socket.on('notifications:changed', ({ unseenCount }) => {
@@ -31,10 +34,10 @@ export function followNotifications(): () => void {
     }),
     socket.onConnect(() => {
       connections += 1;
-      // News that came while there was no connection is read instead.
+      // Events missed while the connection was down are fetched instead.
       if (connections > 1) refreshNotifications();
       read().catch(() => {
-        // The next connection or event brings the number.
+        // The next connection or event updates the number.
       });
     }),
   ];

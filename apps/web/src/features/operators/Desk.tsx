@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 
-/** A list of the console: what is loaded, more of it, or why there is none. */
+/** A list of the console with its loading, empty and error states, and a button for more. */
 export function Desk<Item extends { id: string }>({
   list,
   empty,

@@ -21,7 +21,7 @@ const stateWords = {
   operators: msg('Operators'),
 };
 
-/** Members: found, suspended and restored, and what stands in their ledger. */
+/** Members: search, suspension and ledger. */
 export function MemberDesk() {
   const { typed, setTyped, words: q } = useAddressSearch('q');
   const [state, setState] = useAddressChoice('state', states);

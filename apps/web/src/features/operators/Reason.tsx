@@ -4,7 +4,7 @@ import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
-/** Asks for a reason before something is refused or somebody is shut out. */
+/** Asks for the reason of a rejection or a suspension. */
 export function Reason({
   verb,
   required,

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field, fieldBoxClass } from '../../ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 
-/** The first step: which account it is. */
+/** The first step: the username of the account. */
 export function TwitterName({
   typed,
   onType,

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 const dayMs = 86_400_000;
 const dots: Record<ReturnType<typeof livelinessOf>, Presence> = { online: 'online', recent: 'away', away: 'gone' };
 
-/** The latest four who came by the member's invitation, with what is held and why. */
+/** The latest four referrals of the member. A held one shows the reason. */
 export function LatestReferrals({ data }: { data: ReferralData }) {
   const { referrals } = data;
   const all = data.totalReferrals + data.heldReferrals;

@@ -9,7 +9,7 @@ import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { ProgressTube } from '../../ui/ProgressTube.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The way to the next milestone, and all of them. */
+/** The progress to the next milestone, and all milestones. */
 export function MilestoneCard({ referrals }: { referrals: number }) {
   const next = nextMilestone(referrals);
   return (

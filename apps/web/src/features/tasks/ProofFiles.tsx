@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** The files that prove a deed: chosen or dropped, and taken away again. */
+/** The proof files of a submission: chosen, dropped and removed. */
 export function ProofFiles({
   files,
   onAdd,

@@ -6,7 +6,7 @@ import { t } from '../../lib/texts.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { useTaskStats } from './tasks.queries.ts';
 
-/** The member's figures of today. */
+/** The member's task figures of today. */
 export function TaskTiles() {
   const { data } = useTaskStats();
   return (

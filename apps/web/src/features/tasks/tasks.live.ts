@@ -1,4 +1,4 @@
-/** Live news about the member's own tasks: docs/product.md, Tasks. */
+/** Live events of the member's own tasks: docs/product.md, Tasks. */
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 import { tellCompleted, tellFailed, tellMoved } from './task-news.ts';
@@ -7,14 +7,14 @@ import { refreshTasks } from './tasks.cache.ts';
 let started = false;
 let connections = 0;
 
-/** Listens from the first list of tasks on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export function startTasksLive(): void {
   if (started) return;
   started = true;
   socket.on('task:completed', tellCompleted);
   socket.on('task:failed', tellFailed);
   socket.on('task:updated', tellMoved);
-  // News that came while there was no connection is read instead.
+  // Events missed while the connection was down are fetched instead.
   socket.onConnect(() => {
     connections += 1;
     if (connections > 1) refreshTasks();
