@@ -35,8 +35,8 @@ function changeLists(change: (items: Community[]) => Community[]): void {
 const news = createNewsWhileReading<{ id: string; change?: (community: Community) => Community }>();
 
 /**
- * Runs a query of communities and applies the events that arrive while it runs. `asNow` applies them to a community of
- * the response. It returns undefined if the community was deleted.
+ * Runs a query of communities and applies the events that arrive while it runs. The callback receives a function that
+ * brings a community of the response up to date, or returns undefined if the community was deleted.
  */
 export function whileReading<T>(
   read: (asNow: (community: Community) => Community | undefined) => Promise<T>,

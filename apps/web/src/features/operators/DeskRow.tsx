@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
 /**
- * A row of a list with keyboard navigation (`useDeskKeys`). `chosen` marks the current row for assistive technology,
- * `marked` also outlines it.
+ * A row of a list with keyboard navigation (`useDeskKeys`). The current row is marked for assistive technology, and
+ * outlined where it can be decided.
  */
 export function DeskRow({
   id,

@@ -4,7 +4,7 @@ import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
-/** Asks for the reason of a rejection or a suspension. */
+/** The form for the reason of a rejection or a suspension. */
 export function Reason({
   verb,
   required,

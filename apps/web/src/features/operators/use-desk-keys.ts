@@ -5,8 +5,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Keyboard navigation of a list: j and k move, and each key in `deeds` runs its action on the current item. The items
- * carry `data-id` and are descendants of `place`. `chooseAfter` moves on from an item that leaves the list.
+ * Keyboard navigation of a list: j and k move, and other keys run their action on the current item. The items carry
+ * `data-id` and are descendants of the returned ref. `chooseAfter` moves on from an item that leaves the list.
  */
 export function useDeskKeys<Item extends { id: string }>(
   items: Item[],

@@ -30,8 +30,8 @@ function useSettledFilter(filter: TaskFilter): TaskFilter {
 }
 
 /**
- * The tasks screen: figures, filters, the list and the open task. `linking` renders the form that links an account of a
- * platform. `onFixTwitter` leads to where a Twitter account that no longer exists is replaced.
+ * The tasks screen: figures, filters, the list and the open task. The page provides the form that links an account of a
+ * platform, and the way to replace a Twitter account that no longer exists.
  */
 export function TasksBoard({
   linking,

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts.ts';
 import { reversedWords } from './task-words.ts';
 import { findTask, patchTask, refreshTasks, stepFigures } from './tasks.cache.ts';
 
-/** A celebrated completion. `at` distinguishes two completions with the same reward. */
+/** A celebrated completion. Its time distinguishes two completions with the same reward. */
 export type Celebrated = { reward: number; autoVerified: boolean; at: number };
 
 const completionToastMs = 6000;

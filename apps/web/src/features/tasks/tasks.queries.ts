@@ -69,7 +69,7 @@ export async function readTasksAhead(): Promise<void> {
   await Promise.all([queryClient.infiniteQuery(taskList(firstFilter)), queryClient.query(taskStats)]);
 }
 
-/** Returns a task by its id, kept up to date by live events. */
+/** Returns a task by its id, updated by live events. */
 export function useTask(task: Task) {
   return useQuery({
     queryKey: taskKeys.one(task.id),
