@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { focusHistory } from '../history/focus-history.ts';
 
-/** How many messages of a conversation failed, and the way to be rid of them. */
+/** The number of failed messages of a conversation, and the button to discard them. */
 export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
   if (count === 0) return null;
   return (

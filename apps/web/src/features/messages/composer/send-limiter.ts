@@ -1,17 +1,23 @@
-/** How fast the member may send by hand: docs/product.md, Messages. What is written without a connection waits in the queue and is not counted. */
+/**
+ * Limits how fast the member sends from the composer: docs/product.md, Messages. Messages written offline are queued
+ * and not counted.
+ */
 import { judgeSend, limitWords, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { say, t } from '../../../lib/texts.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** Why sending pauses, and until when by this device's clock. */
+/** The reason of a pause, and its end by the clock of this device. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
 const pause = createStore<Pause | null>(null);
 let sendHistory = nothingSent;
 
-/** Whether a message may go out now; a refusal is shown by `useSendPause`, and where a pause or a block begins also told at once. */
+/**
+ * Returns whether a message may be sent now. `useSendPause` shows a rejection; the start of a pause or a block also
+ * shows a toast.
+ */
 export function maySendNow(nowMs = Date.now()): boolean {
   const result = judgeSend(sendHistory, nowMs);
   sendHistory = result.history;
@@ -22,7 +28,7 @@ export function maySendNow(nowMs = Date.now()): boolean {
   return result.ok;
 }
 
-/** The words that say why sending pauses, counting down, or null. */
+/** Returns the reason of a pause with its countdown, or null. */
 export function useSendPause(): string | null {
   const current = useStore(pause);
   const [nowMs, setNowMs] = useState(0);

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupAvatarError } from '../data/group-avatar.ts';
 
-/** A round place for a group's picture; a press chooses another. */
+/** The avatar of a group; a press selects another image. */
 export function GroupAvatarPicker({
   file,
   url,

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { MessagePreview } from './use-message-preview.ts';
 
-/** The sign before a line that is not confirmed. */
+/** The icon before an unconfirmed message. */
 export function PendingIcon({ status }: Pick<MessagePreview, 'status'>) {
   if (!status) return null;
   const Icon = status === 'failed' ? CircleAlert : Clock3;

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** How much of a conversation is unread, at the end of its row; nothing where all is read. */
+/** The unread count of a conversation, hidden at zero. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
