@@ -11,7 +11,7 @@ import { RowSkeleton } from './RowSkeleton.tsx';
 
 const shownMax = 3;
 
-/** Home's card of the member's communities: what they posted today, and the way to all and to more. */
+/** The home page's card of the member's communities, with the number of posts today and links to more. */
 export function CommunitiesCard() {
   const { communitiesCount } = useCurrentUser();
   const list = useOwnCommunities('all', shownMax);

@@ -8,7 +8,7 @@ import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
 import { JoinButton } from './JoinButton.tsx';
 
-/** A community to explore: its look, how large and how lively it is, what it is about, and the way in. */
+/** A community of the explore list: banner, avatar, counts, description and join button. */
 export function CommunityCard({ community, onEdit }: { community: Community; onEdit: (community: Community) => void }) {
   const id = useId();
   useWatchCommunity(community.id);

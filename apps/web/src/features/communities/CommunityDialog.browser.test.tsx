@@ -68,14 +68,14 @@ afterEach(() => {
   resetPage();
 });
 
-describe('the form of a community', () => {
+describe('CommunityDialog', () => {
   it.each([
     ['', '', '', 'Community name is required'],
     ['ab', '', '', 'Community name must be at least 3 characters'],
     ['n'.repeat(50), '', '', 'Community name must be less than 50 characters'],
     ['Gardeners', 'd'.repeat(501), '', 'Description must be less than 500 characters'],
     ['Gardeners', '', 'r'.repeat(1001), 'Rules must be less than 1000 characters'],
-  ])('says what is wrong with %j, %.3s, %.3s: %s', async (name, description, rules, words) => {
+  ])('rejects name %j, description %.3s, rules %.3s: %s', async (name, description, rules, words) => {
     await renderPage(dialog());
     await field('Name').fill(name);
     await field('Description').fill(description);
@@ -85,7 +85,7 @@ describe('the form of a community', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('has a picture of nobody until there is a name', async () => {
+  it('shows a placeholder avatar until a name is typed', async () => {
     await renderPage(dialog());
     const nobody = () => document.querySelector('.lucide-users-round');
     await expect.poll(nobody).not.toBeNull();
@@ -94,7 +94,7 @@ describe('the form of a community', () => {
     expect(nobody()).toBeNull();
   });
 
-  it('founds a community with trimmed words and nothing for what is empty', async () => {
+  it('creates a community with trimmed text and null for empty fields', async () => {
     await renderPage(dialog());
     await field('Name').fill('  Night Owls ');
     await field('Rules').fill(' Be kind. ');
@@ -105,7 +105,7 @@ describe('the form of a community', () => {
     expect(localStorage.getItem('draft:1:community:new')).toBeNull();
   });
 
-  it('founds it once where the answer was lost, and another one after a change', async () => {
+  it('reuses the idempotency key after a lost response and renews it after a change', async () => {
     answer = () => 'network error';
     await renderPage(dialog());
     await field('Name').fill('Night Owls');
@@ -123,8 +123,8 @@ describe('the form of a community', () => {
     expect(other).not.toBe(first);
   });
 
-  it('founds it without a picture that could not be sent, and says so', async () => {
-    send.avatar.mockRejectedValue(new Error('the line broke'));
+  it('creates the community without an avatar that fails to upload, and shows the error', async () => {
+    send.avatar.mockRejectedValue(new Error('upload failed'));
     await renderPage(dialog());
     await field('Name').fill('Night Owls');
     await chooseAvatar();
@@ -136,7 +136,7 @@ describe('the form of a community', () => {
     expect(writes()).toEqual([['POST', '/communities', { name: 'Night Owls', description: null, rules: null }]]);
   });
 
-  it('sends an edit only where something differs', async () => {
+  it('sends an edit only if a field differs', async () => {
     await renderPage(dialog(gardeners));
     await expect.element(field('Name')).toHaveValue('Gardeners');
     await field('Name').fill(' Gardeners ');
@@ -152,7 +152,7 @@ describe('the form of a community', () => {
     ]);
   });
 
-  it('counts a removed picture as a change', async () => {
+  it('treats a removed avatar as a change', async () => {
     await renderPage(dialog(gardeners));
     await page.getByRole('button', { name: 'Change avatar' }).click();
     await page.getByRole('menuitem', { name: 'Remove avatar' }).click();
@@ -160,7 +160,7 @@ describe('the form of a community', () => {
     await expect.poll(() => writes()[0]?.[2]).toMatchObject({ avatarUrl: null });
   });
 
-  it('keeps what was typed where the server refuses or does not answer', async () => {
+  it('keeps the typed text if the server rejects the request or does not respond', async () => {
     answer = () => ({ status: 400, body: { success: false, code: 'COMMUNITY_NAME_TOO_SHORT', message: 'Too short' } });
     await renderPage(dialog());
     await field('Name').fill('Night Owls');

@@ -18,7 +18,7 @@ import { displayedImageUrl } from '../../ui/media/image-change.ts';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { type SendPictures, useCommunityForm } from './use-community-form.ts';
 
-/** Founds a community, or edits one. What is typed stays as a draft until it is saved. */
+/** Creates or edits a community. Typed text is a draft until it is saved. */
 export default function CommunityDialog({
   community,
   send,

@@ -14,7 +14,7 @@ import { leave } from './community-deeds.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
-/** Who a community is, and what the viewer can do about it. */
+/** The header of a community's page: banner, name, counts and the viewer's actions. */
 export function CommunityHead({
   community,
   onEdit,

@@ -47,7 +47,7 @@ function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
   return items;
 }
 
-/** Somebody in a community, with what the viewer can do about them. */
+/** A member of a community, with the actions that the viewer may take. */
 export function CommunityMemberRow({ community, member }: { community: Community; member: CommunityMember }) {
   const viewer = useCurrentUser();
   const { user, role } = member;

@@ -13,7 +13,7 @@ const MembersDialog = lazy(() => import('./MembersDialog.tsx'));
 
 const shownMax = 5;
 
-/** The first members of a community in a card; all of them in a dialog, or `whole` in the card. */
+/** The first members of a community in a card, all of them in a dialog or, on request, in the card. */
 export function CommunityMembers({ community, whole = false }: { community: Community; whole?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useCommunityMembers(community.id);

@@ -4,7 +4,7 @@ import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
 import { RoleTag } from './RoleTag.tsx';
 
-/** A community in a list: its picture, its name, a line about it, and the viewer's role. */
+/** A community in a list: avatar, name, one line of text and the viewer's role. */
 export function CommunityRow({ community, line, size = 48 }: { community: Community; line: string; size?: number }) {
   useWatchCommunity(community.id);
   return (

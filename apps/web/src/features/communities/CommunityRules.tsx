@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** A community's rules, numbered line by line. */
+/** The rules of a community as a numbered list. */
 export function CommunityRules({ rules }: { rules: string | null }) {
   const lines = (rules ?? '').split('\n').map((line) => line.replace(/^\s*(?:\d+[.)]|[-*•])\s+/, '').trim());
   const shown = [...new Set(lines)].filter((line) => line !== '');

@@ -7,7 +7,7 @@ import { Input } from '../../ui/forms/Input.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { deleteCommunity } from './community-deeds.ts';
 
-/** Asks for the community's name before it goes with all its posts. */
+/** Requires the community's name before it deletes the community and all its posts. */
 export default function DeleteCommunityDialog({
   community,
   onClose,

@@ -51,7 +51,7 @@ const list = (...communities: Community[]): FakeResponse => ({
     pagination: { page: 1, limit: 20, hasMore: false },
   },
 });
-/** The first page of a list that goes on. */
+/** The first of several pages. */
 const page1 = (...communities: Community[]): FakeResponse => ({
   status: 200,
   body: { success: true, communities, pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'further' } },
@@ -67,8 +67,8 @@ afterEach(() => {
   resetPage();
 });
 
-describe('communities to explore', () => {
-  it('say how many are in them and how much is posted, and show the way in', async () => {
+describe('ExploreCommunities', () => {
+  it('shows member counts, recent posts and the join button', async () => {
     await renderPage(explore());
     await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
     await expect.element(page.getByText('12k+ members · No posts this week')).toBeVisible();
@@ -76,7 +76,7 @@ describe('communities to explore', () => {
     await expect.element(page.getByRole('button', { name: 'Edit Trail Runners' })).toBeVisible();
   });
 
-  it('are joined at once, and left again where the server refuses', async () => {
+  it('joins optimistically and rolls back if the server rejects it', async () => {
     let refuse = () => {};
     answer = (call) =>
       call.path.endsWith('/join')
@@ -96,14 +96,14 @@ describe('communities to explore', () => {
     expect(now.status === 'member' && now.user.communitiesCount).toBe(0);
   });
 
-  it('stand once, also where one moved while the list was read', async () => {
+  it('shows a community once if it moved between two pages', async () => {
     answer = ({ query }) => (query.has('cursor') ? list(runners, walkers) : page1(owls, runners));
     await renderPage(explore());
     await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Edit Trail Runners' }).elements()).toHaveLength(1);
   });
 
-  it('stay joined where the next page, or the same one again, was asked for before', async () => {
+  it('keeps a community joined if a response that was requested earlier arrives later', async () => {
     const arrivals: (() => void)[] = [];
     const later = (given: FakeResponse) =>
       new Promise<FakeResponse>((resolve) => {
@@ -138,7 +138,7 @@ describe('communities to explore', () => {
     await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
   });
 
-  it('are searched once typing has paused', async () => {
+  it('searches after typing has paused', async () => {
     await renderPage(explore());
     await expect.element(page.getByText('Night Owls')).toBeVisible();
     answer = ({ query }) => (query.get('q') === 'owl' ? list(owls) : list());
@@ -152,7 +152,7 @@ describe('communities to explore', () => {
     ]);
   });
 
-  it('can be asked for again where they did not come', async () => {
+  it('offers a retry if loading fails', async () => {
     answer = () => ({ status: 400, body: {} });
     await renderPage(explore());
     await expect.element(page.getByRole('alert').getByText('Failed to load communities')).toBeVisible();
@@ -167,7 +167,7 @@ function Mine() {
   return <MyCommunities filter={filter} onFilter={setFilter} onCreate={() => undefined} />;
 }
 
-it('my communities are kept by role', async () => {
+it('MyCommunities filters by role', async () => {
   answer = ({ query }) => (query.get('filter') === 'owned' ? list(runners) : list());
   await renderPage(<Mine />);
   await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
@@ -177,8 +177,8 @@ it('my communities are kept by role', async () => {
   await expect.element(page.getByRole('button', { name: 'Owned' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-describe('a community that a search found', () => {
-  it('is joined and left where it stands', async () => {
+describe('FoundCommunityAction', () => {
+  it('joins and leaves in place', async () => {
     answer = ({ path }) => ({
       status: 200,
       body: path.endsWith('/join')
@@ -194,15 +194,15 @@ describe('a community that a search found', () => {
       .toEqual(['POST /communities/1/join', 'DELETE /communities/1/leave']);
   });
 
-  it('shows their role to those who manage it', async () => {
+  it('shows owners and admins their role', async () => {
     await renderPage(<FoundCommunityAction community={runners} />);
     await expect.element(page.getByText('Owner')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 });
 
-describe("home's card", () => {
-  it('shows three communities with what they posted today', async () => {
+describe('CommunitiesCard', () => {
+  it('requests three communities and shows the posts of today', async () => {
     answer = () => list(runners);
     await renderPage(<CommunitiesCard />);
     await expect.element(page.getByText('8+ posts today')).toBeVisible();
@@ -210,7 +210,7 @@ describe("home's card", () => {
     await expect.element(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/communities');
   });
 
-  it('says that there is none, and where to find some', async () => {
+  it('shows an empty state with a link to all communities', async () => {
     answer = () => list();
     await renderPage(<CommunitiesCard />);
     await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();

@@ -31,15 +31,15 @@ function Skeletons() {
   );
 }
 
-/** All communities, and a search among them. */
+/** All communities, with a search box. */
 export function ExploreCommunities({
   words = '',
   onWords,
   onEdit,
 }: {
-  /** What is searched for at first. */
+  /** The initial query. */
   words?: string;
-  /** Called with what is searched for, whenever it has changed. */
+  /** Called with the debounced query whenever it changes. */
   onWords?: (words: string) => void;
   onEdit: (community: Community) => void;
 }) {

@@ -4,7 +4,7 @@ import { communityKeys } from './communities.cache.ts';
 import { startCommunitiesLive, useWatchCommunity } from './communities.live.ts';
 import { JoinButton } from './JoinButton.tsx';
 
-/** What can be done with a community that a search found: Join or Leave, or the role of those who manage it. */
+/** The action for a community in search results: join, leave, or the role of an owner or admin. */
 export function FoundCommunityAction({ community }: { community: Community }) {
   startCommunitiesLive();
   useWatchCommunity(community.id);

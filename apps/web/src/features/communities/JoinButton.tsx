@@ -7,7 +7,7 @@ import type { ButtonSize } from '../../ui/forms/button-styles.ts';
 import { join, leave } from './community-deeds.ts';
 import { RoleTag } from './RoleTag.tsx';
 
-/** Join, Leave, or Edit for those who manage the community. */
+/** The button to join or leave; for owners and admins, the button to edit. */
 export function JoinButton({
   community,
   size = 'md',
@@ -17,7 +17,7 @@ export function JoinButton({
   community: Community;
   size?: ButtonSize;
   wide?: boolean;
-  /** Without it those who manage the community see their role instead. */
+  /** Without it, owners and admins see their role instead. */
   onEdit?: () => void;
 }) {
   const { name, userRole, isMember } = community;

@@ -4,10 +4,10 @@ import type { SendPictures } from './use-community-form.ts';
 
 const CommunityDialog = lazy(() => import('./CommunityDialog.tsx'));
 
-/** Which community form stands open: a new one, or that of a community. */
+/** The open community form: for a new community or for an existing one. */
 export type OpenForm = { kind: 'new' } | { kind: 'edit'; community: Community };
 
-/** The form that stands open on a page, if any. */
+/** Renders the open community form, if any. Its code loads on demand. */
 export function LazyCommunityDialog({
   form,
   send,

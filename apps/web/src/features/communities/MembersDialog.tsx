@@ -7,7 +7,7 @@ import { CommunityMemberRow } from './CommunityMemberRow.tsx';
 import { useCommunityMembers } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
-/** Everybody in a community. */
+/** All members of a community. */
 export default function MembersDialog({
   community,
   onClose,

@@ -11,7 +11,7 @@ import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
-/** The roles that can be asked for, the usual choice first. */
+/** The role filters; the default comes first. */
 export const communityFilters = ['all', 'owned', 'admin', 'member'] as const satisfies readonly CommunityFilter[];
 const names: Record<CommunityFilter, string> = {
   all: msg('All'),
@@ -20,7 +20,7 @@ const names: Record<CommunityFilter, string> = {
   member: msg('Member'),
 };
 
-/** The communities the member is in, by role. */
+/** The member's communities, filtered by role. */
 export function MyCommunities({
   filter,
   onFilter,
@@ -32,7 +32,7 @@ export function MyCommunities({
 }) {
   const id = useId();
   const list = useOwnCommunities(filter);
-  // What was left a moment ago goes before the server's answer has come.
+  // A community that was just left disappears before the server responds.
   const shown = { ...list, items: list.items?.filter((community) => community.isMember) };
   return (
     <section aria-labelledby={id} className={`${cardClass} flex flex-col gap-3`}>

@@ -9,7 +9,7 @@ import { RowSkeleton } from './RowSkeleton.tsx';
 
 const shownMax = 5;
 
-/** The member's own communities on their page: the last joined, and the way to all. */
+/** The member's communities on their own profile: the last joined, and a link to all. */
 export function OwnCommunities({ total }: { total: number }) {
   const list = useOwnCommunities('all', shownMax);
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };

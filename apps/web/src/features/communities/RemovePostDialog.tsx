@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { removePost } from './community-deeds.ts';
 
-/** Takes somebody's post out of the community; its author is told the reason. */
+/** Removes a member's post from the community. The author receives the reason. */
 export default function RemovePostDialog({
   communityId,
   postId,

@@ -3,7 +3,7 @@ import { Crown, Shield } from 'lucide-react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 
-/** Owner or Admin; nothing for everybody else. */
+/** A tag for owners and admins. Renders nothing for other roles. */
 export function RoleTag({ role }: { role: CommunityRole }) {
   if (role === 'owner') {
     return (

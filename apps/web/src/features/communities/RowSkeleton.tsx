@@ -2,12 +2,12 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
-/** Rows of communities, or of whatever `label` says, that are on their way. */
+/** A skeleton of list rows. `label` names what is loading. */
 export function RowSkeleton({ rows, label = t('Loading communities...') }: { rows: number; label?: string }) {
   return (
     <Loading label={label}>
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows differ only in their position.
         <div key={at} className="flex min-h-14 items-center gap-3 py-2">
           <Skeleton className="size-11 flex-none rounded-md" />
           <div className="flex flex-1 flex-col gap-2">

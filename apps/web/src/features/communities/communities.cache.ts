@@ -1,4 +1,4 @@
-/** What has been loaded of communities. A change goes through here to every place that shows the community. */
+/** The cache of communities. Every change goes through these functions, so that all lists and pages agree. */
 import type { Community, CommunityFacts, CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { withRole } from '@gumball/rules/communities/community-roles';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { session } from '../../lib/session/session.ts';
 
 type Loaded<Item> = InfiniteData<Page<Item>>;
 
-/** The names of what is kept. */
+/** The query keys of communities. */
 export const communityKeys = {
   all: ['communities'] as const,
   lists: ['communities', 'list'] as const,
@@ -31,12 +31,12 @@ function changeLists(change: (items: Community[]) => Community[]): void {
   });
 }
 
-/** What happened to communities; without a `change` they went. */
+/** The changes that live events made while a query was running. An entry without `change` is a deletion. */
 const news = createConcurrentEvents<{ id: string; change?: (community: Community) => Community }>();
 
 /**
- * Runs a read of communities. The server may have answered before something that has happened here since: `asNow` makes of an answered community what it is now,
- * undefined where it went.
+ * Runs a query of communities and applies the events that arrive while it runs. The callback receives a function that
+ * brings a community of the response up to date, or returns undefined if the community was deleted.
  */
 export function whileReading<T>(
   read: (asNow: (community: Community) => Community | undefined) => Promise<T>,
@@ -51,7 +51,7 @@ export function whileReading<T>(
   );
 }
 
-/** Changes a community wherever it is shown. */
+/** Updates a community in every list and on its own page. */
 export function changeCommunity(id: string, change: (community: Community) => Community): void {
   news.record({ id, change });
   changeLists((items) =>
@@ -60,12 +60,12 @@ export function changeCommunity(id: string, change: (community: Community) => Co
   queryClient.setQueryData<Community | null>(communityKeys.one(id), (one) => (one ? change(one) : one));
 }
 
-/** Takes over newer facts; how the viewer stands to the community stays. */
+/** Applies newer facts. The viewer's role does not change. */
 export function takeFacts(facts: CommunityFacts): void {
   changeCommunity(facts.id, (community) => ({ ...community, ...facts }));
 }
 
-/** A community that is loaded somewhere. */
+/** Returns a community from any cached list or page. */
 export function findCommunity(id: string): Community | undefined {
   const one = queryClient.getQueryData<Community | null>(communityKeys.one(id));
   if (one) return one;
@@ -76,7 +76,7 @@ export function findCommunity(id: string): Community | undefined {
   return undefined;
 }
 
-/** Shows the viewer in a role, counting along; a count that the server told takes the place of the guess. */
+/** Sets the viewer's role and adjusts the member count. A `memberCount` from the server replaces the estimate. */
 export function setRole(id: string, role: CommunityRole, memberCount?: number): void {
   changeCommunity(id, (community) => ({
     ...withRole(community, role),
@@ -84,19 +84,19 @@ export function setRole(id: string, role: CommunityRole, memberCount?: number): 
   }));
 }
 
-/** A deleted community leaves every list; its own page learns that it is gone. */
+/** Removes a deleted community from every list. Its own page becomes null, which means "not found". */
 export function dropCommunity(id: string): void {
   news.record({ id });
   changeLists((items) => (items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items));
   queryClient.setQueryData<Community | null>(communityKeys.one(id), (one) => (one === undefined ? undefined : null));
 }
 
-/** Reads the member's own lists anew: somebody joined or left, or a role has changed. */
+/** Refetches the member's own lists after a change of membership or role. */
 export function refreshOwnLists(): void {
   refresh(communityKeys.owns);
 }
 
-/** Counts the member's own communities along. */
+/** Adjusts the number of communities in the member's session. */
 export function countAlong(by: number): void {
   const now = session.get();
   if (now.status !== 'member' || by === 0) return;

@@ -1,15 +1,18 @@
-/** Live news about communities: docs/product.md, Communities. The client that caused an event handles it like every other. */
+/**
+ * Live events of communities: docs/product.md, Communities. The client that caused an event handles it like every
+ * other.
+ */
 import { useEffect } from 'react';
 import { refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
 import { communityKeys, dropCommunity, refreshOwnLists, setRole, takeFacts } from './communities.cache.ts';
 
-/** Most communities that one connection may watch. */
+/** The maximum number of communities that one connection may subscribe to. */
 const watchedMax = 100;
 const tellDelayMs = 150;
 
-/** Communities on screen, with how many times each is. */
+/** The communities on screen, with the number of components that show each. */
 const watched = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
@@ -22,7 +25,7 @@ function tell(): void {
   }, tellDelayMs);
 }
 
-/** Follows a community while it is on screen. */
+/** Subscribes to a community while a component that shows it is mounted. */
 export function useWatchCommunity(id: string): void {
   useEffect(() => {
     watched.set(id, (watched.get(id) ?? 0) + 1);
@@ -39,7 +42,7 @@ export function useWatchCommunity(id: string): void {
   }, [id]);
 }
 
-/** Listens from the first community on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export function startCommunitiesLive(): void {
   if (started) return;
   started = true;
@@ -51,7 +54,7 @@ export function startCommunitiesLive(): void {
     session.updateUser({ communitiesCount });
     refreshOwnLists();
   });
-  // News that came while there was no connection is read instead.
+  // Events missed while the connection was down are fetched instead.
   socket.onConnect(() => {
     connections += 1;
     tell();

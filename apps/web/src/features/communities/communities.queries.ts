@@ -1,4 +1,4 @@
-/** Reads of communities and their members: docs/product.md, Communities. */
+/** Queries of communities and their members: docs/product.md, Communities. */
 import { communitiesEndpoints } from '@gumball/contract/communities/communities.endpoints';
 import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Community, CommunityFilter, CommunityMember } from '@gumball/contract/communities/communities.schemas';
@@ -19,7 +19,7 @@ function useList<Item extends { id: string }>(pages: ReturnType<typeof infiniteL
 
 type Answered = { communities: Community[]; pagination: { nextCursor?: string | undefined } };
 
-/** Reads a page of communities as they are now. */
+/** Fetches a page of communities and applies the events that arrive while it loads. */
 function readPage(read: () => Promise<Answered>): Promise<Page<Community>> {
   return whileReading(async (asNow) => {
     const { communities, pagination } = await read();
@@ -43,23 +43,23 @@ const explored = (q: string) =>
     ),
   );
 
-/** The communities the member is in, last joined first. */
+/** Returns the communities that the member is in, last joined first. */
 export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): InfiniteList<Community> {
   return useList(own(filter, limit));
 }
 
-/** All communities, most members first; with words, those that fit them. */
+/** Returns all communities, most members first. With a query, returns only the matches. */
 export function useExplore(q: string): InfiniteList<Community> {
   return useList(explored(q));
 }
 
-/** Reads the first of both for somebody who is about to open them. */
+/** Prefetches the first page of both lists. */
 export async function readCommunitiesAhead(): Promise<void> {
   startCommunitiesLive();
   await Promise.all([queryClient.infiniteQuery(own('all', ownLimit)), queryClient.infiniteQuery(explored(''))]);
 }
 
-/** A community's members: its owner, the admins, then the others. */
+/** Returns the members of a community: the owner, the admins, then the others. */
 export function useCommunityMembers(id: string): InfiniteList<CommunityMember> {
   return useList(
     infiniteListOptions<CommunityMember>(communityKeys.members(id), async (query, signal) => {
@@ -69,7 +69,7 @@ export function useCommunityMembers(id: string): InfiniteList<CommunityMember> {
   );
 }
 
-/** One community; null where there is none. What a list has loaded is shown at once. */
+/** Returns a community, or null if it does not exist. A community from a cached list serves as placeholder data. */
 export function useCommunity(id: string) {
   startCommunitiesLive();
   return useQuery({

@@ -1,4 +1,6 @@
-/** What a member does about communities: shown at once where it is theirs alone, taken back where it fails. docs/product.md, Communities. */
+/**
+ * Mutations of communities: docs/product.md, Communities. Joining and leaving are optimistic and roll back on failure.
+ */
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { messageOf } from '@gumball/contract/errors';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
@@ -38,7 +40,7 @@ export function join(community: Community): Promise<void> {
   return stand(community, 'member', t('Failed to join community'));
 }
 
-/** Leaves a community; an admin is asked first, and the owner is told why it cannot be. */
+/** Leaves a community. An admin confirms first. An owner sees why an owner cannot leave. */
 export async function leave(community: Community): Promise<void> {
   const verdict = checkLeave(community.userRole);
   if (!verdict.ok) {
@@ -68,7 +70,7 @@ async function tellFailure(deed: () => Promise<unknown>, failure: string): Promi
 
 const nameOf = ({ user }: CommunityMember) => `${user.firstName} ${user.lastName}`;
 
-/** Makes somebody an admin, or an admin a plain member. */
+/** Makes a member an admin, or an admin a plain member. */
 export async function changeRole(
   community: Community,
   member: CommunityMember,
@@ -88,7 +90,7 @@ export async function changeRole(
   refresh(communityKeys.members(community.id));
 }
 
-/** Hands the community over, after asking. */
+/** Transfers the ownership after a confirmation. */
 export async function askAndHandOver(community: Community, member: CommunityMember): Promise<void> {
   const names = { name: nameOf(member), community: community.name };
   const yes = await confirm({
@@ -110,7 +112,7 @@ export async function askAndHandOver(community: Community, member: CommunityMemb
   refresh(communityKeys.members(community.id));
 }
 
-/** Removes somebody from the community, after asking. */
+/** Removes a member from the community after a confirmation. */
 export async function askAndRemove(community: Community, member: CommunityMember): Promise<void> {
   const yes = await confirm({
     question: t('Remove {name} from {community}?', { name: nameOf(member), community: community.name }),
@@ -122,7 +124,7 @@ export async function askAndRemove(community: Community, member: CommunityMember
   refresh(communityKeys.members(community.id));
 }
 
-/** Deletes the community for good; `confirmation` is its name, typed. Answers whether it is gone. */
+/** Deletes the community permanently. `confirmation` is its name as typed. Returns whether it was deleted. */
 export async function deleteCommunity(community: Community, confirmation: string): Promise<boolean> {
   const { id } = community;
   const done = await tellFailure(
@@ -136,7 +138,7 @@ export async function deleteCommunity(community: Community, confirmation: string
   return true;
 }
 
-/** Takes somebody's post out of the community; rejects where it fails. */
+/** Removes a post from the community. Rejects on failure. */
 export async function removePost(communityId: string, postId: string, reason: string): Promise<void> {
   await communitiesClient.removePost({ params: { id: communityId, postId }, body: { reason: reason.trim() } });
 }

@@ -20,7 +20,7 @@ import { useImageChanges } from '../../ui/media/use-image-changes.ts';
 import { communityKeys, countAlong, refreshOwnLists, takeFacts } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
-/** How the pictures of a community are sent. */
+/** Uploads the avatar and the banner of a community. */
 export type SendPictures = { avatar: ImageUploader; banner: ImageUploader };
 
 type Phase = 'idle' | 'uploading' | 'saving';
@@ -46,13 +46,13 @@ function lostWords(name: PictureName, isNew: boolean): string {
     : t('Failed to upload banner. Community will be updated without new banner.');
 }
 
-/** The state of the form that founds or edits a community: docs/product.md, Communities. */
+/** The state of the form that creates or edits a community: docs/product.md, Communities. */
 export function useCommunityForm({
   community,
   send,
   onDone,
 }: {
-  /** The one that is edited; a new one is founded without. */
+  /** The community to edit; undefined creates a new one. */
   community: Community | undefined;
   send: SendPictures;
   onDone: (community: Community) => void;
@@ -145,7 +145,7 @@ export function useCommunityForm({
   }
 
   function change(): void {
-    // The same form after a lost answer is the same community; another one is not.
+    // A retry after a lost response must not create a second community. A changed form is another community.
     key.current = undefined;
     setProblem(undefined);
   }

@@ -6,7 +6,7 @@ import { useCountUp } from '../../ui/feedback/use-count-up.ts';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { useEarnings } from './gumballs.queries.ts';
 
-/** The member's balance, and what this week and this month brought. Counts up when Gumballs arrive. */
+/** The member's balance with the sums of this week and this month. Counts up when Gumballs arrive. */
 export function EarningsHero() {
   const { gumballs } = useCurrentUser();
   const { data } = useEarnings();

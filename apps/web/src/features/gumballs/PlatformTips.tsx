@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
-/** Where tasks are done. */
+/** The platforms that have tips. */
 export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
 
 const tips: Record<TipsFor, string[]> = {
@@ -30,7 +30,7 @@ const tips: Record<TipsFor, string[]> = {
   ],
 };
 
-/** What helps to get tasks of a platform accepted. */
+/** Tips for getting the tasks of a platform accepted. */
 export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
   return (
     <Card

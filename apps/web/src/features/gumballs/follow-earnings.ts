@@ -1,4 +1,4 @@
-/** The balance in the header, wherever the member is: docs/product.md, Gumballs. */
+/** Live updates of the member's balance: docs/product.md, Gumballs. */
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
@@ -10,7 +10,7 @@ import { session } from '../../lib/session/session.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 
-/** Under these keys lies what a change of the balance makes old. */
+/** The query keys that a change of the balance invalidates. */
 export const earningKeys = {
   summary: ['earnings', 'summary'],
   history: ['earnings', 'history'],
@@ -18,7 +18,7 @@ export const earningKeys = {
   all: ['earnings'],
 } as const;
 
-/** Keeps the member's balance and level up to date, and with them whatever was loaded about earnings; answers how to stop. */
+/** Keeps the member's balance, level and earnings up to date. Returns a function that stops it. */
 export function followEarnings(): () => void {
   let news = 0;
   let connections = 0;
@@ -33,7 +33,7 @@ export function followEarnings(): () => void {
     refresh(earningKeys.history);
     refresh(earningKeys.referrals);
   });
-  // News that came while there was no connection is read instead.
+  // Events missed while the connection was down are fetched instead.
   const read = async () => {
     const before = news;
     const earnings = await client.summary();
@@ -44,7 +44,7 @@ export function followEarnings(): () => void {
     connections += 1;
     if (connections === 1) return;
     read().catch(() => {
-      // The next connection or event brings the number.
+      // The next connection or event updates the balance.
     });
   });
   return () => {

@@ -1,4 +1,4 @@
-/** Reads of the member's own Gumballs: docs/product.md, Gumballs. */
+/** Queries of the member's own Gumballs: docs/product.md, Gumballs. */
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { earningKeys } from './follow-earnings.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 
-/** The balance with this week's and this month's sums, fresh whenever the page opens. */
+/** Returns the balance with the sums of this week and this month. Refetched whenever the page opens. */
 export function useEarnings() {
   return useQuery({
     queryKey: earningKeys.summary,
@@ -22,7 +22,7 @@ export function useEarnings() {
   });
 }
 
-/** Every entry of the ledger, newest first. */
+/** Returns every entry of the ledger, newest first. */
 export function useEarningsHistory() {
   return useInfiniteList(
     infiniteListOptions(earningKeys.history, async (page, signal) => {

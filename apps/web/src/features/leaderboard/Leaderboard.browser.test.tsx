@@ -58,7 +58,7 @@ afterEach(() => {
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('rows tell rank, level, Gumballs, change and whose row is the own one', async () => {
+test('rows show rank, level, Gumballs and change, and mark the own row', async () => {
   await renderPage(<Ranking />);
   await says(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
   await says(row('Aiko Raman'), /1 down/);
@@ -67,7 +67,7 @@ test('rows tell rank, level, Gumballs, change and whose row is the own one', asy
   await expect.element(page.getByRole('link', { name: 'Priya Raman' })).toHaveAttribute('href', '/user-profile/2');
 });
 
-test('the search finds loaded members at once and others by the server, in any filter', async () => {
+test('the search shows loaded members at once, then the matches from the server', async () => {
   await renderPage(<Ranking />);
   await expect.element(row('Aiko Raman')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
@@ -80,7 +80,7 @@ test('the search finds loaded members at once and others by the server, in any f
   await expect.element(row('Aiko Raman')).toBeVisible();
 });
 
-test('a search that fails says so, keeps what is loaded, and is made again', async () => {
+test('a failed search shows an error, keeps the loaded members and can be retried', async () => {
   answer = ({ path }) =>
     path === '/leaderboard/search'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
@@ -95,7 +95,7 @@ test('a search that fails says so, keeps what is loaded, and is made again', asy
   await expect.element(row('Prima Raman')).toBeVisible();
 });
 
-test('period and level begin the list anew', async () => {
+test('another period or level reloads the list', async () => {
   await renderPage(<Ranking />);
   await expect.element(row('Priya Raman')).toBeVisible();
   await page.getByRole('combobox', { name: 'Level' }).click();
@@ -108,7 +108,7 @@ test('period and level begin the list anew', async () => {
   await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
 });
 
-test('a failed list says so and is read again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   answer = ({ path }) =>
     path === '/leaderboard'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
@@ -120,7 +120,7 @@ test('a failed list says so and is read again', async () => {
   await expect.element(row('Priya Raman')).toBeVisible();
 });
 
-test('the rank card tells the place and its changes, or that there is none', async () => {
+test('the rank card shows the rank and its changes, or Unranked', async () => {
   await renderPage(
     <>
       <RankCard />

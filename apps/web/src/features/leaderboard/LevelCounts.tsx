@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { LevelBadge, levelColor } from '../../ui/product/LevelBadge.tsx';
 import { useLevelCounts } from './leaderboard.queries.ts';
 
-/** How the ranked members spread over the levels. */
+/** The distribution of the ranked members over the levels. */
 export function LevelCounts() {
   const { data, error, refetch } = useLevelCounts();
   const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);

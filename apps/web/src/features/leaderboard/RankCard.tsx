@@ -11,7 +11,7 @@ import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { useOwnRank } from './leaderboard.queries.ts';
 import { RankChange } from './RankChange.tsx';
 
-/** The member's own place, balance and how the place changed. */
+/** The member's own rank and balance, and how the rank changed. */
 export function RankCard() {
   const { data, error, refetch } = useOwnRank();
   return (

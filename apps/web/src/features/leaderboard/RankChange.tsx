@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 
-/** How many places somebody rose or fell. `signed` writes the sign too, as on the rank card. */
+/** The number of ranks that a member rose or fell. `signed` adds the sign, as on the rank card. */
 export function RankChange({
   change,
   signed = false,

@@ -44,7 +44,7 @@ function Failure({ words, again }: { words: string; again: () => Promise<unknown
   );
 }
 
-/** The ranking with its filters: thirty members, more on demand, others by the search. */
+/** The ranking with its filters: thirty members, more on demand, and a search for all others. */
 export function Ranking() {
   const own = useCurrentUser();
   const [period, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week']);

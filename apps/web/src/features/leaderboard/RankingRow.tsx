@@ -9,7 +9,7 @@ import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { RankChange } from './RankChange.tsx';
 
-/** One place of the ranking. */
+/** One row of the ranking. */
 export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
   const knowsPresence = useIsPresenceKnown();
   const name = `${user.firstName} ${user.lastName}`;

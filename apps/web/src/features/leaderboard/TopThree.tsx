@@ -9,7 +9,7 @@ import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { useTopThree } from './leaderboard.queries.ts';
 
-/** Who earned most this week. */
+/** The three members with the highest earnings this week. */
 export function TopThree() {
   const { data, error, refetch } = useTopThree();
   return (

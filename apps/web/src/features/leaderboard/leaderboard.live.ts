@@ -1,8 +1,8 @@
-/** The ranking follows the member's own Gumballs: docs/product.md, Leaderboard. */
+/** Live updates of the ranking: docs/product.md, Leaderboard. */
 import { refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 
-/** Reads what is on screen of the ranking anew whenever the member's balance changes; answers how to stop. */
+/** Refetches the ranking whenever the member's balance changes. Returns a function that stops it. */
 export function followRanking(): () => void {
   return socket.on('earnings:updated', () => {
     refresh(['leaderboard']);

@@ -1,4 +1,4 @@
-/** Reads of the ranking: docs/product.md, Leaderboard. */
+/** Queries of the ranking: docs/product.md, Leaderboard. */
 
 import { leaderboardEndpoints } from '@gumball/contract/leaderboard/leaderboard.endpoints';
 import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
@@ -13,10 +13,10 @@ import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-lis
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
 const topShown = 3;
 
-/** What the list is narrowed to. */
+/** The filters of the ranking. */
 export type Narrowed = { period: Period; level: Level | 'all' };
 
-/** The members of a board, thirty at a time; another filter begins anew. */
+/** Returns the ranked members, thirty at a time. Another filter starts at the top. */
 export function useRanking({ period, level }: Narrowed) {
   return useInfiniteList(
     infiniteListOptions(['leaderboard', 'list', period, level], async (page, signal) => {
@@ -26,7 +26,10 @@ export function useRanking({ period, level }: Narrowed) {
   );
 }
 
-/** Members found by name: those already loaded at once, the others as the server finds them; best rank first. */
+/**
+ * Returns the members whose name or username matches, best rank first. Loaded members appear at once, the others with
+ * the server's response.
+ */
 export function useFound(q: string, { period, level }: Narrowed, loaded: RankedUser[]) {
   const asked = useQuery({
     queryKey: ['leaderboard', 'search', period, q],
@@ -49,7 +52,7 @@ export function useFound(q: string, { period, level }: Narrowed, loaded: RankedU
   };
 }
 
-/** The member's own rank. */
+/** Returns the member's own rank. */
 export function useOwnRank() {
   return useQuery({
     queryKey: ['leaderboard', 'me'],
@@ -57,7 +60,7 @@ export function useOwnRank() {
   });
 }
 
-/** Who earned most this week. */
+/** Returns the three members with the highest earnings this week. */
 export function useTopThree() {
   return useQuery({
     queryKey: ['leaderboard', 'top'],
@@ -65,7 +68,7 @@ export function useTopThree() {
   });
 }
 
-/** How many members each level has. */
+/** Returns the number of members per level. */
 export function useLevelCounts() {
   return useQuery({
     queryKey: ['leaderboard', 'stats'],

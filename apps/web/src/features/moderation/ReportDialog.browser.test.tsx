@@ -22,8 +22,8 @@ const taken = () =>
     201,
   );
 
-describe('the report dialog', () => {
-  it('wants a reason before it sends, thanks, and offers to block the author', async () => {
+describe('ReportDialog', () => {
+  it('requires a reason, confirms the report and offers to block the author', async () => {
     const calls = fakeApi([moderationEndpoints.report, taken]);
     const onBlock = vi.fn<(memberId: string) => Promise<void>>(async () => undefined);
     const onClose = vi.fn<() => void>();
@@ -45,7 +45,7 @@ describe('the report dialog', () => {
     await expect.poll(() => onClose.mock.calls).toHaveLength(1);
   });
 
-  it('says what the server refused and keeps what was typed', async () => {
+  it('shows the error of the server and keeps the typed text', async () => {
     fakeApi([moderationEndpoints.report, () => errorResponse('REPORT_TARGET_NOT_FOUND')]);
     render(<ReportDialog wish={wish} onBlock={async () => undefined} onClose={() => undefined} />);
     await page.getByRole('radio', { name: 'Something else' }).click();

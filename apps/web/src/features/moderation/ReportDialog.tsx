@@ -71,7 +71,7 @@ function Thanks({
   );
 }
 
-/** Reports something: a reason, words where they are wanted, thanks, and the offer to block. */
+/** Reports content: a reason, details where required, a confirmation, and the option to block the author. */
 export default function ReportDialog({
   wish,
   onBlock,

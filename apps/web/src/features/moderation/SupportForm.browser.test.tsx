@@ -20,7 +20,7 @@ beforeEach(async () => {
   await renderPage(<SupportForm />);
 });
 
-it('wants words and an address, and takes the focus to what is wrong', async () => {
+it('requires a message and an email address, and focuses the invalid field', async () => {
   await send.click();
   await expect.element(message).toHaveFocus();
   await expect.element(message).toHaveAccessibleDescription(/Please/);
@@ -33,7 +33,7 @@ it('wants words and an address, and takes the focus to what is wrong', async () 
   expect(api.calls).toEqual([]);
 });
 
-it('sends once, thanks, forgets the draft and begins anew', async () => {
+it('sends once, confirms it, clears the draft and offers another message', async () => {
   answers = [taken];
   await page.getByLabelText('Subject (optional)').fill('Coins');
   await message.fill('Where are they?');
@@ -47,7 +47,7 @@ it('sends once, thanks, forgets the draft and begins anew', async () => {
   await expect.element(message).toHaveValue('');
 });
 
-it('keeps what is typed where it could not be sent, and sends the same again under the same key', async () => {
+it('keeps the typed text after a failure and retries with the same idempotency key', async () => {
   answers = ['network error', taken];
   await message.fill('Where are they?');
   await send.click();

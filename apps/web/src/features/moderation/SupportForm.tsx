@@ -25,7 +25,7 @@ function problemOf(error: unknown): Problem {
   return { words, field: error instanceof ApiError ? error.errors[0]?.field : undefined };
 }
 
-/** Writes to the operators. What is typed stays as a draft until it is sent. */
+/** A message to the operators. Typed text is a draft until it is sent. */
 export function SupportForm() {
   const { email: ownEmail } = useCurrentUser();
   const [subject, setSubject, clearSubject] = useDraft('support:subject');

@@ -2,5 +2,5 @@ import { moderationEndpoints } from '@gumball/contract/moderation/moderation.end
 import type { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
 import { createClient } from '../../lib/api/api-client.ts';
 
-/** What members tell the operators: docs/product.md, Safety. */
+/** The API client for reports and support messages: docs/product.md, Safety. */
 export const moderationClient = createClient<typeof moderationRoutes>(moderationEndpoints);

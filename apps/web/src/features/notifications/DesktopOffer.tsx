@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { useNotifications } from './notifications.queries.ts';
 
-/** Offers notifications on the desktop to whoever has been told something and was never asked. */
+/** Offers desktop notifications to a member who has notifications and was never prompted. */
 export function DesktopOffer() {
   const state = useDesktopState();
   const { items } = useNotifications();

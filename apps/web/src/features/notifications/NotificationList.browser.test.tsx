@@ -64,7 +64,7 @@ const row = (id: string) => page.getByRole('link', { name: new RegExp(`â€œ${id}â
 const page1 = (...notifications: Notification[]) =>
   ok({ notifications, pagination: { page: 1, limit: 20, hasMore: false }, ...waits(notifications.length) });
 
-test('what happened stands under Today and Earlier, and looking at it takes the number from the bell', async () => {
+test('groups notifications by Today and Earlier, and resets the number on the bell', async () => {
   list = () => page1(told('a'), told('b', { createdAt: '2026-01-02T10:00:00.000Z', read: true }));
   navBadges.set({ notifications: 2 });
   await open();
@@ -77,13 +77,13 @@ test('what happened stands under Today and Earlier, and looking at it takes the 
   expect(navBadges.get().notifications).toBe(0);
 });
 
-test('nothing yet is said so', async () => {
+test('an empty list shows an empty state', async () => {
   await open();
   await expect.element(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Mark all read' }).query()).toBeNull();
 });
 
-test('a list that cannot be read offers another try, and one that was there stays', async () => {
+test('a list that fails to load offers a retry, and a loaded list stays visible', async () => {
   list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
   await open();
   await expect.element(page.getByRole('heading', { name: "Couldn't load notifications" })).toBeVisible();
@@ -100,7 +100,7 @@ test('a list that cannot be read offers another try, and one that was there stay
   expect(page.getByText("Couldn't refresh").query()).toBeNull();
 });
 
-test('more is read at the end, and one that moved to the head stands there once', async () => {
+test('loads more at the end, and shows a notification that moved to the head once', async () => {
   const cursors: (string | null)[] = [];
   list = ({ query }) => {
     cursors.push(query.get('cursor'));
@@ -128,7 +128,7 @@ test('more is read at the end, and one that moved to the head stands there once'
   expect(page.getByRole('link').first().element().textContent).toContain('Leila Haddad and 1 other liked your post');
 });
 
-test('marking all as read shows at once, and comes back where it fails', async () => {
+test('marks all as read optimistically and rolls back on failure', async () => {
   list = () => page1(told('a'));
   await open();
   mark = () => 'network error';
@@ -141,7 +141,7 @@ test('marking all as read shows at once, and comes back where it fails', async (
   expect(marks()).toContain('/notifications/read');
 });
 
-test('a kind is switched off in the app and with it on the desktop, and back on where that fails', async () => {
+test('turning a kind off in the app disables it on the desktop, and a failed change is reverted', async () => {
   await renderPage(<NotificationSettings />);
   const [app, desktop] = [
     page.getByRole('checkbox', { name: 'Likes in the app' }),

@@ -15,7 +15,7 @@ import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { markAllRead, noteSeen, useNotifications } from './notifications.queries.ts';
 
-/** Marks everything as read; there as long as something is not. */
+/** A button that marks everything as read. It is hidden if nothing is unread. */
 export function MarkAllRead() {
   const { items } = useNotifications();
   if (!items?.some((item) => !item.read)) return null;
@@ -77,7 +77,10 @@ function Day({
 
 const nothing = () => undefined;
 
-/** What has happened, today's and earlier. Looking at it takes the number from the bell. `onFollow` is called when one is followed. */
+/**
+ * The notifications of today and earlier. Opening the list resets the number on the bell. `onFollow` is called when a
+ * notification is opened.
+ */
 export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 | 3; onFollow?: () => void }) {
   const now = useNow();
   const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
@@ -87,7 +90,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
   useEffect(() => {
     if (!isShown || unseen === 0) return;
     noteSeen().catch(() => {
-      // The number comes back with the next reading.
+      // The next query restores the number.
     });
   }, [isShown, unseen]);
   const marker = useInfiniteScroll({

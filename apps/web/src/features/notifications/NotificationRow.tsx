@@ -21,7 +21,7 @@ const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
   referrals: { color: '#0A7048', Icon: Gift },
 };
 
-/** Gold for what was earned, otherwise who acted, with a small ball that says of what kind it is. */
+/** A gold ball for earnings, otherwise the avatar of the actor with a ball that marks the kind. */
 function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
   const { color, Icon } = looks[notificationKindOf(type)];
   if (type === 'task_completed' || type === 'referral_milestone' || type === 'gumballs_granted') {
@@ -49,7 +49,7 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
   );
 }
 
-/** The sentence with who acted, or what was earned, in bold. */
+/** The text with the name of the actor, or the amount earned, in bold. */
 function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
   const words = translate(phrase);
   const bold =
@@ -65,7 +65,7 @@ function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
   );
 }
 
-/** One notification: following it marks it as read and leads to what it is about. */
+/** One notification. Opening it marks it as read and leads to its target. */
 export function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { id, read, type, actor, phrase, createdAt, link } = notification;
   return (

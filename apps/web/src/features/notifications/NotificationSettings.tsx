@@ -42,11 +42,11 @@ function Box({
 }: {
   label: string;
   on: boolean;
-  /** Answers whether it was saved. */
+  /** Resolves to whether the change was saved. */
   onChange: (on: boolean) => Promise<boolean>;
   disabled?: boolean;
 }) {
-  // The box follows the finger; the cache tells what it became a moment later.
+  // The box changes on press; the cache confirms it a moment later.
   const [state, setState] = useState({ from: on, shown: on });
   if (state.from !== on) setState({ from: on, shown: on });
   return (
@@ -102,7 +102,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
   );
 }
 
-/** The settings of notifications: which kinds, and whether this browser shows them on the desktop and while the app is closed. */
+/** The notification settings: the kinds, desktop notifications of this browser, and push while the app is closed. */
 export function NotificationSettings() {
   const { data, isError, refetch } = useNotificationSettings();
   const state = useDesktopState();

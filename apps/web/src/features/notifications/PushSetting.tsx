@@ -5,7 +5,10 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { canPush, turnOffPush, turnOnPush, usePush } from './push.ts';
 
-/** Whether this browser is told while the app is closed; nothing where the server or the browser cannot. */
+/**
+ * Push notifications of this browser while the app is closed. Hidden if the server or the browser does not support
+ * them.
+ */
 export function PushSetting() {
   const { data } = usePush();
   const [isBusy, setBusy] = useState(false);

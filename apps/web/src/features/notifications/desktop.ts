@@ -1,4 +1,4 @@
-/** Notifications on the desktop, asked for by the member and never by itself: docs/product.md, Notifications. */
+/** Desktop notifications, enabled only on request of the member: docs/product.md, Notifications. */
 import type { Notification as Told } from '@gumball/contract/notifications/notifications.schemas';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { translate } from '../../lib/i18n/i18n.ts';
@@ -8,14 +8,14 @@ import { storage } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 import { markRead, readSettings } from './notifications.queries.ts';
 
-/** Whether this browser shows them: it cannot, was never asked, refuses, or was told to by the member. */
+/** The state of desktop notifications: unsupported, never prompted, denied in the browser, or set by the member. */
 export type DesktopState = 'impossible' | 'unasked' | 'refused' | 'off' | 'on';
 
 const wish = 'desktop-notifications';
 const shownMs = 5000;
 
 function readState(): DesktopState {
-  // Phones have the page or nothing: their browsers refuse to make one here.
+  // Mobile browsers throw when a page creates a notification.
   if (!('Notification' in window) || matchMedia('(hover: none)').matches) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission === 'default') return storage.read(wish) === 'off' ? 'off' : 'unasked';
@@ -24,25 +24,28 @@ function readState(): DesktopState {
 
 const state = createStore<DesktopState>(readState());
 
-/** Whether this browser shows notifications on the desktop. */
+/** Returns the state of desktop notifications in this browser. */
 export function useDesktopState(): DesktopState {
   return useStore(state);
 }
 
-/** Turns them on, asking the browser where it was never asked. Call it from a press of a button only. */
+/** Enables desktop notifications and requests the permission if needed. Must be called from a user gesture. */
 export async function turnOnDesktop(): Promise<void> {
   if (Notification.permission === 'default') await Notification.requestPermission();
   if (Notification.permission === 'granted') storage.write(wish, 'on');
   state.set(readState());
 }
 
-/** Turns them off on this browser, or declines the offer. */
+/** Disables desktop notifications in this browser, or declines the prompt. */
 export function turnOffDesktop(): void {
   storage.write(wish, 'off');
   state.set(readState());
 }
 
-/** Shows one on the desktop where the member wished that and looks elsewhere. Several tabs show it once: it has one name. */
+/**
+ * Shows a notification on the desktop if the member enabled it and the page is hidden. Several tabs show it once
+ * because they use the same tag.
+ */
 export async function showOnDesktop(told: Told): Promise<void> {
   if (readState() !== 'on' || document.visibilityState === 'visible') return;
   const settings = await readSettings();

@@ -1,18 +1,21 @@
-/** The number on the bell and what is loaded of notifications, kept as they are: docs/product.md, Notifications. */
+/** Live updates of the notification list and the number on the bell: docs/product.md, Notifications. */
 
 import { socket } from '../../lib/api/socket.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { showOnDesktop } from './desktop.ts';
 import { notificationsClient, putFirst, refreshNotifications } from './notifications.queries.ts';
 
-/** Follows the member's notifications until the answered function is called. The client that caused an event handles it like every other. */
+/**
+ * Subscribes to the member's notifications. Returns a function that unsubscribes. The client that caused an event
+ * handles it like every other.
+ */
 export function followNotifications(): () => void {
   let news = 0;
   let stopped = false;
   const read = async () => {
     const before = news;
     const { unseenCount } = await notificationsClient.unreadCount();
-    // An event that came meanwhile knows better.
+    // An event that arrived during the request is newer.
     if (!stopped && news === before) navBadges.set({ notifications: unseenCount });
   };
   let connections = 0;
@@ -22,7 +25,7 @@ export function followNotifications(): () => void {
       navBadges.set({ notifications: unseenCount });
       putFirst(notification);
       showOnDesktop(notification).catch(() => {
-        // The bell tells it all the same.
+        // The bell shows it anyway.
       });
     }),
     socket.on('notifications:changed', ({ unseenCount }) => {
@@ -32,10 +35,10 @@ export function followNotifications(): () => void {
     }),
     socket.onConnect(() => {
       connections += 1;
-      // News that came while there was no connection is read instead.
+      // Events missed while the connection was down are fetched instead.
       if (connections > 1) refreshNotifications();
       read().catch(() => {
-        // The next connection or event brings the number.
+        // The next connection or event updates the number.
       });
     }),
   ];

@@ -1,4 +1,4 @@
-/** Reads and marks of notifications: docs/product.md, Notifications. */
+/** Queries and mutations of notifications: docs/product.md, Notifications. */
 import { notificationsEndpoints } from '@gumball/contract/notifications/notifications.endpoints';
 import type { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
@@ -8,7 +8,7 @@ import { infiniteListOptions, type Page, useInfiniteList } from '../../lib/api/i
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 
-/** The calls of notifications. */
+/** The API client of notifications. */
 export const notificationsClient = createClient<typeof notificationsRoutes>(notificationsEndpoints);
 
 const listKey = ['notifications', 'list'] as const;
@@ -22,12 +22,12 @@ const notificationList = infiniteListOptions(listKey, async (query, signal) => {
   return { items: notifications, next: pagination.nextCursor };
 });
 
-/** Reads the first notifications for somebody who is about to open them. */
+/** Prefetches the first notifications. */
 export async function readNotificationsAhead(): Promise<void> {
   await queryClient.infiniteQuery(notificationList);
 }
 
-/** The member's notifications, what happened last first. */
+/** Returns the member's notifications, latest event first. */
 export function useNotifications() {
   return useInfiniteList(notificationList);
 }
@@ -38,7 +38,7 @@ function change(make: (items: Notification[], page: number) => Notification[]): 
   );
 }
 
-/** Reads the list anew, only its head where nobody looks at it; what was there stays until the answer is. */
+/** Refetches the list; only its first page if it is not on screen. The old items stay until the response arrives. */
 export function refreshNotifications(): void {
   const looked = queryClient.getQueryCache().find({ queryKey: listKey })?.isActive();
   if (!looked) {
@@ -49,30 +49,30 @@ export function refreshNotifications(): void {
   refresh(listKey);
 }
 
-/** Puts something new, or something that grew, at the head of what is loaded. */
+/** Puts a new or updated notification at the head of the cached list. */
 export function putFirst(notification: Notification): void {
   change((items, page) => {
     const others = items.filter(({ id }) => id !== notification.id);
     return page === 0 ? [notification, ...others] : others;
   });
-  // An answer that is on its way does not know of it yet.
+  // A response in flight does not include it yet.
   if (queryClient.isFetching({ queryKey: listKey }) > 0) refreshNotifications();
 }
 
-/** Notes that the member looks at the list: the number on the bell goes. */
+/** Marks the list as seen and resets the number on the bell. */
 export async function noteSeen(): Promise<void> {
   navBadges.set({ notifications: 0 });
   await notificationsClient.markAllSeen();
 }
 
-/** Marks one as read, at once on the screen. */
+/** Marks a notification as read, optimistically. */
 export async function markRead(id: string): Promise<void> {
   change((items) => items.map((item) => (item.id === id ? { ...item, read: true } : item)));
-  // It is followed by leaving for another page, perhaps out of this one.
+  // A navigation follows, possibly out of the page: `keepalive` lets the request finish.
   await notificationsClient.markRead({ params: { id } }, { keepalive: true });
 }
 
-/** Marks everything as read, at once on the screen; what could not be marked is read anew. */
+/** Marks everything as read, optimistically. A failure refetches the list. */
 export async function markAllRead(): Promise<void> {
   change((items) => items.map((item) => ({ ...item, read: true })));
   navBadges.set({ notifications: 0 });
@@ -90,24 +90,24 @@ const settingsQuery = {
     (await notificationsClient.settings(undefined, { signal })).settings,
 };
 
-/** What the member is told about. */
+/** Returns the notification settings. */
 export function useNotificationSettings() {
   return useQuery(settingsQuery);
 }
 
-/** What the member is told about, read once. */
+/** Fetches the notification settings once. */
 export function readSettings(): Promise<NotificationSetting[]> {
   return queryClient.query({ ...settingsQuery, staleTime: 'static' });
 }
 
-/** Sets one kind, at once on the screen, and takes it back where that fails. */
+/** Saves the setting of one kind, optimistically, and rolls back on failure. */
 export async function saveSetting(setting: NotificationSetting): Promise<void> {
   const put = (changed: NotificationSetting) =>
     queryClient.setQueryData<NotificationSetting[]>(settingsKey, (all) =>
       all?.map((one) => (one.kind === changed.kind ? changed : one)),
     );
   const before = queryClient.getQueryData<NotificationSetting[]>(settingsKey)?.find((one) => one.kind === setting.kind);
-  // At once, or the box would jump back for a moment.
+  // Updated before the first await, otherwise the box would flicker.
   put(setting);
   await queryClient.cancelQueries({ queryKey: settingsKey }, { revert: false });
   try {

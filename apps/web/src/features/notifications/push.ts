@@ -1,16 +1,19 @@
-/** Notifications while the app is closed, by the Web Push standard and asked for by the member alone: docs/product.md, Notifications. */
+/**
+ * Notifications while the app is closed (Web Push), enabled only on request of the member: docs/product.md,
+ * Notifications.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { notificationsClient } from './notifications.queries.ts';
 
 const key = ['notifications', 'push'] as const;
 
-/** Whether this browser can be told while the app is closed. */
+/** Returns whether this browser supports Web Push. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** What this server sends with, and whether this session is told. */
+/** Returns the public key of the server and whether this session is subscribed. */
 export function usePush() {
   return useQuery({
     queryKey: key,
@@ -19,11 +22,14 @@ export function usePush() {
   });
 }
 
-/** Subscribes this browser, asking the member where it was never asked. Call it from a press of a button only. Answers whether the browser lets it. */
+/**
+ * Subscribes this browser and requests the permission if needed. Must be called from a user gesture. Returns whether
+ * the permission was granted.
+ */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key of the server would be in the way.
+  // A subscription made with another server key would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
@@ -34,7 +40,7 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Ends what `turnOnPush` began. */
+/** Unsubscribes this browser. */
 export async function turnOffPush(): Promise<void> {
   queryClient.setQueryData(key, await notificationsClient.unsubscribe());
   const registration = await navigator.serviceWorker.getRegistration();

@@ -5,7 +5,7 @@ import { AuditDesk } from './AuditDesk.tsx';
 
 afterEach(resetPage);
 
-test('the log says in sentences who did what, and shows what it has no words for as it stands', async () => {
+test('shows known actions as sentences, and an unknown action or detail by its name', async () => {
   const entry = {
     operator: 'olive.fun',
     subject: { kind: 'submission', id: '12' },

@@ -5,7 +5,7 @@ import { Desk } from './Desk.tsx';
 import { deedWords, detailNames } from './desk-words.ts';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
-/** A deed in words: '<operator> created a task'; one that is not known here by its bare name. */
+/** Returns a sentence such as '<operator> created a task'. An unknown action is shown by its name. */
 function deedLine(operator: string, action: string): ReactNode {
   const name = <span className="font-semibold">{translate(operator)}</span>;
   const words = Object.hasOwn(deedWords, action) ? deedWords[action] : undefined;
@@ -23,7 +23,7 @@ function detailLine(name: string, value: unknown): string {
   return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-/** What operators did, newest first. */
+/** The audit log, newest first. */
 export function AuditDesk() {
   const list = useDesk(['audit'], async (query, signal) => {
     const { entries, pagination } = await operatorsClient.audit({ query }, { signal });

@@ -9,7 +9,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** A list of the console: what is loaded, more of it, or why there is none. */
+/** A list of the console with its loading, empty and error states, and a button for more. */
 export function Desk<Item extends { id: string }>({
   list,
   empty,

@@ -1,6 +1,6 @@
 const cap = 'rounded bg-sunken px-1.5 py-0.5 font-mono text-sm';
 
-/** The keys that a desk answers to: each line names its keys and ends in what they do. */
+/** The keyboard shortcuts of a list. Each line contains the keys, then what they do. */
 export function DeskKeys({ keys }: { keys: [...string[], string][] }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-2 max-md:hidden">

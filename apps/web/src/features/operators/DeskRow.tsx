@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-/** One thing on a desk that is walked with keys (`useDeskKeys`): where the keys are (`chosen`) is told, and shown where something can be decided (`marked`). */
+/**
+ * A row of a list with keyboard navigation (`useDeskKeys`). The current row is marked for assistive technology, and
+ * outlined where it can be decided.
+ */
 export function DeskRow({
   id,
   chosen,

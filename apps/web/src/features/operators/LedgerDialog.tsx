@@ -17,12 +17,12 @@ import { Modal } from '../../ui/overlays/Modal.tsx';
 import { entryNames } from './desk-words.ts';
 import { operatorsClient } from './operators.queries.ts';
 
-/** Whose ledger a dialog is about. */
+/** The member whose ledger a dialog changes. */
 export type LedgerOwner = { id: string; username: string };
 
 type Problem = { field: string | undefined; message: string };
 
-/** Asks for the amount and the reason before a member is given Gumballs. */
+/** Requires an amount and a reason before a member receives Gumballs. */
 export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: () => void }) {
   const operatorId = useCurrentUser().id;
   const [amount, setAmount] = useState('');
@@ -58,7 +58,7 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
           error={problem?.field === 'amount' ? problem.message : undefined}
           onChange={(event) => {
             setAmount(event.target.value);
-            // The same form after a lost response is the same grant; another one is not.
+            // A retry after a lost response must not grant twice. A changed form is another grant.
             setKey(newIdempotencyKey());
           }}
         />
@@ -76,7 +76,7 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
   );
 }
 
-/** Asks for the reason before an entry is taken back. */
+/** Requires a reason before an entry is reversed. */
 export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; entry: Earning; onClose: () => void }) {
   const operatorId = useCurrentUser().id;
   const [reason, setReason] = useState('');

@@ -21,7 +21,7 @@ const stateWords = {
   operators: msg('Operators'),
 };
 
-/** Members: found, suspended and restored, and what stands in their ledger. */
+/** Members: search, suspension and ledger. */
 export function MemberDesk() {
   const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const [state, setState] = useSearchParamChoice('state', states);

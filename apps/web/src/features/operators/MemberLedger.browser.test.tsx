@@ -37,7 +37,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('Gumballs are given with an amount and a reason, and with one key for one form', async () => {
+test('grants Gumballs with an amount, a reason and an idempotency key', async () => {
   await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
   await page.getByRole('button', { name: 'Give Gumballs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give Gumballs to bob.fun' });
@@ -57,7 +57,7 @@ test('Gumballs are given with an amount and a reason, and with one key for one f
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('an entry that stands is reversed with a reason; a reversed one and a reversal are not', async () => {
+test('reverses an entry with a reason, but not a reversed entry or a reversal', async () => {
   await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
   const button = page.getByRole('button', { name: 'Reverse the entry of 90 Gumballs' });
   await expect.element(button).toBeVisible();
@@ -72,7 +72,7 @@ test('an entry that stands is reversed with a reason; a reversed one and a rever
   ]);
 });
 
-test("an operator's own ledger is for another operator", async () => {
+test('an operator cannot change their own ledger', async () => {
   await renderPage(<MemberLedger owner={{ id: maya.id, username: 'maya.fun' }} />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
   await expect.poll(() => page.getByRole('row').elements().length).toBe(4);

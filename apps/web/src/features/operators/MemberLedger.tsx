@@ -11,7 +11,10 @@ import { entryNames } from './desk-words.ts';
 import { GrantDialog, type LedgerOwner, ReversalDialog } from './LedgerDialog.tsx';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
-/** Every entry of a member's ledger, newest first, each of which can be reversed; and Gumballs can be given. Never in the operator's own. */
+/**
+ * Every entry of a member's ledger, newest first. Operators reverse entries and grant Gumballs, except in their own
+ * ledger.
+ */
 export function MemberLedger({ owner }: { owner: LedgerOwner }) {
   const isOwn = useCurrentUser().id === owner.id;
   const [open, setOpen] = useState<'grant' | Earning>();

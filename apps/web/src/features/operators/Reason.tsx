@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 
-/** Asks for a reason before something is refused or somebody is shut out. */
+/** The form for the reason of a rejection or a suspension. */
 export function Reason({
   verb,
   required,

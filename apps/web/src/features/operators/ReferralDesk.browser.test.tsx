@@ -54,7 +54,7 @@ afterEach(() => {
 
 const item = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun by` });
 
-test('a held referral says who, by whom and why, and is walked and decided by keys', async () => {
+test('shows the members and the reason of a held referral, and supports the keyboard', async () => {
   await renderPage(<ReferralDesk />);
   await expect
     .poll(() => item('bob').element().textContent)
@@ -71,7 +71,7 @@ test('a held referral says who, by whom and why, and is walked and decided by ke
   ]);
 });
 
-test("an operator's own referral is for another operator, by keys too", async () => {
+test('an operator cannot decide their own referral, not even by keyboard', async () => {
   waiting = waiting.slice(2);
   await renderPage(<ReferralDesk />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
@@ -81,13 +81,13 @@ test("an operator's own referral is for another operator, by keys too", async ()
   expect(deeds).toEqual([]);
 });
 
-test('the tabs show what was decided', async () => {
+test('the tabs show decided referrals', async () => {
   await renderPage(<ReferralDesk />);
   await page.getByRole('tab', { name: 'Reversed' }).click();
   await expect.element(page.getByText('No referral was reversed')).toBeVisible();
 });
 
-test('the tab stands in the address, where a reload and a link find it; an unknown one is the first', async () => {
+test('stores the tab in the URL, and shows the first tab for an unknown value', async () => {
   await renderPage(<ReferralDesk />, '/?desk=referrals&state=reversed');
   await expect.element(page.getByRole('tab', { name: 'Reversed' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Released' }).click();

@@ -22,7 +22,10 @@ const empty = {
   reversed: msg('No referral was reversed'),
 };
 
-/** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
+/**
+ * Referrals that looked automated. Operators release or reverse them by pointer or keyboard: j and k move, a releases,
+ * r reverses.
+ */
 export function ReferralDesk() {
   const [status, setStatus] = useSearchParamChoice('state', statuses);
   const list = useDesk(['referrals', status], async (page, signal) => {

@@ -15,7 +15,7 @@ import { openStates, openTabs } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 
-/** What members reported: taken away, its author suspended, or left alone. */
+/** Reports of members. An operator removes the content, suspends its author or dismisses the report. */
 export function ReportDesk() {
   const [status, setStatus] = useSearchParamChoice('state', openStates);
   const list = useDesk(['reports', status], async (page, signal) => {

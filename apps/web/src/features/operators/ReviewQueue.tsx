@@ -16,7 +16,7 @@ type Status = OperatorSubmission['status'];
 const statuses = ['pending', 'approved', 'rejected'] as const satisfies Status[];
 const statusWords = { pending: msg('Pending'), approved: msg('Approved'), rejected: msg('Rejected') };
 
-/** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
+/** Submissions to review by pointer or keyboard: j and k move, a approves, r rejects. */
 export function ReviewQueue() {
   const [status, setStatus] = useSearchParamChoice('state', statuses);
   const list = useDesk(['submissions', status], async (page, signal) => {

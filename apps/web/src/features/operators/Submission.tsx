@@ -11,7 +11,7 @@ import { Reason } from './Reason.tsx';
 
 const link = 'break-all font-semibold text-brand-ink hover:underline';
 
-/** Something handed in: the task, the member, the words and the proof. */
+/** A submission: the task, the member, the texts and the proof. */
 export function Submission({
   submission,
   isRejecting,

@@ -8,7 +8,7 @@ import { Desk } from './Desk.tsx';
 import { openStates, openTabs } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 
-/** What members wrote to the operators. */
+/** Support messages of members. */
 export function SupportDesk() {
   const [status, setStatus] = useSearchParamChoice('state', openStates);
   const list = useDesk(['support', status], async (page, signal) => {

@@ -19,7 +19,7 @@ const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const
 const words = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
 const stateWords = { all: msg('All tasks'), ...words };
 
-/** All tasks: made, changed, paused, opened again and ended. */
+/** All tasks: created, edited, paused, resumed and ended. */
 export function TaskDesk() {
   const [state, setState] = useSearchParamChoice('state', states);
   const { typed, setTyped, query: search } = useSearchParamQuery('q');

@@ -26,7 +26,7 @@ const methods = {
 };
 const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'), msg('Expert')];
 
-/** Makes a task, or changes one; its platform and type never change. */
+/** Creates or edits a task. The platform and the type of an existing task cannot change. */
 export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; onClose: () => void }) {
   const [fields, setFields] = useState<TaskFields>(() => (task ? fieldsOf(task) : noFields));
   const [key, setKey] = useState(newIdempotencyKey);
@@ -34,7 +34,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<TaskFields>) => {
     setFields({ ...fields, ...change });
-    // The same form after a lost answer is the same task; another one is not.
+    // A retry after a lost response must not create a second task. A changed form is another task.
     setKey(newIdempotencyKey());
   };
   const error = (field: string) => (problem?.field === field ? problem.words : undefined);
@@ -44,7 +44,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
   async function save() {
     const draft = draftOf(fields);
     const objection = objectionTo(draft, new Date());
-    // The end of a task that is over stays what it is unless it is changed.
+    // The unchanged end of an expired task is valid.
     const isSameEnd =
       task !== undefined && objection?.code === 'TASK_EXPIRY_PAST' && fieldsOf(task).expiresAt === fields.expiresAt;
     if (objection && !isSameEnd) {

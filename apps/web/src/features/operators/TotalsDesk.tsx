@@ -11,7 +11,7 @@ import { useTotals } from './operators.queries.ts';
 
 type Day = { day: string; completed: number; gumballs: number; joined: number };
 
-/** What there is, and what the last two weeks brought. */
+/** The totals and the figures of the last two weeks. */
 export function TotalsDesk() {
   const { data, error, isFetching, refetch } = useTotals();
   if (!data) {

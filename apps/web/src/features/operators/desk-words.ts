@@ -1,11 +1,11 @@
-/** The words of the console for what the contract only names by a code. */
+/** Labels of the console for the codes of the contract. */
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import type { TaskMethod, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { ReactNode } from 'react';
 import { msg, rich, t } from '../../lib/i18n/i18n.ts';
 
-/** What a task asks for. */
+/** The labels of the task types. */
 export const typeNames: Record<TaskType, string> = {
   follow: msg('follow'),
   like: msg('like'),
@@ -18,14 +18,14 @@ export const typeNames: Record<TaskType, string> = {
   repost: msg('repost'),
 };
 
-/** How a task is checked. */
+/** The labels of the verification methods. */
 export const methodNames: Record<TaskMethod, string> = {
   automatic: msg('automatic'),
   review: msg('review'),
   visit: msg('visit'),
 };
 
-/** Why an entry stands in the ledger. */
+/** The labels of the kinds of ledger entries. */
 export const entryNames: Record<EntryKind, string> = {
   task: msg('task'),
   referral: msg('referral'),
@@ -35,7 +35,7 @@ export const entryNames: Record<EntryKind, string> = {
   reversal: msg('reversal'),
 };
 
-/** What is reported, and whose it is where that is known. */
+/** Returns what is reported, with the owner if known. */
 export const reportedWords: Record<ReportTarget, (username: string | undefined) => string> = {
   post: (username) => (username ? t('post by {username}', { username }) : t('post')),
   comment: (username) => (username ? t('comment by {username}', { username }) : t('comment', undefined, 'noun')),
@@ -44,16 +44,16 @@ export const reportedWords: Record<ReportTarget, (username: string | undefined) 
   message: (username) => (username ? t('message by {username}', { username }) : t('message')),
 };
 
-/** How something reported is taken away, in words. */
+/** The texts for the removal of reported content. */
 export type Removal = { verb: string; question: string; done: string };
 
-/** What can be taken away. */
+/** The kinds of content that can be removed. */
 export const removals: Partial<Record<ReportTarget, Removal>> = {
   post: { verb: msg('Remove post'), question: msg('Remove this post?'), done: msg('The post is removed') },
   comment: { verb: msg('Remove comment'), question: msg('Remove this comment?'), done: msg('The comment is removed') },
 };
 
-/** The lines of the audit log, by the action. */
+/** The sentences of the audit log, by action. */
 export const deedWords: Readonly<Record<string, (operator: ReactNode) => ReactNode>> = {
   'create-task': (operator) => rich('{operator} created a task', { operator }),
   'update-task': (operator) => rich('{operator} changed a task', { operator }),
@@ -77,7 +77,7 @@ export const deedWords: Readonly<Record<string, (operator: ReactNode) => ReactNo
   'close-support': (operator) => rich('{operator} closed a message', { operator }),
 };
 
-/** The details of a line of the audit log. */
+/** The labels of the details in the audit log. */
 export const detailNames: Readonly<Record<string, string>> = {
   title: msg('Title'),
   task: msg('Task'),

@@ -1,9 +1,9 @@
 import { t } from '../../lib/i18n/i18n.ts';
 
-/** Whether something for the operators is still to be seen to. */
+/** The states of a report or a support message. */
 export const openStates = ['open', 'closed'] as const;
 
-/** The tabs of what is open and what is closed. */
+/** Returns the tabs for open and closed cases. */
 export const openTabs = (): { value: (typeof openStates)[number]; label: string }[] => [
   { value: 'open', label: t('Open') },
   { value: 'closed', label: t('Closed') },

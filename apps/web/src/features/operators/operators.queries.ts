@@ -1,4 +1,4 @@
-/** Reads and writes of the operators' console: docs/product.md, Operators. */
+/** Queries and mutations of the operators' console: docs/product.md, Operators. */
 import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,10 @@ import { toast } from '../../ui/feedback/toasts.ts';
 
 export const operatorsClient = createClient<typeof operatorsRoutes>(operatorsEndpoints);
 
-/** A list of the console, page after page, fresh whenever its desk opens. `key` names it with all that it depends on. */
+/**
+ * Returns a paginated list of the console. It is refetched whenever its panel opens. `key` contains everything that the
+ * list depends on.
+ */
 export function useDesk<Item extends { id: string }>(
   key: readonly unknown[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
@@ -24,7 +27,7 @@ export function useDesk<Item extends { id: string }>(
   return useInfiniteList({ ...infiniteListOptions<Item>(['operator', ...key], read), refetchOnMount: 'always' });
 }
 
-/** The totals and the last two weeks. */
+/** Returns the totals and the figures of the last two weeks. */
 export function useTotals() {
   return useQuery({
     queryKey: ['operator', 'totals'],
@@ -33,7 +36,9 @@ export function useTotals() {
   });
 }
 
-/** Does a deed and reads the console's lists again; a failure is told in a toast. Answers whether it worked. */
+/**
+ * Runs a mutation, shows its result as a toast and refetches the lists of the console. Returns whether it succeeded.
+ */
 export async function act(deed: () => Promise<unknown>, done: string, failed: string): Promise<boolean> {
   try {
     await deed();

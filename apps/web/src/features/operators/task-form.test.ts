@@ -4,8 +4,8 @@ import { draftOf, noFields, objectionTo } from './task-form.ts';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const good = { ...noFields, target: 'streetart', title: 'Follow Street Art', reward: '250' };
 
-describe("the console's form of a task", () => {
-  it('sends texts as what they mean: steps by lines, nothing where a limit or an end is left empty', () => {
+describe('the task form of the console', () => {
+  it('parses its fields: one step per line, null for an empty limit or end', () => {
     expect(draftOf({ ...good, instructions: ' Open it.\n\n Follow. ', slots: '20' })).toMatchObject({
       instructions: ['Open it.', 'Follow.'],
       slots: 20,
@@ -24,7 +24,7 @@ describe("the console's form of a task", () => {
     [{ reward: '1.5' }, 'reward'],
     [{ slots: '0' }, 'slots'],
     [{ expiresAt: '2026-11-18T00:00' }, 'expiresAt'],
-  ])('objects to %o at the field itself', (change, field) => {
+  ])('rejects %o at its field', (change, field) => {
     expect(objectionTo(draftOf({ ...good, ...change }), now)?.field).toBe(field);
   });
 });

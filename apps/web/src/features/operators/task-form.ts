@@ -1,22 +1,22 @@
-/** The console's form of a task, as texts, and what it sends. */
+/** The task form of the console: its fields as text, and the request body. */
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
-/** What is typed. */
+/** The fields as typed. */
 export type TaskFields = {
   platform: TaskPlatform;
   type: TaskType;
   target: string;
   title: string;
   description: string;
-  /** One step a line. */
+  /** One step per line. */
   instructions: string;
   requiresProof: boolean;
   reward: string;
   difficulty: string;
   slots: string;
-  /** As a `datetime-local` control writes it, in the reader's own time; empty without an end. */
+  /** The value of a `datetime-local` control in the reader's time zone; empty for no end. */
   expiresAt: string;
 };
 
@@ -40,7 +40,7 @@ function localTime(iso: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The form of a task that is there. */
+/** Returns the fields of an existing task. */
 export function fieldsOf(task: OperatorTask): TaskFields {
   return {
     platform: task.platform.name,
@@ -57,7 +57,7 @@ export function fieldsOf(task: OperatorTask): TaskFields {
   };
 }
 
-/** What the form sends. */
+/** Returns the request body. */
 export function draftOf(fields: TaskFields) {
   return {
     platform: fields.platform,
@@ -77,7 +77,7 @@ export function draftOf(fields: TaskFields) {
   };
 }
 
-/** What the rule objects to, by field; undefined where a task can be made. */
+/** Returns the violated rule and its field, or undefined if the task is valid. */
 export function objectionTo(draft: ReturnType<typeof draftOf>, now: Date) {
   const end = draft.expiresAt === null ? null : new Date(draft.expiresAt);
   const verdict = checkTaskDraft({ ...draft, expiresAt: end }, now);

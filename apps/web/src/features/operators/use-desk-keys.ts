@@ -5,8 +5,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Walks a desk's list by j and k, and does a deed to the chosen item by its key. The list's items carry `data-id` and stand below `place`. `chooseAfter`
- * moves on from an item that leaves the list.
+ * Keyboard navigation of a list: j and k move, and other keys run their action on the current item. The items carry
+ * `data-id` and are descendants of the returned ref. `chooseAfter` moves on from an item that leaves the list.
  */
 export function useDeskKeys<Item extends { id: string }>(
   items: Item[],

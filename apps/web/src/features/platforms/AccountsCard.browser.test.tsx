@@ -10,7 +10,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('accounts that could not be read are said to be so, and are there once they can be', async () => {
+test('accounts that fail to load show an error and appear after a retry', async () => {
   let works = false;
   const accounts = [{ platform: 'YouTube', linked: true, username: 'maya', displayName: null, sandboxUrl: null }];
   api = fakeApi(() =>
@@ -26,7 +26,7 @@ test('accounts that could not be read are said to be so, and are there once they
   await expect.element(page.getByText('Failed to load your accounts')).not.toBeInTheDocument();
 });
 
-test('the code of a channel can be copied, and linking it be left', async () => {
+test('the code of a channel can be copied, and linking can be cancelled', async () => {
   const pending = { code: 'GB-12345', expiresAt: new Date(Date.now() + 600_000).toISOString() };
   const account = { platform: 'YouTube', linked: false, username: null, displayName: null, sandboxUrl: null, pending };
   api = fakeApi(() => ({ status: 200, body: { success: true, accounts: [account] } }));
@@ -38,7 +38,7 @@ test('the code of a channel can be copied, and linking it be left', async () => 
   await expect.element(page.getByText('GB-12345')).not.toBeInTheDocument();
 });
 
-test('a Telegram account is linked by the code that the bot answers with, and a wrong one is said at its field', async () => {
+test('links a Telegram account with the code from the bot, and shows a wrong code at its field', async () => {
   const pending = {
     code: 'GB-12345678',
     expiresAt: new Date(Date.now() + 600_000).toISOString(),

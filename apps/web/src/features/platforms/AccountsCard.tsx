@@ -14,7 +14,7 @@ import { LazyLinkAccount } from './LazyLinkAccount.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 
-/** Unlinks an account after a question; `onChange` hears of it. */
+/** Unlinks an account after a confirmation, then calls `onChange`. */
 export async function unlink(platform: TaskPlatform, onChange: () => void) {
   const yes = await confirm({
     question: t('Unlink your {platform} account?', { platform }),
@@ -32,7 +32,7 @@ export async function unlink(platform: TaskPlatform, onChange: () => void) {
   }
 }
 
-/** The member's accounts on the platforms: which are linked, and the ways to link and to unlink them. */
+/** The member's accounts on the platforms, with the forms to link and unlink them. */
 export function AccountsCard({ onChange }: { onChange: () => void }) {
   const { data, isError, isFetching, refetch } = useAccounts();
   if (!data) {

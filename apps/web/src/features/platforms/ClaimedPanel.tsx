@@ -6,7 +6,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 
 const usualSuggestion = msg('Please use a different Twitter account');
 
-/** Says that a Twitter account belongs to another member, since when, and what to do. */
+/** Shows that a Twitter account belongs to another member, since when, and what to do. */
 export function ClaimedPanel({
   message,
   details,

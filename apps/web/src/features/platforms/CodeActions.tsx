@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { buttonClass } from '../../ui/forms/button-styles.ts';
 
-/** What is done with a code: copied, and taken to where it belongs, where there is an address for that. */
+/** Buttons that copy a code and, if there is a URL, open the page where it is needed. */
 export function CodeActions({
   text,
   copyWords,

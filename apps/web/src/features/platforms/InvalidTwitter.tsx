@@ -3,10 +3,10 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { unlink } from './AccountsCard.tsx';
 
-/** What leads to `InvalidTwitter` gives the focus to the element of this id. */
+/** The id of the element that receives the focus when a link leads to `InvalidTwitter`. */
 export const invalidTwitterId = 'invalid-twitter';
 
-/** Says that the linked Twitter account is not there any more, and makes room for another. */
+/** Shows that the linked Twitter account no longer exists, and offers to unlink it. */
 export function InvalidTwitter({ username, onChange }: { username: string; onChange: () => void }) {
   return (
     <Callout

@@ -11,7 +11,7 @@ const Loaded = lazy(() =>
     .catch(() => ({ default: NoForm })),
 );
 
-/** `LinkAccount`, whose code is fetched when somebody wants to link. */
+/** `LinkAccount`, loaded on demand. */
 export function LazyLinkAccount(props: ComponentProps<typeof LinkAccount>) {
   return (
     <Suspense fallback={<Loading label={t('Loading your accounts...')} />}>

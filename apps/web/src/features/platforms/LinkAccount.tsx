@@ -7,7 +7,7 @@ import { LinkTelegram } from './LinkTelegram.tsx';
 import { LinkYoutube } from './LinkYoutube.tsx';
 import { useAccounts } from './platforms.queries.ts';
 
-/** The way to link the account that a platform is asked about; Twitter has its own block. */
+/** The form that links the account of a platform. Twitter has its own set-up. */
 export function LinkAccount({ platform, onLinked }: { platform: TaskPlatform; onLinked: () => void }) {
   const { data, error } = useAccounts();
   const account = data?.find((each) => each.platform === platform);

@@ -14,7 +14,7 @@ import { sandboxPlace } from './sandbox-place.ts';
 
 type Code = { code: string; expiresAt: string; url: string | null };
 
-/** Links a Telegram account: a code is sent to the product's bot, and the code that the bot answers with is entered here. */
+/** Links a Telegram account. The member sends a code to the bot and enters the code that the bot replies with. */
 export function LinkTelegram({
   pending,
   sandboxUrl,
@@ -29,7 +29,7 @@ export function LinkTelegram({
   const [busy, setBusy] = useState<'begin' | 'verify'>();
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  // Another tab may be faster.
+  // Another tab may complete the link first.
   const linked = useAccounts().data?.some((account) => account.platform === 'Telegram' && account.linked);
   const done = useRef(false);
   useEffect(() => {

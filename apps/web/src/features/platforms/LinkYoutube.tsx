@@ -13,7 +13,7 @@ import { sandboxPlace } from './sandbox-place.ts';
 
 type Code = { code: string; expiresAt: string };
 
-/** Links a YouTube channel: its name, then a code for its description, which is looked for. */
+/** Links a YouTube channel: first its name, then a code that the server finds in its description. */
 export function LinkYoutube({
   pending,
   sandboxUrl,

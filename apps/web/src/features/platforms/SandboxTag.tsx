@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Says that the stand-in answers for the platforms, and leads to the page where one plays an account's owner. */
+/** Marks that the sandbox replaces the platforms, and links to the page that simulates them. */
 export function SandboxTag({ url, className }: { url: string; className?: string }) {
   return (
     <a

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ball } from '../../ui/identity/Ball.tsx';
 
-/** Where the set-up stands: two numbered balls and the line between. */
+/** The progress of the set-up: two numbered balls and the line between them. */
 export function SetupSteps({ step }: { step: 1 | 2 }) {
   return (
     <div role="img" aria-label={t('Step {step} of 2', { step })} className="flex items-center gap-2.5">

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Field, fieldBoxClass } from '../../ui/forms/Field.tsx';
 
-/** The first step: which account it is. */
+/** The first step: the username of the account. */
 export function TwitterName({
   typed,
   onType,

@@ -8,10 +8,10 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { sandboxPlace } from './sandbox-place.ts';
 
-/** A code that waits to be posted. */
+/** A code that has to be posted. */
 export type TwitterCode = { username: string; verificationCode: string; tweetText: string; expiresAt: string };
 
-/** The second step: posting the code, and having it looked for. */
+/** The second step: the member posts the code and has it verified. */
 export function TwitterProof({
   code,
   sandboxUrl,
@@ -25,7 +25,7 @@ export function TwitterProof({
   code: TwitterCode;
   sandboxUrl: string | null;
   busy: boolean;
-  /** Whether the clock stands still after a failure of which nothing is known. */
+  /** Whether the countdown is paused after an unexpected failure. */
   stopped: boolean;
   error: string | undefined;
   onVerify: () => void;
@@ -83,7 +83,7 @@ export function TwitterProof({
         </div>
       </div>
       {error && <Callout tone="danger">{error}</Callout>}
-      {/* The clock decides, so that nobody presses for a code that is no more. */}
+      {/* Disabled by the countdown, so that an expired code is never submitted. */}
       <Button type="submit" size="lg" fullWidth disabled={left === 0} busy={busy}>
         {left === 0 ? t('Verification Expired') : busy ? t('Verifying...') : t('Verify')}
       </Button>

@@ -45,7 +45,7 @@ const begun = () => {
   pending = { username: 'maya', displayName: 'Maya', ...verification(15) };
 };
 
-test('a name is counted and hinted at, and only a possible one goes on', async () => {
+test('counts the characters of a username, shows hints and accepts only a valid one', async () => {
   answer = () =>
     ok({
       step: 'verification_required',
@@ -78,7 +78,7 @@ test('a name is counted and hinted at, and only a possible one goes on', async (
 test.each([
   ['Twitter account not found.', 'Please check the username and make sure the account exists.'],
   ['This account is private.', 'Private accounts are not supported - please make your account public.'],
-])('"%s" says what to do about it', async (message, advice) => {
+])('shows "%s" with advice', async (message, advice) => {
   answer = () => refused(404, 'TWITTER_NOT_FOUND', message);
   await open();
   await field().fill('maya');
@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByText(`${message} ${advice}`)).toBeVisible();
 });
 
-test('a failure without words says that the set-up failed', async () => {
+test('a failure without a message shows that the set-up failed', async () => {
   answer = () => ({ status: 500, body: {} });
   await open();
   await field().fill('maya');
@@ -94,7 +94,7 @@ test('a failure without words says that the set-up failed', async () => {
   await expect.element(page.getByText('Failed to setup Twitter account')).toBeVisible();
 });
 
-test('an answer without the next step is told, and one that does not end the set-up stops the clock', async () => {
+test('an unknown next step shows an error, and an incomplete verification does too', async () => {
   answer = () => ok({ step: 'something_else' });
   await open();
   await field().fill('maya');
@@ -109,7 +109,7 @@ test('an answer without the next step is told, and one that does not end the set
   await expect.element(button('Verify')).toBeEnabled();
 });
 
-test('an account of somebody else shows since when, and another can be tried', async () => {
+test('an account of another member shows since when, and another account can be tried', async () => {
   answer = () => claimed;
   await open();
   await field().fill('maya');
@@ -124,7 +124,7 @@ test('an account of somebody else shows since when, and another can be tried', a
   await expect.element(field()).toHaveValue('');
 });
 
-test('a set-up that was begun goes on at its second step, and Back keeps the name that Restart forgets', async () => {
+test('a set-up in progress continues at the second step; Back keeps the name, Restart clears it', async () => {
   begun();
   await open('/sandbox');
   await expect.element(page.getByRole('heading', { name: 'Post this tweet from @maya' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a set-up that was begun goes on at its second step, and Back keeps the nam
   await expect.element(field()).toHaveValue('');
 });
 
-test('the code that was found ends the set-up', async () => {
+test('a verified code completes the set-up', async () => {
   begun();
   answer = () => ok({ setupComplete: true, message: 'Your Twitter account is verified.' });
   await open();
@@ -146,7 +146,7 @@ test('the code that was found ends the set-up', async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('a code that is not found yet can be looked for again; one of which nothing is known stops the clock', async () => {
+test('a code that is not found yet can be retried, also after an unexpected failure', async () => {
   begun();
   answer = () => refused(422, 'TWITTER_TWEET_NOT_FOUND', 'We could not find the tweet with your code yet.');
   await open();
@@ -160,14 +160,14 @@ test('a code that is not found yet can be looked for again; one of which nothing
   await expect.element(page.getByText('Account Already Connected')).toBeVisible();
 });
 
-test('a code that has expired cannot be verified', async () => {
+test('an expired code cannot be verified', async () => {
   pending = { username: 'maya', displayName: 'Maya', ...verification(-1) };
   await open();
   await expect.element(button('Verification Expired')).toBeDisabled();
   await expect.element(page.getByText('The code has expired.')).toBeVisible();
 });
 
-test('an account that is not there any more is named, and unlinked after a question', async () => {
+test('an account that no longer exists is named, and unlinked after a confirmation', async () => {
   answer = () => ok({ message: 'Your Twitter account is unlinked.' });
   await renderPage(<InvalidTwitter username="maya" onChange={done} />);
   await expect.element(page.getByText('Twitter ID Invalid')).toBeVisible();

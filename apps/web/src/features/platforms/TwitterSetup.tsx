@@ -30,7 +30,7 @@ function troubleOf(error: unknown, fallback: string): Trouble {
   return { kind: 'words', words: advice ? `${problem} ${translate(advice)}` : problem, unknown: problem === fallback };
 }
 
-/** Connects the member's Twitter account in two steps; a set-up that was begun before goes on at its second. */
+/** Links the member's Twitter account in two steps. A set-up in progress continues at the second step. */
 export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null; onDone: () => void }) {
   const pending = usePendingTwitter();
   const [typed, setTyped] = useState('');

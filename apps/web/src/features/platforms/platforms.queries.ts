@@ -1,4 +1,4 @@
-/** Reads of the member's accounts on other platforms: docs/product.md, Platforms. */
+/** Queries of the member's accounts on other platforms: docs/product.md, Platforms. */
 import { platformsEndpoints } from '@gumball/contract/platforms/platforms.endpoints';
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -16,12 +16,12 @@ const keys = {
   accounts: ['platforms', 'accounts'],
 } as const;
 
-/** Reads again what is known of linked accounts. */
+/** Refetches the linked accounts. */
 export function refreshPlatforms(): void {
   refresh(keys.all);
 }
 
-/** Follows what is linked and unlinked, here or elsewhere, and tells `onChange` of it. */
+/** Refetches when an account is linked or unlinked on any device, and calls `onChange`. */
 export function usePlatformsLive(onChange: () => void): void {
   useEffect(() => {
     let connections = 0;
@@ -30,7 +30,7 @@ export function usePlatformsLive(onChange: () => void): void {
       onChange();
     };
     const stopEvents = socket.on('accounts:changed', tell);
-    // News that came while there was no connection is read instead.
+    // Events missed while the connection was down are fetched instead.
     const stopConnections = socket.onConnect(() => {
       connections += 1;
       if (connections > 1) tell();
@@ -47,17 +47,17 @@ const twitterSetup = queryOptions({
   queryFn: ({ signal }) => platformsClient.twitterSetup(undefined, { signal }),
 });
 
-/** Whether the member's Twitter account is set up. */
+/** Returns whether the member's Twitter account is set up. */
 export function useTwitterSetup() {
   return useQuery(twitterSetup);
 }
 
-/** Reads it for somebody who is about to open the tasks. */
+/** Prefetches the state of the Twitter set-up. */
 export async function readSetupAhead(): Promise<void> {
   await queryClient.query(twitterSetup);
 }
 
-/** A Twitter set-up that was begun before, read once when the block opens. */
+/** Returns a Twitter set-up in progress. It is fetched once when the form opens. */
 export function usePendingTwitter() {
   return useQuery({
     queryKey: keys.pending,
@@ -69,7 +69,7 @@ export function usePendingTwitter() {
   });
 }
 
-/** How the member stands with each platform. */
+/** Returns the linked account of each platform. */
 export function useAccounts() {
   return useQuery({
     queryKey: keys.accounts,

@@ -1,7 +1,7 @@
-/** What the sandbox's page is opened for: a platform, the account to play, a deed, the words of it. */
+/** What the sandbox page opens with: the platform, the simulated account, the action and its text. */
 type Wish = { platform: 'Twitter' | 'YouTube' | 'Telegram'; as?: string; type?: string; text?: string };
 
-/** The address of the sandbox's page with its forms filled in. */
+/** Returns the URL of the sandbox page with its forms filled in. */
 export function sandboxPlace(url: string, wish: Wish): string {
   return `${url}?${new URLSearchParams(wish).toString()}`;
 }

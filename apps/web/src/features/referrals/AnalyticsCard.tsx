@@ -9,7 +9,7 @@ import { useNow } from '../../ui/layout/use-now.ts';
 /** Clicks and sign-ups of the last 30 days, as figures and day by day. */
 export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   const { totalClicks, conversions, conversionRate, period, days } = analytics;
-  // Of no click there is no share.
+  // Without clicks there is no rate.
   const rate = totalClicks === 0 ? '–' : t('{percent}%', { percent: conversionRate });
   return (
     <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{translate(period)}</span>}>
@@ -87,7 +87,7 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
 }
 
 function Bar({ at, share, className }: { at: number; share: number; className: string }) {
-  // A day without anything still shows its place.
+  // A day without events still gets a minimal bar.
   const tall = Math.max(share === 0 ? 1 : 3, share * height);
   return <rect x={at * step + 1.5} y={height - tall} width={step - 3} height={tall} rx={2} className={className} />;
 }

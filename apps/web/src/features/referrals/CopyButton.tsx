@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Copies a text and says for two seconds whether that worked. */
+/** Copies a text and shows the result for two seconds. */
 export function CopyButton({ text, words, look }: { text: string; words: string; look: 'large' | 'small' }) {
   const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? Check : state === 'failed' ? X : Copy;

@@ -18,7 +18,7 @@ const dots: Record<ReturnType<typeof activityOf>, Presence> = {
   inactive: 'inactive',
 };
 
-/** The latest four who came by the member's invitation, with what is held and why. */
+/** The latest four referrals of the member. A held one shows the reason. */
 export function LatestReferrals({ data }: { data: ReferralData }) {
   const { referrals } = data;
   const all = data.totalReferrals + data.heldReferrals;

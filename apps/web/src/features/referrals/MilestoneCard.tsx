@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 
-/** The way to the next milestone, and all of them. */
+/** The progress to the next milestone, and all milestones. */
 export function MilestoneCard({ referrals }: { referrals: number }) {
   const next = nextMilestone(referrals);
   return (

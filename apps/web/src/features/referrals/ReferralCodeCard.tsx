@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** The member's code with ways to share it, and what it has brought. */
+/** The member's referral code, ways to share it, and its totals. */
 export function ReferralCodeCard({ data }: { data: ReferralData }) {
   const [sharing, setSharing] = useState(false);
   const link = location.origin + invitationPath(data.referralCode);

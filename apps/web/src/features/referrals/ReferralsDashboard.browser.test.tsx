@@ -59,7 +59,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('the link is copied, and a refused clipboard says Failed for two seconds', async () => {
+test('copies the link, and shows Failed for two seconds if the clipboard is denied', async () => {
   const written: string[] = [];
   let allowed = true;
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
@@ -77,7 +77,7 @@ test('the link is copied, and a refused clipboard says Failed for two seconds', 
   await expect.element(page.getByRole('button', { name: 'Copy link' }), { timeout: 5000 }).toBeVisible();
 });
 
-test('the bare code is copied too', async () => {
+test('copies the code alone', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
     written.push(text);
@@ -89,7 +89,7 @@ test('the bare code is copied too', async () => {
   expect(written).toEqual(['MAYA8K2P']);
 });
 
-test('the top referrers stand in their order, five first and all on demand', async () => {
+test('lists the top referrers in order, five first and all on demand', async () => {
   const referrers = Array.from({ length: 7 }, (_, at) => ({
     ...friend(String(at), `Friend${at}`, {}),
     rank: at + 1,
@@ -106,7 +106,7 @@ test('the top referrers stand in their order, five first and all on demand', asy
   api.restore();
 });
 
-test('milestones, dots and ages tell how the invitations fare, and what is held says why', async () => {
+test('shows milestones, presence and age of referrals, and the reason of a held one', async () => {
   await renderPage(dashboard(data));
   await expect.element(page.getByRole('heading', { name: 'Next milestone: 25 referrals' })).toBeVisible();
   await expect
@@ -119,7 +119,7 @@ test('milestones, dots and ages tell how the invitations fare, and what is held 
   await says(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
 });
 
-test('a friend who has no name yet is called by the username, once', async () => {
+test('shows the username once for a friend without a name', async () => {
   const nameless = friend('6', '', { username: 'ben.fun', lastName: '', isOnline: true });
   await renderPage(dashboard({ ...data, referrals: [nameless] }));
   const row = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
@@ -127,7 +127,7 @@ test('a friend who has no name yet is called by the username, once', async () =>
   expect(row.element().textContent?.match(/ben\.fun/g)).toHaveLength(1);
 });
 
-test('the sheet shares by network and mail with the link in it', async () => {
+test('the share sheet offers networks and email with the link', async () => {
   await renderPage(dashboard(data));
   await page.getByRole('button', { name: 'Share' }).click();
   const sheet = page.getByRole('dialog', { name: 'Share your link' });
@@ -138,7 +138,7 @@ test('the sheet shares by network and mail with the link in it', async () => {
   }
 });
 
-test('a failure can be tried again, and a hundred referrals leave nothing to reach', async () => {
+test('a failure can be retried, and a hundred referrals reach all milestones', async () => {
   let tries = 0;
   await renderPage(
     dashboard(undefined, new Error('Network error'), () => {
@@ -152,7 +152,7 @@ test('a failure can be tried again, and a hundred referrals leave nothing to rea
   await expect.element(page.getByRole('heading', { name: 'All milestones reached' })).toBeVisible();
 });
 
-test('the chart says in words what it draws', async () => {
+test('the chart has a text alternative', async () => {
   await renderPage(<AnalyticsCard analytics={data.analytics} />);
   await expect
     .element(page.getByRole('img', { name: /63 clicks and 14 sign-ups. Most clicks, 60, on Nov 19/ }))

@@ -10,7 +10,7 @@ import { LatestReferrals } from './LatestReferrals.tsx';
 import { MilestoneCard } from './MilestoneCard.tsx';
 import { ReferralCodeCard } from './ReferralCodeCard.tsx';
 
-/** The member's invitations: code, totals, milestones and the latest four. */
+/** The member's referrals: code, totals, milestones and the latest four. */
 export function ReferralsDashboard({
   data,
   error,

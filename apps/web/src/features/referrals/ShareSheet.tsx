@@ -8,7 +8,7 @@ import { Coin } from '../../ui/product/Coin.tsx';
 import { PlatformGlyph } from '../../ui/product/PlatformDisc.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Ways to send the invitation: copy, networks, mail, and the device's own sheet where there is one. */
+/** Ways to send the invitation: copy, networks, email, and the share sheet of the device where available. */
 export function ShareSheet({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {
   const invitation = t('Join me on Gumball and start with {gumballs} Gumballs:', { gumballs: welcomeBonus });
   const text = encodeURIComponent(invitation);
@@ -18,7 +18,7 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
     try {
       await navigator.share({ title: 'Gumball', text: invitation, url: link });
     } catch {
-      // The sheet was closed, or the device has none after all: the other ways are still there.
+      // The member closed the sheet, or the device has none: the other ways remain.
     }
   }
   return (

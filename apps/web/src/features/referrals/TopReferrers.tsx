@@ -15,7 +15,7 @@ import { useTopReferrers } from './referrals.queries.ts';
 
 const shownFirst = 5;
 
-/** Who brought most friends: five, and all twenty on demand. */
+/** The members with the most referrals: five, and all twenty on demand. */
 export function TopReferrers() {
   const { data, error, refetch } = useTopReferrers();
   const [all, setAll] = useState(false);

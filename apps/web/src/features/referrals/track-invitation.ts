@@ -1,13 +1,13 @@
-/** Counts visitors who followed an invitation: docs/product.md, Referrals. */
+/** Records visitors who follow an invitation: docs/product.md, Referrals. */
 import { referralsEndpoints } from '@gumball/contract/referrals/referrals.endpoints';
 import type { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
 import { createClient } from '../../lib/api/api-client.ts';
 
 const client = createClient<typeof referralsRoutes>(referralsEndpoints);
 
-/** Counts a click. Sign-up works without it. */
+/** Records a click. Sign-up works without it. */
 export function trackInvitation(code: string): void {
   client.track({ params: { code } }).catch(() => {
-    // A click that is not counted is nobody's trouble.
+    // Sign-up does not depend on the click being recorded.
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const saidMs = 2000;
 
-/** What a copy button says: 'Copied' or 'Failed' for two seconds after it was pressed. */
+/** Copies a text. The state is `copied` or `failed` for two seconds after the press. */
 export function useCopy(text: string) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<number | undefined>(undefined);

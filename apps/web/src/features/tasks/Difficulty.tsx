@@ -5,7 +5,7 @@ import { difficultyNames } from './task-words.ts';
 const dots = [1, 2, 3, 4];
 const hardest = [...dots, 5];
 
-/** How hard a task is: dots and their word. */
+/** The difficulty of a task: dots and a label. */
 export function Difficulty({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-1" title={t('Difficulty')}>

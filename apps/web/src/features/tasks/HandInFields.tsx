@@ -9,7 +9,7 @@ import type { HandInForm } from './use-hand-in.ts';
 
 const linkStart = 'https://';
 
-/** The fields that a task asks for. */
+/** The fields of a task's submission. */
 export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
   const { texts, error } = form;
   return (

@@ -4,7 +4,7 @@ import { PlatformDisc, type PlatformName } from '../../ui/product/PlatformDisc.t
 
 const shapes: PlatformName[] = ['Twitter', 'YouTube', 'Telegram'];
 
-/** What waits behind the set-up: dimmed shapes of tasks, and what unlocks them. */
+/** A dimmed placeholder of the task list, and what unlocks it. */
 export function LockedTasks() {
   return (
     <section aria-label={t('Locked tasks')} className="relative overflow-hidden rounded-xl">

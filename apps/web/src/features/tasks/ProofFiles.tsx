@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 
-/** The files that prove a deed: chosen or dropped, and taken away again. */
+/** The proof files of a submission: chosen, dropped and removed. */
 export function ProofFiles({
   files,
   onAdd,

@@ -15,7 +15,7 @@ import { useRecentTasks } from './tasks.queries.ts';
 
 const shownMax = 8;
 
-/** Home's card of the newest tasks; each leads to its place on the platform. */
+/** The home page's card of the newest tasks. Each links to its target on the platform. */
 export function RecentTasksCard() {
   const { data, isError, refetch } = useRecentTasks(shownMax);
   return (
@@ -23,7 +23,7 @@ export function RecentTasksCard() {
       {!data && !isError && (
         <Loading label={t('Loading tasks...')}>
           {Array.from({ length: shownMax }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows differ only in their position.
             <div key={at} className="flex h-14 items-center gap-3">
               <Skeleton className="size-10 flex-none rounded-full!" />
               <div className="flex flex-1 flex-col gap-2">
@@ -63,7 +63,7 @@ function RecentTask({ task }: { task: Task }) {
         <PlatformDisc platform={task.platform.name} size={40} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{targetName(task) ?? task.title}</span>
-          {/* One line: a day that finds no room is left out whole. */}
+          {/* One line: a date that does not fit is hidden as a whole. */}
           <span className="flex h-4.5 flex-wrap gap-x-1 overflow-hidden text-sm text-ink-3">
             <GumballAmount amount={task.reward} reward showUnit variant="text" />
             <span className="whitespace-nowrap">

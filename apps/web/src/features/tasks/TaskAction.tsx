@@ -7,7 +7,7 @@ import { needsTwitter } from './task-words.ts';
 
 const shape = 'relative z-1 min-w-28';
 
-/** What can be done about a task from its card. */
+/** The action button of a task card. */
 export function TaskAction({
   task,
   busy,
@@ -35,7 +35,7 @@ export function TaskAction({
         </Button>
       );
     case 'in_progress':
-      // What has to be handed in waits for the member, not for a platform.
+      // A task with a submission waits for the member, not for a platform.
       return task.verification.method === 'automatic' ? (
         <Button size="sm" className={shape} disabled>
           <Spinner size={15} />

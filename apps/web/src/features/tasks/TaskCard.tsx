@@ -7,7 +7,7 @@ import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { TaskAction } from './TaskAction.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
-/** From this reward on it stands in solid gold. */
+/** From this reward on, the amount has a solid gold background. */
 const richFrom = 15_000;
 
 /** A task in the list. Its title opens it; its button starts it. */

@@ -7,7 +7,8 @@ import { completionWords, useCelebrated } from './task-news.ts';
 export function TaskCelebration() {
   const celebrated = useCelebrated();
   if (!celebrated) return null;
-  // Above an open task and wherever the list is scrolled to, but for the balance, which counts up beside it; nothing beneath is blocked.
+  // The banner stays above an open task at any scroll position, next to the balance that counts up. It blocks no
+  // pointer events.
   return createPortal(
     <div className="pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21 min-[1216px]:-translate-x-12">
       <Celebration

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/layout/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, targetName } from './task-words.ts';
 
-/** The line beneath a task's title: where, how hard, how long still, how it is checked. */
+/** The line below the title of a task: target, difficulty, time left and verification. */
 export function TaskFacts({ task }: { task: Task }) {
   const now = useNow();
   const target = targetName(task);
@@ -25,7 +25,7 @@ export function TaskFacts({ task }: { task: Task }) {
           </time>
         </span>
       )}
-      {/* Together on one line, so that no word of them stands alone on the next. */}
+      {/* One flex item, so that none of its labels wraps onto a line of its own. */}
       <span className="inline-flex gap-x-2.5">
         <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>
         {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}

@@ -18,7 +18,7 @@ const difficulties = (['1', '2', '3'] as const).map(
   (value) => [value, difficultyNames[Number(value)] ?? value] as const,
 );
 
-/** Which tasks are listed and in what order: platforms, the panel of filters, what is in force, the sort. */
+/** The filters and the sort order of the task list: platforms, filter panel and active filters. */
 export function TaskFilters({ filter, onChange, total }: Props & { total: number | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();

@@ -22,7 +22,7 @@ type Props = {
   onFix: () => void;
 };
 
-/** The tasks of a filter, with what is said where there are none or they could not be read. */
+/** The tasks of a filter, with the empty, loading and error states. */
 export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Props) {
   const { tasks, isError, error, isFetching, isFetchingNextPage, hasNextPage } = list;
   const retry = () => void (tasks && hasNextPage ? list.fetchNextPage() : list.refetch());
@@ -86,7 +86,7 @@ function NoTasks({
   busy,
 }: Pick<Props, 'filter' | 'onFilter'> & { onRefresh: () => void; busy: boolean }) {
   const active = activeFilters(filter);
-  // The list begins with what is available: that alone is nothing that somebody chose.
+  // The default filter shows available tasks; the member did not choose it.
   const isFiltered = active.length > (filter.status === 'available' ? 1 : 0);
   return (
     <Card>

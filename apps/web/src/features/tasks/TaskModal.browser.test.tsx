@@ -64,7 +64,7 @@ async function open(change: Partial<Task> = {}): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const words = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
 
-test('before the start it says what to do, what it brings, and how it is checked', async () => {
+test('shows instructions, reward and verification method before the start', async () => {
   await open();
   await expect.element(page.getByRole('dialog', { name: 'Follow Nine' })).toBeVisible();
   await words('They paint walls.');
@@ -91,12 +91,12 @@ test.each([
     { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
     'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days: undoing it takes the reward back.',
   ],
-] as [Partial<Task>, string][])('%j says how it is checked', async (change, said) => {
+] as [Partial<Task>, string][])('%j explains its verification method', async (change, said) => {
   await open(change);
   await expect.element(page.getByText(said)).toBeVisible();
 });
 
-test('what is missing keeps it from starting and can be linked right here', async () => {
+test('a missing account disables the start and can be linked in place', async () => {
   await open({
     platform: { name: 'YouTube', iconUrl: '' },
     requirements: [...usual.requirements, { id: 'youtube', description: 'YouTube channel connected', met: false }],
@@ -106,7 +106,7 @@ test('what is missing keeps it from starting and can be linked right here', asyn
   await expect.element(button('Start')).toBeDisabled();
 });
 
-test('a start without the Twitter set-up says so and leads to it', async () => {
+test('a start without the Twitter set-up shows the error and opens the set-up', async () => {
   after = ({ method }) =>
     method === 'POST'
       ? { status: 403, body: { success: false, code: 'SETUP_REQUIRED', message: 'Twitter Setup Required' } }
@@ -117,14 +117,14 @@ test('a start without the Twitter set-up says so and leads to it', async () => {
   expect(setup).toHaveBeenCalledOnce();
 });
 
-test('with a Twitter account that is gone it leads to where another is linked', async () => {
+test('a Twitter account that no longer exists leads to the form that replaces it', async () => {
   await open({ requirements: [{ id: 'twitter', description: 'Twitter account verified', met: false }] });
   await expect.element(button('Start')).not.toBeInTheDocument();
   await button('Fix account').click();
   expect(fixTwitter).toHaveBeenCalledOnce();
 });
 
-test('a started task is checked on demand, and ends completed', async () => {
+test('a started task is checked on demand and completes', async () => {
   await open({ userStatus: 'in_progress', userStartedAt: new Date().toISOString() });
   await words('Checking with Twitter...');
   now = { ...now, userStatus: 'completed', autoVerified: true };
@@ -134,7 +134,7 @@ test('a started task is checked on demand, and ends completed', async () => {
   await expect.element(button('Verify')).not.toBeInTheDocument();
 });
 
-test('a failed task says why and can be tried again; without a network it says that', async () => {
+test('a failed task shows the reason and can be retried; a network error is shown', async () => {
   await open({ userStatus: 'failed', userReason: 'We could not find it yet.' });
   await words(/Task verification failed\. You can retry this task\./);
   await words('We could not find it yet.');
@@ -151,7 +151,7 @@ test('a failed task says why and can be tried again; without a network it says t
   await expect.element(button('Verify')).toBeVisible();
 });
 
-test('a task whose reward was taken back says why and is over', async () => {
+test('a reversed task shows the reason and cannot be retried', async () => {
   await open({ userStatus: 'failed', userReversed: true, open: false, userReason: 'You no longer follow @nine.' });
   await words(/The reward was taken back\. This task cannot be done again\./);
   await words('You no longer follow @nine.');
@@ -162,7 +162,7 @@ test.each([
   ['comment', 'Comment', 'Lovely wall'],
   ['share', 'Share URL', 'https://x.com/maya/status/1'],
   ['repost', 'Share URL', 'https://x.com/maya/status/1'],
-] as const)('a %s is submitted only with its "%s"', async (type, label, text) => {
+] as const)('a %s cannot be submitted without its "%s"', async (type, label, text) => {
   await open({ ...review, type, userStatus: 'in_progress' });
   await expect.element(button('Submit')).toBeDisabled();
   await page.getByRole('textbox', { name: label }).fill(text);
@@ -170,12 +170,12 @@ test.each([
   await expect.element(page.getByRole('textbox', { name: 'Notes (optional)' })).toBeVisible();
 });
 
-test('a proof is needed where it is asked for', async () => {
+test('a task that requires proof cannot be submitted without a file', async () => {
   await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
   await expect.element(button('Submit')).toBeDisabled();
 });
 
-test('a proof of a kind that nobody can open is refused by its name', async () => {
+test('rejects a proof file of an unsupported type and names it', async () => {
   await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
   await page.getByLabelText('Add proof').upload(new File(['?'], 'proof.exe', { type: 'application/x-msdownload' }));
   await words('"proof.exe" is not an image, PDF, DOC or DOCX');
@@ -183,7 +183,7 @@ test('a proof of a kind that nobody can open is refused by its name', async () =
 });
 
 test.each(['letter.DOC', 'letter.docx', 'letter.pdf'])(
-  '%s is a proof even where the system knows no type for it',
+  'accepts %s even if the system reports no MIME type',
   async (name) => {
     await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
     await expect.element(page.getByLabelText('Add proof')).toBeInTheDocument();
@@ -197,7 +197,7 @@ test.each(['letter.DOC', 'letter.docx', 'letter.pdf'])(
   },
 );
 
-test('what was handed in waits for its review', async () => {
+test('a submitted task waits for its review', async () => {
   await open({ ...review, userStatus: 'pending-verification' });
   await words("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.");
   await expect.element(button('In review')).toBeDisabled();
@@ -211,7 +211,7 @@ test('a completed task can only be closed', async () => {
   await expect.element(button('Start')).not.toBeInTheDocument();
 });
 
-test('a task whose platform is in trouble stays in progress and says why it waits', async () => {
+test('a task whose platform is unavailable stays in progress and shows the reason', async () => {
   const userReason = 'Twitter is busy right now. Your task stays in progress: we ask again by ourselves.';
   await open({ userStatus: 'in_progress', userReason });
   await expect.element(page.getByText('Checking with Twitter...')).toBeVisible();

@@ -21,14 +21,14 @@ import { type HandInForm, useHandIn } from './use-hand-in.ts';
 
 const linked: Record<string, TaskPlatform> = { youtube: 'YouTube', telegram: 'Telegram' };
 
-/** Whether something is handed in for a task, rather than only done. */
+/** Returns whether a task needs a submission. */
 function isHandedIn({ type, requiresProof, verification }: Task): boolean {
   return (
     type === 'comment' || type === 'share' || type === 'repost' || requiresProof || verification.method !== 'automatic'
   );
 }
 
-/** A task from its start to its reward: what to do, what it needs, what is handed in, and how it goes. */
+/** A task from start to reward: instructions, requirements, submission and status. */
 export function TaskModal({
   task: given,
   linking,
@@ -46,7 +46,7 @@ export function TaskModal({
   const form = useHandIn(task);
   const { platform, title, verification, userStatus } = task;
   const missing = task.requirements.find(({ met }) => !met);
-  // 'Cancel' would sound as if what was handed in were taken back.
+  // 'Cancel' would suggest that the submission is withdrawn.
   const isSettled = userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed;
   const platformToLink = missing && linked[missing.id];
   return (
@@ -79,7 +79,7 @@ export function TaskModal({
         {task.instructions.length > 0 && (
           <ol className="flex flex-col gap-2.5">
             {task.instructions.map((step, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- steps have no other name and keep their order
+              // oxlint-disable-next-line react/no-array-index-key -- steps have no id and never change their order
               <li key={at} className="flex gap-3">
                 <span className="w-3.5 flex-none font-display font-bold text-brand-ink">{at + 1}</span>
                 <span className="min-w-0 break-words text-ink-2">{step}</span>

@@ -13,13 +13,13 @@ import { appealTask } from './task-deeds.ts';
 import { reversedWords } from './task-words.ts';
 import { useTaskProgress } from './tasks.queries.ts';
 
-/** Where the member stands with a task, in words: being checked, in review, done, or why not. */
+/** The status of a task as text: being checked, in review, done, or why it failed. */
 export function TaskStanding({ task }: { task: Task }) {
   const { userStatus, userReason } = task;
   const { data } = useTaskProgress(task);
   const submission = data?.status === userStatus ? data.submission : null;
   if (userStatus === 'available') return null;
-  // An operator's own words stay as they were written.
+  // Text written by an operator is not translated.
   const reason = userReason !== null && userReason !== submission?.rejectionReason ? translate(userReason) : userReason;
   return (
     <>

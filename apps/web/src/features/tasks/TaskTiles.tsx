@@ -6,7 +6,7 @@ import { locale } from '../../lib/i18n/language.ts';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { useTaskStats } from './tasks.queries.ts';
 
-/** The member's figures of today. */
+/** The member's task figures of today. */
 export function TaskTiles() {
   const { data } = useTaskStats();
   return (

@@ -47,7 +47,7 @@ const board = (onPlatform: (platform: string) => void = () => undefined) => (
 
 const asked = () => api.calls.filter(({ path }) => path.endsWith('/filtered')).map(({ query }) => String(query));
 
-test('the filters stand in the address, which a reload, Back and a link bring back; what is no filter counts as none', async () => {
+test('stores the filters in the URL, restores them from it and ignores invalid values', async () => {
   const platforms: string[] = [];
   await renderPage(
     board((platform) => platforms.push(platform)),
@@ -74,7 +74,7 @@ test('the filters stand in the address, which a reload, Back and a link bring ba
   await expect.poll(currentHref).toBe('/?status=all&tab=tasks&order=asc');
 });
 
-test('a completion is celebrated until another task is opened, whose title it would hide', async () => {
+test('opening another task ends the celebration, which would cover its title', async () => {
   await renderPage(board());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
   tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
@@ -82,11 +82,11 @@ test('a completion is celebrated until another task is opened, whose title it wo
   await expect.element(banner).toBeVisible();
   await page.getByRole('button', { name: /^Follow Ten/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'Follow Ten' })).toBeVisible();
-  // At once, not when its eight seconds are over.
+  // Immediately, not after eight seconds.
   expect(banner.query()).toBeNull();
 });
 
-test('a completion that nobody was there to celebrate is not celebrated much later', async () => {
+test('a celebration expires even if no tasks screen is mounted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();

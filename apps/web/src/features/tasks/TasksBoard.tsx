@@ -30,8 +30,8 @@ function useSettledFilter(filter: TaskFilter): TaskFilter {
 }
 
 /**
- * The member's tasks: figures, filters, the list, the task that is open. `linking` shows how a platform's account is linked, `onFixTwitter` leads to where a
- * Twitter account that is gone is changed for another.
+ * The tasks screen: figures, filters, the list and the open task. The page provides the form that links an account of a
+ * platform, and the way to replace a Twitter account that no longer exists.
  */
 export function TasksBoard({
   linking,
@@ -57,7 +57,7 @@ export function TasksBoard({
   }, [filter.platform]);
 
   function openTask(task: Task) {
-    // The banner of the one before would hide the title of this one.
+    // The banner of the previous task would cover the title of this one.
     endCelebration();
     setOpened(task);
   }
@@ -74,7 +74,7 @@ export function TasksBoard({
         onOpen={openTask}
         onFix={onFixTwitter}
         onStart={async (task) => {
-          // Whatever keeps it from starting is said in the open task.
+          // The open task shows the requirements that are not met.
           if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
           openTask(task);
         }}

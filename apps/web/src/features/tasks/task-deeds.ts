@@ -1,4 +1,7 @@
-/** What a member does about a task: docs/product.md, Tasks. A failure is told in a toast, or in words where a form shows them. */
+/**
+ * Mutations of the member's tasks: docs/product.md, Tasks. A failure shows a toast, or rejects where a form displays
+ * it.
+ */
 import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
@@ -11,19 +14,19 @@ import { tellCompleted, tellFailed } from './task-news.ts';
 import { findTask, patchTask, stepFigures, taskKeys } from './tasks.cache.ts';
 import { tasksClient } from './tasks.queries.ts';
 
-/** What a member hands in. */
+/** The submission of a task. */
 export type HandIn = { comment: string; shareUrl: string; notes: string; files: readonly File[] };
 
 const asked = new Map<string, number>();
 
-/** When the member last had a task checked here, in milliseconds since 1970; 0 where never. */
+/** Returns when this client last requested a check of a task, in milliseconds since 1970, or 0 if it never did. */
 export function askedSince(taskId: string): number {
   return asked.get(taskId) ?? 0;
 }
 
 async function take(taskId: string, answer: TaskProgress & { task: Task }): Promise<void> {
   asked.set(taskId, Date.now());
-  // A read that began before the deed would bring the old state back.
+  // A query that started before the mutation would restore the old state.
   await queryClient.cancelQueries({ queryKey: taskKeys.one(taskId) });
   const { status, reward, autoVerified, reversed, reason } = answer;
   if (status === 'completed') tellCompleted({ taskId, reward, autoVerified });
@@ -39,7 +42,9 @@ function failureOfStart(error: unknown, again: boolean): string {
 
 const starting = new Set<string>();
 
-/** Starts a task, or tries it again; answers whether it runs. `onSetupRequired` is told where the Twitter account is missing. */
+/**
+ * Starts or retries a task. Returns whether it is running. Calls `onSetupRequired` if the Twitter account is missing.
+ */
 export async function startTask(task: Task, onSetupRequired: () => void): Promise<boolean> {
   if (starting.has(task.id)) return false;
   starting.add(task.id);
@@ -68,12 +73,12 @@ export async function startTask(task: Task, onSetupRequired: () => void): Promis
   }
 }
 
-/** Has a started task checked now; rejects with an `ApiError`. */
+/** Requests a check of a started task. Rejects with an `ApiError`. */
 export async function verifyTask(taskId: string): Promise<void> {
   await take(taskId, await tasksClient.verify({ params: { id: taskId }, body: {} }));
 }
 
-/** Hands a task in; rejects with an `ApiError`. `onProgress` is told the share that has been sent, 0 to 1. */
+/** Submits a task. Rejects with an `ApiError`. `onProgress` receives the uploaded fraction, 0 to 1. */
 export async function submitTask(
   taskId: string,
   { comment, shareUrl, notes, files }: HandIn,
@@ -88,7 +93,7 @@ export async function submitTask(
   await take(taskId, await upload<typeof tasksRoutes.submit>(endpoint, form, { onProgress }));
 }
 
-/** Asks for a second look at a rejected task; rejects with an `ApiError`. */
+/** Appeals against the rejection of a task. Rejects with an `ApiError`. */
 export async function appealTask(taskId: string, reason: string): Promise<void> {
   await take(taskId, await tasksClient.appeal({ params: { id: taskId }, body: { reason } }));
 }

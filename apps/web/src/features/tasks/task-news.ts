@@ -1,4 +1,4 @@
-/** How a task's news are shown, whether they come by the socket or by asking: each once. docs/product.md, Tasks. */
+/** Applies and shows the outcome of a task once, from the socket or from polling: docs/product.md, Tasks. */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { reversedWords } from './task-words.ts';
 import { findTask, patchTask, refreshTasks, stepFigures } from './tasks.cache.ts';
 
-/** What is being celebrated; `at` tells two of the same reward apart. */
+/** A celebrated completion. Its time distinguishes two completions with the same reward. */
 export type Celebrated = { reward: number; autoVerified: boolean; at: number };
 
 const completionToastMs = 6000;
@@ -16,7 +16,7 @@ const celebrationMs = 8000;
 
 const celebrated = createStore<Celebrated | null>(null);
 
-/** The completion that is celebrated right now. */
+/** Returns the completion that is celebrated now. */
 export function useCelebrated(): Celebrated | null {
   return useStore(celebrated);
 }
@@ -26,12 +26,12 @@ export function endCelebration(): void {
   celebrated.set(null);
 }
 
-/** The words of a completion. */
+/** Returns the message of a completion. */
 export function completionWords(reward: number): string {
   return t('Task completed! You earned {reward} gumballs!', { reward });
 }
 
-/** A task is done and paid. */
+/** Applies and shows the completion of a task. */
 export function tellCompleted(news: { taskId: string; reward: number; autoVerified: boolean }): void {
   const { taskId, reward, autoVerified } = news;
   const before = findTask(taskId);
@@ -55,13 +55,13 @@ export function tellCompleted(news: { taskId: string; reward: number; autoVerifi
   toast.success(autoVerified ? `${words} ${t('(Auto-verified)')}` : words, { durationMs: completionToastMs });
   const celebration = { reward, autoVerified, at: Date.now() };
   celebrated.set(celebration);
-  // Where nobody looks at tasks meanwhile it is over all the same.
+  // The celebration also ends if no tasks screen is mounted.
   setTimeout(() => {
     if (celebrated.get() === celebration) endCelebration();
   }, celebrationMs);
 }
 
-/** A task was not done, or turned down; `reversed`: it was undone after it was paid. */
+/** Applies and shows the failure of a task. `reversed` means that a paid reward was taken back. */
 export function tellFailed(news: { taskId: string; reversed: boolean; reason: string | null }): void {
   const { taskId, reversed, reason } = news;
   const before = findTask(taskId);
@@ -77,12 +77,12 @@ export function tellFailed(news: { taskId: string; reversed: boolean; reason: st
   toast.error(t('Task verification failed. You can retry this task.'));
 }
 
-/** A task stands elsewhere now, with words where there are any. */
+/** Applies any other status change of a task and shows its message, if any. */
 export function tellMoved(news: { taskId: string; userStatus: TaskStatus; message: string | null }): void {
   const { taskId, userStatus, message } = news;
   const before = findTask(taskId);
   if (before?.userStatus === userStatus) {
-    // Its platform is in trouble: the task waits.
+    // The platform is unavailable: the task stays in progress and shows the reason.
     if (userStatus === 'in_progress' && message) patchTask(taskId, { userReason: message });
     return;
   }

@@ -1,11 +1,11 @@
-/** How tasks are put into words on the screen. */
+/** Labels and texts of tasks. */
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 
-/** The difficulties by number. */
+/** The labels of the difficulties, by number. */
 export const difficultyNames: Record<number, string> = {
   1: msg('Easy'),
   2: msg('Medium'),
@@ -14,7 +14,7 @@ export const difficultyNames: Record<number, string> = {
   5: msg('Expert'),
 };
 
-/** The states that the list can be filtered by. */
+/** The statuses that the list can be filtered by. */
 export const statusNames: Record<Exclude<TaskStatus, 'pending-verification'>, string> = {
   available: msg('Available'),
   in_progress: msg('In progress'),
@@ -22,7 +22,7 @@ export const statusNames: Record<Exclude<TaskStatus, 'pending-verification'>, st
   failed: msg('Failed'),
 };
 
-/** The orders of the list. */
+/** The sort options of the list. */
 export const sortOptions: { value: TaskSort; label: string }[] = [
   { value: 'reward', label: msg('Reward') },
   { value: 'difficulty', label: msg('Difficulty') },
@@ -30,14 +30,14 @@ export const sortOptions: { value: TaskSort; label: string }[] = [
   { value: 'title', label: msg('Title') },
 ];
 
-/** How a task is checked, in a word. */
+/** The labels of the verification methods. */
 export const methodNames: Record<TaskMethod, string> = {
   automatic: msg('Automatic'),
   review: msg('Review'),
   visit: msg('Visit'),
 };
 
-/** How a task is checked, in a sentence for before the start. */
+/** Returns a sentence that explains how a task is verified, shown before the start. */
 export function methodWords({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const who = sandbox
@@ -52,21 +52,21 @@ export function methodWords({ verification: { method, reason, sandbox }, platfor
   return reason ? `${usual} ${translate(reason)}` : usual;
 }
 
-/** Whether a task waits for a Twitter account that is there: the linked one is gone. */
+/** Returns whether the linked Twitter account no longer exists, so that the task cannot start. */
 export function needsTwitter({ userStatus, userReversed, requirements }: Task): boolean {
   const startable = userStatus === 'available' || (userStatus === 'failed' && !userReversed);
   return startable && requirements.some(({ id, met }) => id === 'twitter' && !met);
 }
 
-/** What is said of a task that was undone after it was paid. */
+/** The message of a task that was reversed after it was paid. */
 export const reversedWords = msg('The reward was taken back.');
 
-/** What a task points at, for a line beneath its title. */
+/** Returns the target of a task, for the line below its title. */
 export function targetName({ target }: Pick<Task, 'target'>): string | null {
   return target.handle ?? target.username;
 }
 
-/** The filter that the screen begins with. */
+/** The default filter of the screen. */
 export const firstFilter: TaskFilter = {
   platform: 'all',
   status: 'available',
@@ -78,7 +78,7 @@ export const firstFilter: TaskFilter = {
   limit: 20,
 };
 
-/** The filters in force: the chip's words, and the filter without it. */
+/** Returns the active filters: the label of the chip, and the filter without it. */
 export function activeFilters(filter: TaskFilter): { words: string; without: TaskFilter }[] {
   const { platform, status, difficulty } = filter;
   return [
@@ -97,7 +97,7 @@ export function activeFilters(filter: TaskFilter): { words: string; without: Tas
   ];
 }
 
-/** The filter with nothing left out of the list, in the same order. */
+/** Returns the filter without restrictions, in the same sort order. */
 export function withoutFilters(filter: TaskFilter): TaskFilter {
   return { ...filter, platform: 'all', status: 'all', difficulty: 'all', search: '' };
 }

@@ -1,14 +1,14 @@
-/** What is loaded of tasks, and how news change it. */
+/** The cache of tasks and its updates. */
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 
-/** A page of tasks without the two lists that say the same again. */
+/** A page of tasks without the two redundant lists of the response. */
 export type TaskPage = Pick<TaskList, 'tasks' | 'pagination' | 'meta'>;
 type Pages = InfiniteData<TaskPage, string | undefined>;
 
-/** The figures of the stat tiles as they are kept. */
+/** The cached figures of the stat tiles. */
 export type TaskFigures = {
   available: number;
   completed: number;
@@ -28,7 +28,7 @@ export const taskKeys = {
   progress: (id: string) => ['tasks', 'progress', id],
 } as const;
 
-/** The latest that is known of a task, if it was loaded. */
+/** Returns the latest cached state of a task, if it was loaded. */
 export function findTask(id: string): Task | undefined {
   const one = queryClient.getQueryData<Task>(taskKeys.one(id));
   if (one) return one;
@@ -39,7 +39,7 @@ export function findTask(id: string): Task | undefined {
   return undefined;
 }
 
-/** Changes a task wherever it is shown. It keeps its place in the lists, so that nothing jumps away under the reader. */
+/** Updates a task in every list. Its position stays the same, so that the list does not move under the reader. */
 export function patchTask(id: string, change: Partial<Task>): void {
   const patch = (task: Task) => (task.id === id ? { ...task, ...change } : task);
   queryClient.setQueriesData<Pages>({ queryKey: taskKeys.lists }, (data) =>
@@ -50,13 +50,13 @@ export function patchTask(id: string, change: Partial<Task>): void {
   queryClient.setQueryData<Task>(taskKeys.one(id), (task) => task && patch(task));
 }
 
-/** Steps the figures of the tiles at once, and reads the true ones behind. */
+/** Updates the figures of the tiles optimistically, then refetches them. */
 export function stepFigures(step: (figures: TaskFigures) => Partial<TaskFigures>): void {
   queryClient.setQueryData<TaskFigures>(taskKeys.stats, (figures) => figures && { ...figures, ...step(figures) });
   refresh(taskKeys.stats);
 }
 
-/** Reads everything about tasks again. */
+/** Refetches every query of tasks. */
 export function refreshTasks(): void {
   refresh(taskKeys.all);
 }

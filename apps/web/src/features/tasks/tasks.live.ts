@@ -1,4 +1,4 @@
-/** Live news about the member's own tasks: docs/product.md, Tasks. */
+/** Live events of the member's own tasks: docs/product.md, Tasks. */
 
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
@@ -8,14 +8,14 @@ import { refreshTasks } from './tasks.cache.ts';
 let started = false;
 let connections = 0;
 
-/** Listens from the first list of tasks on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export function startTasksLive(): void {
   if (started) return;
   started = true;
   socket.on('task:completed', tellCompleted);
   socket.on('task:failed', tellFailed);
   socket.on('task:updated', tellMoved);
-  // News that came while there was no connection is read instead.
+  // Events missed while the connection was down are fetched instead.
   socket.onConnect(() => {
     connections += 1;
     if (connections > 1) refreshTasks();

@@ -1,4 +1,4 @@
-/** Reads of tasks: docs/product.md, Tasks. */
+/** Queries of tasks: docs/product.md, Tasks. */
 import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
@@ -43,7 +43,9 @@ const taskStats = queryOptions({
   queryFn: ({ signal }) => tasksClient.stats(undefined, { signal }),
 });
 
-/** The tasks of a filter, page after page; those of the filter before stay in sight until they come. */
+/**
+ * Returns the tasks of a filter, page by page. The tasks of the previous filter stay visible until the new ones arrive.
+ */
 export function useTasks(filter: TaskFilter) {
   startTasksLive();
   const list = useInfiniteQuery({ ...taskList(filter), placeholderData: keepPreviousData });
@@ -56,18 +58,18 @@ export function useTasks(filter: TaskFilter) {
   };
 }
 
-/** The figures of the stat tiles. */
+/** Returns the figures of the stat tiles. */
 export function useTaskStats() {
   return useQuery(taskStats);
 }
 
-/** Reads the first tasks and their figures for somebody who is about to open them. */
+/** Prefetches the first tasks and the figures. */
 export async function readTasksAhead(): Promise<void> {
   startTasksLive();
   await Promise.all([queryClient.infiniteQuery(taskList(firstFilter)), queryClient.query(taskStats)]);
 }
 
-/** A task by its id, wherever it was loaded, kept up to date by news. */
+/** Returns a task by its id, updated by live events. */
 export function useTask(task: Task) {
   return useQuery({
     queryKey: taskKeys.one(task.id),
@@ -77,7 +79,7 @@ export function useTask(task: Task) {
   }).data;
 }
 
-/** How a task goes for the member, with what was handed in; `status` makes a change of it be read anew. */
+/** Returns the progress of a task with its submission. The status is part of the key, so that a change refetches it. */
 export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
   return useQuery({
     queryKey: [...taskKeys.progress(id), userStatus, userStartedAt],
@@ -86,7 +88,7 @@ export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
   });
 }
 
-/** The newest tasks, for home's card. */
+/** Returns the newest tasks for the home page. */
 export function useRecentTasks(count: number) {
   return useQuery({
     queryKey: taskKeys.recent,

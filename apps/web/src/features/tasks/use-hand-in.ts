@@ -17,14 +17,14 @@ import { submitTask } from './task-deeds.ts';
 const fields = ['comment', 'shareUrl', 'notes'] as const;
 const empty = { comment: '', shareUrl: '', notes: '' };
 
-// A system without a program for these knows no type for them.
+// A system without an application for these formats reports no MIME type.
 const typesByEnding: Record<string, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** What a member types to hand a task in: a draft that outlives a reload. Files are chosen anew. */
+/** The state of the submission form. The text is a draft that survives a reload; files have to be chosen again. */
 export function useHandIn(task: Task) {
   const [stored, store, clear] = useDraft(`task:${task.id}`);
   const texts = { ...empty, ...parseDraft(fields, stored) };
@@ -37,7 +37,7 @@ export function useHandIn(task: Task) {
     texts,
     files,
     error,
-    /** The share that has been sent while it is under way. */
+    /** The uploaded fraction while the upload runs. */
     sent,
     canSubmit: verdict.ok,
     set(field: (typeof fields)[number], text: string) {
@@ -75,5 +75,5 @@ export function useHandIn(task: Task) {
   };
 }
 
-/** What a member types to hand a task in. */
+/** The state and the actions of the submission form. */
 export type HandInForm = ReturnType<typeof useHandIn>;

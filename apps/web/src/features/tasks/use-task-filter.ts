@@ -6,14 +6,14 @@ import { useSearchParamChoice, useSetSearchParams } from '../../lib/router/use-s
 import { firstFilter } from './task-words.ts';
 
 const platforms = ['all', ...taskPlatforms] as const;
-// The first of each is that of the first filter, which the address leaves out.
+// The first value of each list is the default, which the URL omits.
 const statuses = ['available', 'all', ...taskStatuses] as const;
 const difficulties = ['all', '1', '2', '3', '4', '5'] as const;
 const orders = ['desc', 'asc'] as const;
 
 const unlessUsual = (value: string | undefined, usual: string): string => (value === usual ? '' : (value ?? ''));
 
-/** The filter of the tasks screen. The page's address keeps it, so that Back, a reload and a link find it again. */
+/** The filter of the tasks screen. It is stored in the URL, so that Back, a reload and a link restore it. */
 export function useTaskFilter(): [filter: TaskFilter, keep: (next: TaskFilter) => void] {
   const [platform] = useSearchParamChoice('platform', platforms);
   const [status] = useSearchParamChoice('status', statuses);
@@ -21,7 +21,7 @@ export function useTaskFilter(): [filter: TaskFilter, keep: (next: TaskFilter) =
   const [sortBy] = useSearchParamChoice('sort', taskSorts);
   const [sortOrder] = useSearchParamChoice('order', orders);
   const keepInAddress = useSetSearchParams();
-  // The same filter stays the same object: a list waits until its filter rests.
+  // An unchanged filter keeps its identity, because the list is debounced by it.
   const filter = useMemo(
     () => ({ ...firstFilter, platform, status, difficulty, sortBy, sortOrder }),
     [platform, status, difficulty, sortBy, sortOrder],

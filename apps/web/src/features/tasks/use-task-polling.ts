@@ -5,7 +5,7 @@ import { askedSince } from './task-deeds.ts';
 import { tellCompleted, tellFailed, tellMoved } from './task-news.ts';
 import { tasksClient } from './tasks.queries.ts';
 
-/** Whether the platform is being asked about a task, so that its end is worth asking for at `nowMs`. */
+/** Returns whether a check of the task is pending at `nowMs`, so that polling for the result is useful. */
 export function isAwaited(task: Task, nowMs: number): boolean {
   if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic') return false;
   const startedMs = task.userStartedAt === null ? 0 : Date.parse(task.userStartedAt);
@@ -19,7 +19,7 @@ async function ask(taskId: string): Promise<void> {
   else if (status !== 'in_progress') tellMoved({ taskId, userStatus: status, message: null });
 }
 
-/** Asks every 3 seconds how the running tasks go, beside the socket: for 90 seconds after the start, 300 for comments. */
+/** Polls running tasks every 3 seconds in addition to the socket: for 90 seconds after the start, 300 for comments. */
 export function useTaskPolling(tasks: readonly Task[]): void {
   const latest = useRef(tasks);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useTaskPolling(tasks: readonly Task[]): void {
         asking.add(id);
         ask(id)
           .catch(() => {
-            // The next round asks again.
+            // The next interval retries.
           })
           .finally(() => asking.delete(id));
       }

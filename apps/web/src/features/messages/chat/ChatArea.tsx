@@ -40,7 +40,7 @@ const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
 
 const pageSize = 50;
 
-/** Looking at messages of a conversation; what is found right before the loaded ones joins them in the engine. */
+/** Creates the history window of a conversation. Messages adjacent to the loaded ones are added to the engine. */
 function createConversationWindow(id: string): HistoryWindow {
   const latestState = () => currentChat().state.get().conversations.get(id);
   return createHistoryWindow({
@@ -188,14 +188,15 @@ function OpenChat({
   onLeft,
 }: {
   conversation: ListedConversation;
-  /** The same with all who take part, once it has been read. */
+  /** The complete conversation with all participants, once loaded. */
   fullConversation: Conversation | undefined;
   onBack: () => void;
   onLeft: () => void;
 }) {
   const { id } = conversation;
   const conversationState = useOpenConversation(id);
-  // On a phone, where a chat takes the place of the list, its head and frame answer the press; the messages follow as soon as those are painted.
+  // On a phone the chat replaces the list: its header renders first, so that the press responds at once; the messages
+  // follow after that paint.
   const isFramed = useDeferredValue(true, useSplitView());
   const pendingMessages = useChatState((state) => state.pendingMessages);
   const isConnected = useChatState((state) => state.isConnected);
@@ -296,7 +297,7 @@ function OpenChat({
   );
 }
 
-/** One conversation: its head, its messages, and where the next one is written. */
+/** A conversation: header, messages and composer. */
 export function ChatArea({
   conversationId,
   onBack,
@@ -304,7 +305,7 @@ export function ChatArea({
 }: {
   conversationId: string;
   onBack: () => void;
-  /** The member is no longer part of it, by their own wish. */
+  /** The member has left the conversation. */
   onLeft: () => void;
 }) {
   const { conversation, fullConversation, error, isFetching, refetch } = useConversation(conversationId);

@@ -9,7 +9,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('a lost connection takes one line of the head of a narrow chat', async () => {
+test('a lost connection takes one line in the header of a narrow chat', async () => {
   socket.state.set('online');
   await renderPage(
     <div className="@container" style={{ width: 150 }}>

@@ -17,7 +17,7 @@ function ConversationStatus({ conversation }: { conversation: ListedConversation
   const typingUserIds = useTypingUsers(conversation.id);
   const { otherParticipant, isGroup, participants } = conversation;
   if (typingUserIds.length > 0) {
-    // Who is not among the few that a list names has no name yet: the whole group is being read.
+    // Participants beyond the few of a list have no name until the complete group is loaded.
     const firstTyping = isGroup ? participants.find(({ userId }) => userId === typingUserIds[0]) : undefined;
     const name = firstTyping && nameOf(firstTyping.user).split(' ')[0];
     const label = name === undefined ? t('Typing...') : t('{name} is typing...', { name });
@@ -31,7 +31,7 @@ function ConversationStatus({ conversation }: { conversation: ListedConversation
   return otherParticipant && <PresenceLine user={otherParticipant} />;
 }
 
-/** Whether somebody is here, or when they last were; nothing while that is not known. */
+/** Whether a member is online, or when they were last seen. Empty while unknown. */
 export function PresenceLine({
   user: { isOnline, lastSeen },
 }: {
@@ -46,7 +46,7 @@ export function PresenceLine({
   );
 }
 
-/** On a narrow chat the connection takes the place of the presence. */
+/** In a narrow chat the connection state replaces the presence. */
 function CompactConnectionStatus() {
   const state = useStableConnectionState();
   if (state === 'online') return null;
@@ -65,7 +65,7 @@ function CompactConnectionStatus() {
   );
 }
 
-/** The top of a chat. */
+/** The header of a chat. */
 export function ChatHeaderLayout({
   picture,
   title,
@@ -98,7 +98,7 @@ export function ChatHeaderLayout({
   );
 }
 
-/** Who the chat is with, whether they are there, how the connection stands, and the way to more. */
+/** The other member or the group, presence, connection and the menu. */
 export function ChatHeader({
   conversation,
   failed,

@@ -116,7 +116,7 @@ function AddMembers({ conversation, onDone }: { conversation: Conversation; onDo
   );
 }
 
-/** More about a conversation: who is in it, and what its members may do with it. */
+/** The details of a conversation: its members and their actions. */
 export default function ChatInfo({
   conversation,
   open,

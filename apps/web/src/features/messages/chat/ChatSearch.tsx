@@ -40,7 +40,7 @@ function SearchResult({
   }, [isActive]);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field hears the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
     <div
       ref={row}
       id={id}
@@ -63,7 +63,10 @@ function SearchResult({
   );
 }
 
-/** Searches the messages of a conversation: hits below the field, by arrows and Enter or a press, and the conversation shows the chosen one. */
+/**
+ * Searches the messages of a conversation. The results are below the field; arrow keys and Enter or a press select one,
+ * which the conversation then shows.
+ */
 export default function ChatSearch({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -96,7 +99,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
     setActiveIndex(index);
     setOpen(false);
     jumpTo(result);
-    // On a screen that is touched the keyboard would cover what was looked for.
+    // On a touch screen the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
   }
 

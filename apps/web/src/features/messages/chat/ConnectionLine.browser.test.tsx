@@ -10,7 +10,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('a connection that is lost or back is told in the line itself, and over nothing else', async () => {
+test('shows a lost and a restored connection in the line, without an overlay', async () => {
   socket.state.set('online');
   await renderPage(<ConnectionLine />);
   await expect.element(page.getByText('Connection')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useStableConnectionState } from '../../../lib/api/use-connection.ts';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 
-/** How long a change of the connection is told before the line tells how it stands. */
+/** How long a change of the connection is announced before the line shows the state. */
 const announcementMs = 5000;
 
 const labels = {
@@ -16,8 +16,8 @@ const labels = {
 } as const;
 
 /**
- * A line above the composer while there is no connection, and for a moment when it is lost or back. It takes its own room: what is read and what is
- * written stay uncovered.
+ * A line above the composer while disconnected, and briefly after each change. It takes its own space, so that it
+ * covers neither messages nor the draft.
  */
 export function ConnectionLine() {
   const state = useStableConnectionState();
@@ -38,7 +38,7 @@ export function ConnectionLine() {
   const text = statusText();
   const Icon = isOnline ? CircleCheck : WifiOff;
   return (
-    // The status is there before it has words, so that they are announced.
+    // A live region must exist before its text changes, otherwise it is not announced.
     <div role="status">
       {text !== '' && (
         <p

@@ -24,7 +24,7 @@ function countsText(failed: number, queued: number): string {
   return counts.filter(Boolean).join(', ');
 }
 
-/** How the connection stands and what waits for it; a press shows more for 3 seconds. */
+/** The state of the connection and the number of queued messages. A press shows details for 3 seconds. */
 export function ConnectionWidget({ failed, queued }: { failed: number; queued: number }) {
   const state = useStableConnectionState();
   const [open, setOpen] = useState(false);

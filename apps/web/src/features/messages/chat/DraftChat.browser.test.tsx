@@ -26,7 +26,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('whoever is writing the first message is not led away by a later reading that fails', async () => {
+test('a failed refetch does not close a draft chat', async () => {
   let failures = 0;
   const noop = () => undefined;
   await renderPage(
@@ -42,10 +42,10 @@ test('whoever is writing the first message is not led away by a later reading th
   const field = page.getByRole('textbox', { name: 'Message Kofi' });
   await field.fill('Hello there');
   recipient = { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
-  // As looking at the window again does.
+  // As on a window focus.
   await queryClient.refetchQueries({ queryKey: ['messages', 'recipient', '2'] });
   expect(queryClient.getQueryState(['messages', 'recipient', '2'])?.status).toBe('error');
-  // What hears of it hears a moment later.
+  // Observers are notified asynchronously.
   await new Promise((resolve) => {
     setTimeout(resolve, 100);
   });

@@ -25,7 +25,7 @@ const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
 type Recipient = { user: PublicUser; conversationId: string | undefined };
 
-/** The recipient, and the conversation with them where there is one already. */
+/** Returns the recipient and the id of an existing conversation with them. */
 function useRecipient(userId: string) {
   return useQuery({
     queryKey: ['messages', 'recipient', userId],
@@ -105,7 +105,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
   );
 }
 
-/** A chat with a friend that has no message yet; the conversation begins with the first one. */
+/** A chat without messages yet. The first message starts the conversation. */
 export function DraftChat({
   userId,
   onBack,
@@ -119,7 +119,7 @@ export function DraftChat({
 }) {
   const { data, error } = useRecipient(userId);
   const existingId = data?.conversationId;
-  // Whoever is writing already stays, whatever becomes of a later reading.
+  // A failed refetch must not close the chat while the member is writing.
   const failure = data ? null : error;
   const openExisting = useEffectEvent(onStarted);
   const reportFailure = useEffectEvent((cause: Error) => {

@@ -3,7 +3,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { focusHistory } from '../history/focus-history.ts';
 
-/** How many messages of a conversation failed, and the way to be rid of them. */
+/** The number of failed messages of a conversation, and the button to discard them. */
 export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
   if (count === 0) return null;
   return (

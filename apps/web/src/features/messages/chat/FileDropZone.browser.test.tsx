@@ -5,7 +5,7 @@ import { FileDropZone } from './FileDropZone.tsx';
 
 afterEach(resetPage);
 
-test('files that are dragged from one thing to the next over the pane can be dropped all the way, and not once they have left', async () => {
+test('shows the drop overlay while files are dragged across child elements, and hides it when they leave', async () => {
   await renderPage(
     <FileDropZone disabled={false} onFiles={() => undefined}>
       <p data-testid="words">Words</p>
@@ -22,7 +22,7 @@ test('files that are dragged from one thing to the next over the pane can be dro
   const overlay = page.getByText('Drop files to attach them');
   drag('dragenter', pane);
   await expect.element(overlay).toBeVisible();
-  // A browser tells of both in one go.
+  // A browser fires both events in one task.
   drag('dragenter', child);
   drag('dragleave', pane);
   await new Promise(requestAnimationFrame);

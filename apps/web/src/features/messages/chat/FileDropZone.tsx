@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A pane that takes files that are dropped on it. */
+/** A pane that accepts dropped files. */
 export function FileDropZone({
   disabled,
   onFiles,
@@ -14,7 +14,7 @@ export function FileDropZone({
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
-  // Moving on to something within, a pointer enters it before it leaves what is around, and nothing is drawn in between.
+  // `dragenter` of a child fires before `dragleave` of its parent, hence a counter.
   const [depth, setDepth] = useState(0);
   return (
     <div

@@ -11,7 +11,7 @@ import { uploadGroupAvatar } from '../data/group-avatar.ts';
 import { updateGroup } from '../data/groups.mutations.ts';
 import { GroupAvatarPicker } from '../parts/GroupAvatarPicker.tsx';
 
-/** A group's name and picture, for its admins to change. */
+/** The form for the name and avatar of a group, for its admins. */
 export function GroupSettingsForm({ conversation }: { conversation: Conversation }) {
   const { id, avatarUrl } = conversation;
   const [name, setName] = useState(conversation.name);

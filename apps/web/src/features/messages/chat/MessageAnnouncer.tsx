@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 
-/** Says the newest message of somebody else to assistive technology, and nothing of what was there on opening. */
+/** Announces the newest message of another member to assistive technology, but not those from before the opening. */
 export function MessageAnnouncer({
   conversationState,
   conversation,
@@ -15,7 +15,7 @@ export function MessageAnnouncer({
   conversationState: ConversationState;
   conversation: ListedConversation;
   currentUserId: string;
-  /** The newest number when the conversation was opened. */
+  /** The newest sequence number when the conversation was opened. */
   openedAtSequence: number;
 }) {
   const last = conversationState.messages.at(-1);

@@ -7,11 +7,11 @@ import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { canPromptForNotifications, respondToPrompt } from '../data/message-alerts.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 
-/** Offers notifications, once, to somebody who has just written and so waits for an answer. */
+/** Offers notifications once, after the member has written and waits for a reply. */
 export function NotificationPrompt({ conversationState }: { conversationState: ConversationState }) {
   const me = useCurrentUser();
   const [openedUpTo] = useState(() => conversationState.contiguousUpTo);
-  // From the end: a long conversation is not gone through for its few new messages.
+  // Searched from the end, because a long conversation has few new messages.
   const latest = conversationState.messages.findLast(
     ({ senderId, sequenceNumber }) => senderId === me.id || sequenceNumber <= openedUpTo,
   );
@@ -19,7 +19,7 @@ export function NotificationPrompt({ conversationState }: { conversationState: C
   return hasWritten && <PromptBanner />;
 }
 
-// What a browser allows it has to be asked for, which takes a moment: not while a chat opens.
+// Reading the permission state takes time, so this is not done while a chat opens.
 function PromptBanner() {
   const [isDismissed, setIsDismissed] = useState(() => !canPromptForNotifications());
   if (isDismissed) return null;

@@ -1,4 +1,4 @@
-/** An open conversation inside a component: it is told to the engine, and what the engine knows of it is drawn. */
+/** Opens a conversation in the chat engine and returns its state. */
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { cachedConversation } from '../data/messages.cache.ts';
@@ -8,7 +8,7 @@ import { currentChat, useChatState } from '../runtime/current-chat.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Opens a conversation for as long as the component shows it; answers what is known of it. */
+/** Opens a conversation while the component is mounted. Returns its state. */
 export function useOpenConversation(conversationId: string): ConversationState | undefined {
   useEffect(() => {
     const chat = currentChat();
@@ -23,7 +23,7 @@ export function useOpenConversation(conversationId: string): ConversationState |
       if (visible) markReadLocally(conversationId);
     };
     reportVisibility();
-    // In its room one hears who is typing. A connection that broke has left it.
+    // The room of the conversation receives typing events. Rooms are lost on a disconnect.
     const unsubscribeConnect = socket.onConnect(() => {
       socket.emit('conversation:join', { conversationId }).catch(() => undefined);
     });

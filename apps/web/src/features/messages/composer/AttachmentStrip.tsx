@@ -68,7 +68,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
   );
 }
 
-/** The files that will go with the message, with how far each has come. */
+/** The files of the message with their upload progress. */
 export function AttachmentStrip({
   items,
   onRemove,

@@ -45,7 +45,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('a conversation that was begun just now is written in at once, another one is not', async () => {
+test('focuses the field of a conversation that was just started, and no other', async () => {
   requestFocus('7');
   await open();
   await expect.element(box()).toHaveFocus();
@@ -56,7 +56,7 @@ test('a conversation that was begun just now is written in at once, another one 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('Enter sends the trimmed words and empties the box, Shift+Enter begins a line', async () => {
+test('Enter sends the trimmed text and clears the field, Shift+Enter adds a line', async () => {
   const sent = await open();
   await box().fill('  Hello');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}Kofi  {Enter}');
@@ -64,10 +64,10 @@ test('Enter sends the trimmed words and empties the box, Shift+Enter begins a li
   expect(sent).toHaveBeenCalledExactlyOnceWith({ content: 'Hello\nKofi', files: [] });
 });
 
-test('the Enter that takes a word being composed sends nothing, also where the word has ended by then', async () => {
+test('Enter during IME composition sends nothing, also after `compositionend`', async () => {
   const sent = await open();
   await box().fill('日本');
-  // As Safari tells it, and as others do.
+  // Safari reports keyCode 229, other browsers `isComposing`.
   const safari = { keyCode: 229 };
   for (const eventInit of [safari, { isComposing: true }]) {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...eventInit });
@@ -77,7 +77,7 @@ test('the Enter that takes a word being composed sends nothing, also where the w
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('nothing is not sent, and what was not taken stays', async () => {
+test('does not send an empty message, and keeps a rejected one', async () => {
   const sent = await open(() => false);
   await box().fill('   ');
   await userEvent.keyboard('{Enter}');
@@ -88,7 +88,7 @@ test('nothing is not sent, and what was not taken stays', async () => {
   await expect.element(box()).toHaveValue('too fast');
 });
 
-test('what is typed comes back in its conversation', async () => {
+test('restores the draft of a conversation', async () => {
   await open();
   await box().fill('half a thought');
   window.dispatchEvent(new Event('pagehide'));
@@ -99,7 +99,7 @@ test('what is typed comes back in its conversation', async () => {
   await expect.element(box()).toHaveValue('half a thought');
 });
 
-test('an emoji goes where the caret stands', async () => {
+test('inserts an emoji at the caret', async () => {
   await open();
   await box().fill('ab');
   await userEvent.keyboard('{ArrowLeft}');
@@ -111,7 +111,7 @@ test('an emoji goes where the caret stands', async () => {
   await expect.element(box()).toHaveFocus();
 });
 
-test('the keyboard alone picks emoji: arrows go through them, Escape leads back to the words', async () => {
+test('the emoji picker works by keyboard: arrows move, Escape returns to the text', async () => {
   await open();
   await box().fill('ab');
   await userEvent.keyboard('{Tab}{Enter}');
@@ -149,14 +149,14 @@ describe('files', () => {
     expect(attachments.items.get()).toEqual([]);
   });
 
-  test('ten files are taken, the eleventh is refused', async () => {
+  test('accepts ten files and rejects the eleventh', async () => {
     await open();
     attachments.add(Array.from({ length: 11 }, (_, index) => file(`plan ${index}.pdf`, 'application/pdf')));
     await expect.element(page.getByText('Maximum 10 files allowed')).toBeVisible();
     expect(attachments.items.get()).toHaveLength(10);
   });
 
-  test('a message waits for its files and carries them; a removed one stays behind', async () => {
+  test('a message waits for its uploads and contains them, without a removed file', async () => {
     const upload = Promise.withResolvers<ChatMedia>();
     const sent = await open(
       () => true,
@@ -176,7 +176,7 @@ describe('files', () => {
     expect(attachments.items.get()).toEqual([]);
   });
 
-  test('a file that could not be sent says so, and can be tried again', async () => {
+  test('a failed upload shows an error and can be retried', async () => {
     let fails = true;
     await open(
       () => true,

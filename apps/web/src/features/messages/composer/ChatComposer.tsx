@@ -19,10 +19,12 @@ import { useSendPause } from './send-limiter.ts';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
 
-/** What is about to be sent. */
+/** A message to send. */
 export type Outgoing = { content: string; files: readonly ChatAttachment[] };
 
-/** Where a message is written: words, files and emoji. Enter sends, Shift+Enter begins a line; what is typed is kept as a draft. */
+/**
+ * The message composer: text, files and emoji. Enter sends, Shift+Enter adds a line. Typed text is stored as a draft.
+ */
 export function ChatComposer({
   draftKey,
   recipient,
@@ -30,11 +32,11 @@ export function ChatComposer({
   onSend,
   onTyping,
 }: {
-  /** Where the draft is kept. */
+  /** The storage key of the draft. */
   draftKey: string;
   recipient: string;
   attachments: ChatAttachments;
-  /** Whether it was taken; a message that was not stays in the composer. */
+  /** Returns whether the message was accepted. A rejected one stays in the composer. */
   onSend: (message: Outgoing) => boolean | Promise<boolean>;
   onTyping: (isTyping: boolean) => void;
 }) {
@@ -161,7 +163,7 @@ export function ChatComposer({
           aria-expanded={emoji !== 'closed'}
           onKeyDown={onEscape}
           onClick={({ detail: clickCount }) => {
-            // A press of a key counts no presses of a pointer.
+            // A click by keyboard has a `detail` of 0.
             if (emoji === 'closed') setEmoji(clickCount === 0 ? 'byKeyboard' : 'byPointer');
             else closeEmoji();
           }}

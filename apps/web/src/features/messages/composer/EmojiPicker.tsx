@@ -52,13 +52,13 @@ const emoji = [
   { character: '💡', name: msg('light bulb') },
 ];
 
-/** Emoji to put where the caret stands. It is one tab stop, with arrow keys from emoji to emoji; Escape closes it. */
+/** Inserts emoji at the caret. It is one tab stop; arrow keys move between the emoji, Escape closes it. */
 export default function EmojiPicker({
   initialFocus,
   onPick,
   onClose,
 }: {
-  /** Whether it was opened by keyboard, which then goes on in it. */
+  /** Whether it was opened by keyboard, so that it takes the focus. */
   initialFocus: boolean;
   onPick: (emoji: string) => void;
   onClose: () => void;
@@ -98,7 +98,7 @@ export default function EmojiPicker({
           aria-label={t('Insert {name}', { name: translate(name) })}
           title={translate(name)}
           tabIndex={index === focusedIndex ? 0 : -1}
-          // The caret stays where the emoji goes.
+          // Keeps the focus, and with it the caret, in the text.
           onPointerDown={(event) => event.preventDefault()}
           onFocus={() => setFocusedIndex(index)}
           onKeyDown={onKeyDown}

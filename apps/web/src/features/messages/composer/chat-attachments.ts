@@ -1,4 +1,4 @@
-/** The files of a message while it is being written: each is sent on its own, three at a time. docs/product.md, Messages. */
+/** The files of a message in the composer, uploaded separately, three at a time. docs/product.md, Messages. */
 import { messageOf } from '@gumball/contract/errors';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { type ChatFileKind, chatFileDetails, chatFileKindOf, checkChatFile } from '@gumball/rules/messages/chat-files';
@@ -8,10 +8,10 @@ import { createUploadQueue, type FileUploader, type UploadState, withType } from
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 
-/** How a file is sent. */
+/** Uploads one file. */
 export type SendChatFile = FileUploader<ChatMedia>;
 
-/** A file of the message. `preview` shows a picture or a film before it is on the server. */
+/** A file of the message. `preview` shows an image or a video before it is uploaded. */
 export type ChatAttachment = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type ChatAttachment = {
   state: UploadState<ChatMedia>;
 };
 
-// Some systems know no type for these, or another one.
+// Some systems report no MIME type for these, or another one.
 const typesByExtension: Record<string, string> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -31,10 +31,10 @@ const typesByExtension: Record<string, string> = {
 };
 const typeAliases = new Set(['audio/mp3', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave']);
 
-/** The files of one message and what can be done with them. */
+/** The files of one message and their actions. */
 export type ChatAttachments = ReturnType<typeof createChatAttachments>;
 
-/** Holds a message's files, sends the new ones with `send`, and tells what went wrong through `onError`. */
+/** Creates the list of a message's files. Uploads new ones with `send` and reports problems through `onError`. */
 export function createChatAttachments(send: SendChatFile, onError: (message: string) => void) {
   let serial = 0;
   const items: Store<readonly ChatAttachment[]> = createStore<readonly ChatAttachment[]>([]);
@@ -54,7 +54,7 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
     remove,
     retry,
 
-    /** Takes files that a message may carry, as many as there is room for; the rest is refused in words. */
+    /** Adds the allowed files, up to the maximum. The others are rejected with a message. */
     add(files: readonly File[]): void {
       const problems: string[] = [];
       const added: { item: ChatAttachment; file: File }[] = [];
@@ -80,7 +80,7 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
       for (const problem of new Set(problems)) onError(problem);
     },
 
-    /** Lets go of all of them: the message has gone, or its conversation is left. */
+    /** Removes all files after the message was sent or its conversation was closed. */
     clear: () => reset([]),
   };
 }

@@ -1,18 +1,18 @@
-/** The conversation that was begun just now: its message field takes the focus as soon as it is there. */
+/** Focuses the message field of a conversation that was just started. */
 
 let focusDraftKey: string | undefined;
 
-/** Where the composer of a conversation keeps its draft. */
+/** Returns the storage key of a conversation's draft. */
 export function draftKeyOf(conversationId: string): string {
   return `chat:${conversationId}`;
 }
 
-/** Notes that a conversation was begun, and is to be written in once it is shown. */
+/** Requests the focus for a conversation once its composer is shown. */
 export function requestFocus(conversationId: string): void {
   focusDraftKey = draftKeyOf(conversationId);
 }
 
-/** Whether the conversation of this composer was begun just now, answered once; a note of another one is forgotten. */
+/** Returns whether the focus was requested for this composer, once. A request for another conversation is discarded. */
 export function consumeFocusRequest(draftKey: string): boolean {
   const isRequested = focusDraftKey === draftKey;
   focusDraftKey = undefined;

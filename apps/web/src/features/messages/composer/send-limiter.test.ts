@@ -9,7 +9,7 @@ const dismissToasts = () => {
 
 afterEach(dismissToasts);
 
-it('tells once that sending is too quick where the pause begins, and again where the block does', () => {
+it('warns once when the pause starts, and again when the block starts', () => {
   const warning = 'You are sending messages too quickly. Please slow down.';
   for (let index = 0; index < 5; index += 1) expect(maySendNow(1000)).toBe(true);
   expect(shownToasts()).toEqual([]);

@@ -1,4 +1,7 @@
-/** How fast the member may send by hand: docs/product.md, Messages. What is written without a connection waits in the queue and is not counted. */
+/**
+ * Limits how fast the member sends from the composer: docs/product.md, Messages. Messages written offline are queued
+ * and not counted.
+ */
 import {
   checkSendRate,
   emptySendHistory,
@@ -10,13 +13,16 @@ import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
-/** Why sending pauses, and until when by this device's clock. */
+/** The reason of a pause, and its end by the clock of this device. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
 const pause = createStore<Pause | null>(null);
 let sendHistory = emptySendHistory;
 
-/** Whether a message may go out now; a refusal is shown by `useSendPause`, and where a pause or a block begins also told at once. */
+/**
+ * Returns whether a message may be sent now. `useSendPause` shows a rejection; the start of a pause or a block also
+ * shows a toast.
+ */
 export function maySendNow(nowMs = Date.now()): boolean {
   const result = checkSendRate(sendHistory, nowMs);
   sendHistory = result.history;
@@ -27,7 +33,7 @@ export function maySendNow(nowMs = Date.now()): boolean {
   return result.ok;
 }
 
-/** The words that say why sending pauses, counting down, or null. */
+/** Returns the reason of a pause with its countdown, or null. */
 export function useSendPause(): string | null {
   const current = useStore(pause);
   const [nowMs, setNowMs] = useState(0);

@@ -1,4 +1,4 @@
-/** Writing a message: from the composer into the queue. docs/product.md, Messages. */
+/** Adds a message from the composer to the send queue. docs/product.md, Messages. */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { session } from '../../../lib/session/session.ts';
@@ -6,7 +6,7 @@ import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';
 
-/** Puts a message into the queue, from where it is sent; false where the member has to slow down. */
+/** Adds a message to the send queue. Returns false if the member has to slow down. */
 export function submitMessage(conversationId: string, content: string, media: readonly ChatMedia[]): boolean {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return false;

@@ -1,4 +1,4 @@
-/** Sending a file of a message: docs/product.md, Messages. */
+/** Uploads the files of messages: docs/product.md, Messages. */
 import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
@@ -7,7 +7,7 @@ import { transportError } from '../../../lib/api/api-error.ts';
 import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
 import { captureVideoPoster } from '../../../ui/media/capture-video-poster.ts';
 
-/** Sends one file; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
+/** Uploads one file; a video includes its first frame as a poster. Rejects with an `ApiError`. */
 export async function uploadChatFile(file: File, options: Omit<UploadOptions, 'query'>): Promise<ChatMedia> {
   const form = new FormData();
   form.append('media', file, file.name);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { type ChatAttachments, createChatAttachments } from './chat-attachments.ts';
 
-/** The files of a message that is being written here; they are let go of with the component. */
+/** Returns the files of the message in this composer. They are released on unmount. */
 export function useChatAttachments(): ChatAttachments {
   const [attachments] = useState(() =>
     createChatAttachments(

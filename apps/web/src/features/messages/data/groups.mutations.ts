@@ -1,4 +1,4 @@
-/** What members of a group do with it, with words for when it fails: docs/product.md, Messages. */
+/** Mutations of groups, with an error message for each: docs/product.md, Messages. */
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -20,12 +20,12 @@ async function runMutation(
   }
 }
 
-/** Changes a group's name or picture; whether it worked. */
+/** Changes the name or avatar of a group. Returns whether it succeeded. */
 export function updateGroup(id: string, body: { name?: string; avatarUrl?: string | null }): Promise<boolean> {
   return runMutation(() => messagesClient.change({ params: { id }, body }), t('Failed to update the group'));
 }
 
-/** Adds friends to a group; whether it worked. */
+/** Adds friends to a group. Returns whether it succeeded. */
 export function addGroupMembers(id: string, participantIds: string[]): Promise<boolean> {
   return runMutation(
     () => messagesClient.add({ params: { id }, body: { participantIds } }),
@@ -33,12 +33,12 @@ export function addGroupMembers(id: string, participantIds: string[]): Promise<b
   );
 }
 
-/** Removes somebody from a group; whether it worked. */
+/** Removes a member from a group. Returns whether it succeeded. */
 export function removeGroupMember(id: string, userId: string): Promise<boolean> {
   return runMutation(() => messagesClient.remove({ params: { id, userId } }), t('Failed to remove the member'));
 }
 
-/** Leaves a conversation; whether it worked. */
+/** Leaves a conversation. Returns whether it succeeded. */
 export async function leaveConversation(id: string): Promise<boolean> {
   try {
     await messagesClient.leave({ params: { id } });

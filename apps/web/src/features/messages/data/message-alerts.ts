@@ -1,4 +1,4 @@
-/** A sound and a notification for a message that nobody is looking at: docs/product.md, Messages. */
+/** A sound and a system notification for a message that is not on screen: docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { messagePreview, notificationPreviewMax, truncatePreview } from '@gumball/rules/messages/message-text';
 import { translate } from '../../../lib/i18n/i18n.ts';
@@ -12,7 +12,10 @@ const promptedKey = 'notifications-asked';
 
 let audio: AudioContext | undefined;
 
-/** Two short notes, the second a third higher. Before the first touch of the page a browser stays silent, and a sound that waits for it comes too late. */
+/**
+ * Plays two short tones, a major third apart. Browsers block audio before the first user gesture; a delayed sound would
+ * be misleading.
+ */
 async function playSound(): Promise<void> {
   if (!navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
@@ -32,7 +35,7 @@ async function playSound(): Promise<void> {
   }
 }
 
-/** Runs `work` in one of the member's tabs only. */
+/** Runs `task` in only one of the member's tabs. */
 function runInOneTab(name: string, task: () => void): void {
   const { locks } = navigator;
   if (!locks) {
@@ -65,26 +68,28 @@ function notify(message: Message, title: string): void {
     });
     setTimeout(() => notification.close(), notificationMs);
   } catch {
-    // Some phones know notifications of service workers only.
+    // Some mobile browsers allow notifications only from a service worker.
   }
 }
 
-/** Tells of a message in a conversation that is not open. `title` is the sender's name, or the group's. */
+/**
+ * Alerts the member to a message in a conversation that is not open. `title` is the name of the sender or of the group.
+ */
 export function alertMessage(message: Message, title: string): void {
   runInOneTab(`gumball-alert-${message.id}`, () => {
     notify(message, title);
     playSound().catch(() => {
-      // No device for sound, or a page that was never touched.
+      // No audio device, or no user gesture yet.
     });
   });
 }
 
-/** Whether to offer notifications: they are possible, not decided on, and were not offered before. */
+/** Returns whether the permission prompt should be offered: supported, undecided and never offered before. */
 export function canPromptForNotifications(): boolean {
   return typeof Notification !== 'undefined' && Notification.permission === 'default' && !storage.read(promptedKey);
 }
 
-/** The offer was answered; it is not made again. With a yes the browser asks for itself. */
+/** Records the response to the prompt, which is not shown again. If accepted, requests the browser's permission. */
 export function respondToPrompt(accepted: boolean): void {
   storage.write(promptedKey, 'yes');
   if (accepted) Notification.requestPermission().catch(reportError);

@@ -55,10 +55,10 @@ const list = (...pages: ListedConversation[][]) => ({
 const order = (data: { pages: readonly ConversationPage[] }) =>
   data.pages.map(({ items }) => items.map(({ id }) => id));
 
-describe('a conversation after news', () => {
+describe('a conversation after an event', () => {
   const unseen = { isOwn: false, isRead: false };
 
-  test('takes over a message of somebody else as unread', () => {
+  test('counts a message of another member as unread', () => {
     const after = withMessage(conversation('7'), message(1, { createdAt: atMinute(5) }), unseen);
     expect(after).toMatchObject({
       lastMessage: 'number 1',
@@ -68,32 +68,32 @@ describe('a conversation after news', () => {
     });
   });
 
-  test('counts neither what is being read nor what the member wrote', () => {
+  test('counts neither messages on screen nor own messages', () => {
     expect(withMessage(conversation('7'), message(1), { isOwn: true, isRead: false }).unreadCount).toBe(0);
     expect(withMessage(conversation('7'), message(1), { isOwn: false, isRead: true }).unreadCount).toBe(0);
   });
 
-  test('ignores a message that it knows or that is older', () => {
+  test('ignores a known or an older message', () => {
     const before = withMessage(conversation('7'), message(3), unseen);
     expect(withMessage(before, message(3), unseen)).toBe(before);
     expect(withMessage(before, message(2), unseen)).toBe(before);
   });
 
-  test('is read up to a number, and never less', () => {
+  test('moves the read state forward only', () => {
     const unread = conversation('7', { lastSequence: 5, unreadCount: 3, readUpTo: 2 });
     expect(withRead(unread, 5)).toMatchObject({ readUpTo: 5, unreadCount: 0 });
     expect(withRead(unread, 4)).toMatchObject({ readUpTo: 4, unreadCount: 3 });
     expect(withRead(unread, 2)).toBe(unread);
   });
 
-  test('shows a status that rises, and none that falls', () => {
+  test('moves a status forward only', () => {
     const sent = withMessage(conversation('7'), message(1, { senderId: '1', status: 'delivered' }), unseen);
     expect(withStatus(sent, 'read', 1).lastMessageData?.status).toBe('read');
     expect(withStatus(sent, 'sent', 1)).toBe(sent);
     expect(withStatus(sent, 'read', 0)).toBe(sent);
   });
 
-  test('knows who came and went', () => {
+  test('updates presence', () => {
     const participant = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
     const before = conversation('7', { otherParticipant: { ...participant, isOnline: true, lastSeen: null } });
     expect(withPresence(before, '2', { isOnline: false, lastSeen: atMinute(3) }).otherParticipant).toMatchObject({
@@ -105,7 +105,7 @@ describe('a conversation after news', () => {
 });
 
 describe('the list', () => {
-  test('brings a conversation to the top, whichever page it stood on, once', () => {
+  test('moves a conversation to the top from any page, without duplicates', () => {
     const before = list(
       [conversation('1', { lastActivity: atMinute(9) }), conversation('2', { lastActivity: atMinute(8) })],
       [conversation('3', { lastActivity: atMinute(7) })],
@@ -116,7 +116,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('leaves a conversation at its place where only its words changed', () => {
+  test('keeps the position of a conversation whose activity did not change', () => {
     const before = list([
       conversation('1', { lastActivity: atMinute(9) }),
       conversation('2', { lastActivity: atMinute(8) }),
@@ -126,7 +126,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('counts unread messages, chats and groups apart', () => {
+  test('counts unread messages, chats and groups separately', () => {
     const none = { totalUnread: 1, totalConversations: 3, unreadDirect: 1, unreadGroups: 0 };
     const group = conversation('5', { isGroup: true });
     const unread = { ...group, unreadCount: 2 };
@@ -139,7 +139,7 @@ describe('the list', () => {
   });
 });
 
-describe('a group that a list and its chat show', () => {
+describe('a group in a list and in its chat', () => {
   const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
   const ada = { ...kofi, id: '3', username: 'ada.fun', firstName: 'Ada', lastName: 'Obi' };
   const progress = {
@@ -159,7 +159,7 @@ describe('a group that a list and its chat show', () => {
 
   afterEach(() => queryClient.clear());
 
-  test('takes news in both, and the chat keeps everybody', () => {
+  test('both are updated, and the chat keeps all participants', () => {
     queryClient.setQueryData(messageKeys.detail('7'), fullConversation);
     queryClient.setQueryData(messageKeys.list('group', ''), list([{ ...listed, lastSequence: 1 }]));
     const incoming = message(2, { senderId: '3', sender: ada });
@@ -171,7 +171,7 @@ describe('a group that a list and its chat show', () => {
     expect(cachedConversation('7')).toMatchObject({ lastSequence: 2, lastMessageData: { senderName: 'Ada' } });
   });
 
-  test('tells in the chat how far somebody has come, and needs no chat for it', () => {
+  test('the chat shows the read state of a participant; without a chat nothing fails', () => {
     queryClient.setQueryData(messageKeys.list('group', ''), list([listed]));
     updateParticipant('7', '3', { readUpTo: 4 });
     expect(queryClient.getQueryData(messageKeys.detail('7'))).toBeUndefined();
@@ -185,13 +185,13 @@ describe('a group that a list and its chat show', () => {
   });
 });
 
-describe('an answer that is on its way', () => {
+describe('a response in flight', () => {
   afterEach(() => queryClient.clear());
 
   const cacheConversation = (change: Partial<Conversation>) =>
     queryClient.setQueryData(messageKeys.list('direct', ''), list([conversation('7', change)]));
 
-  test('knows of no message that was told meanwhile, which stays', () => {
+  test('does not remove a message that arrived during the request', () => {
     const withMessageTwo = withMessage(conversation('7'), message(2, { createdAt: atMinute(5) }), {
       isOwn: false,
       isRead: false,
@@ -205,20 +205,20 @@ describe('an answer that is on its way', () => {
     expect(cachedConversation('7')).toMatchObject({ lastSequence: 2, unreadCount: 1 });
   });
 
-  test('knows of no reading meanwhile, which stays too', () => {
+  test('does not undo reading during the request', () => {
     cacheConversation({ lastSequence: 4, readUpTo: 4 });
     expect(withConcurrentEvents(conversation('7', { lastSequence: 4, readUpTo: 2, unreadCount: 2 }))).toMatchObject({
       readUpTo: 4,
       unreadCount: 0,
     });
-    // What came later is unread all the same.
+    // Later messages are still unread.
     expect(withConcurrentEvents(conversation('7', { lastSequence: 5, readUpTo: 2, unreadCount: 3 }))).toMatchObject({
       lastSequence: 5,
       unreadCount: 3,
     });
   });
 
-  test('counts where it knows as much', () => {
+  test('is applied if it is as new as the cache', () => {
     cacheConversation({ lastSequence: 4, readUpTo: 2, unreadCount: 2 });
     const fetched = conversation('7', { lastSequence: 4, readUpTo: 4 });
     expect(withConcurrentEvents(fetched)).toBe(fetched);
@@ -226,10 +226,10 @@ describe('an answer that is on its way', () => {
   });
 });
 
-describe('conversations in several places', () => {
+describe('conversations in several queries', () => {
   afterEach(() => queryClient.clear());
 
-  test('stand once in a list, at their newest place', () => {
+  test('appear once in a list, at the newest position', () => {
     const pages = list([conversation('3', { lastSequence: 2 }), conversation('1')], [conversation('3')]);
     expect(flattenPages(pages).map(({ id, lastSequence }) => [id, lastSequence])).toEqual([
       ['3', 2],
@@ -237,7 +237,7 @@ describe('conversations in several places', () => {
     ]);
   });
 
-  test('show on home, where no list is loaded, who came and went', () => {
+  test('update presence on the home page, where no list is loaded', () => {
     const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
     const participant = { ...kofi, isOnline: false, lastSeen: null };
     queryClient.setQueryData(messageKeys.card, [conversation('7', { otherParticipant: participant })]);
@@ -247,7 +247,7 @@ describe('conversations in several places', () => {
     );
   });
 
-  test('have their counts read anew where one comes to light that nobody had loaded', () => {
+  test('refetch the counts if an unloaded conversation appears', () => {
     const counts = { totalUnread: 0, totalConversations: 30, unreadDirect: 0, unreadGroups: 0 };
     vi.stubGlobal('reportError', expect.unreachable);
     onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** What is loaded of conversations, and what news makes of it: docs/product.md, Messages. */
+/** The cache of conversations and its updates by live events: docs/product.md, Messages. */
 import type {
   Conversation,
   ConversationsSummary,
@@ -16,7 +16,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 /** The tabs of the list. */
 export type ConversationType = 'direct' | 'group';
 
-/** The names of what is kept. */
+/** The query keys of conversations. */
 export const messageKeys = {
   lists: ['messages', 'list'] as const,
   list: (type: ConversationType, q: string) => ['messages', 'list', type, q] as const,
@@ -31,7 +31,7 @@ export const messageKeys = {
 export type ConversationPage = { items: ListedConversation[]; next: string | undefined };
 type ConversationPages = InfiniteData<ConversationPage>;
 
-/** A conversation after a message in it. `isOwn` whether the viewer wrote it, `isRead` whether it is being looked at. */
+/** Returns a conversation after a message. `isOwn`: the viewer wrote it. `isRead`: it is on screen. */
 export function withMessage<C extends ListedConversation>(
   conversation: C,
   message: Message,
@@ -51,14 +51,14 @@ export function withMessage<C extends ListedConversation>(
   };
 }
 
-/** A conversation after the viewer read it up to a number; what came later stays unread. */
+/** Returns a conversation after the viewer read it up to a sequence number. Later messages stay unread. */
 export function withRead<C extends ListedConversation>(conversation: C, through: number): C {
   if (through <= conversation.readUpTo) return conversation;
   const unreadCount = through >= conversation.lastSequence ? 0 : conversation.unreadCount;
   return { ...conversation, readUpTo: through, unreadCount };
 }
 
-/** A conversation after the viewer's messages up to a number reached a status. */
+/** Returns a conversation after the viewer's messages up to a sequence number reached a status. */
 export function withStatus<C extends ListedConversation>(
   conversation: C,
   status: Message['status'],
@@ -69,7 +69,7 @@ export function withStatus<C extends ListedConversation>(
   return last.status === status ? conversation : { ...conversation, lastMessageData: { ...last, status } };
 }
 
-/** A conversation after somebody came or went. */
+/** Returns a conversation after the presence of a participant changed. */
 export function withPresence<C extends ListedConversation>(
   conversation: C,
   userId: string,
@@ -81,7 +81,7 @@ export function withPresence<C extends ListedConversation>(
     : conversation;
 }
 
-/** The list after a conversation changed: by latest activity, each once. */
+/** Returns the list after a conversation changed: by latest activity, without duplicates. */
 export function withConversation(list: ConversationPages, conversation: ListedConversation): ConversationPages {
   const pages = list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== conversation.id) }));
   const pageIndex = pages.findIndex(
@@ -94,7 +94,7 @@ export function withConversation(list: ConversationPages, conversation: ListedCo
   return { ...list, pages: pages.with(pageIndex, { ...page, items }) };
 }
 
-/** The counts after a conversation changed. */
+/** Returns the unread counts after a conversation changed. */
 export function withCounts(
   summary: ConversationsSummary,
   before: ListedConversation | undefined,
@@ -122,14 +122,14 @@ function cachedCopies(id: string): ListedConversation[] {
   return copies.filter((copy) => copy !== undefined);
 }
 
-/** A conversation wherever it is loaded; of several copies the one that knows most. */
+/** Returns a cached conversation. If several copies exist, the most complete one wins. */
 export function cachedConversation(id: string): ListedConversation | undefined {
   return cachedCopies(id)
     .toSorted((a, b) => a.lastSequence - b.lastSequence || a.readUpTo - b.readUpTo)
     .at(-1);
 }
 
-/** What an answer says of a conversation, but for messages and readings that were told while it was on its way: what is known of them stays. */
+/** Merges a fetched conversation with messages and read states that arrived during the request. */
 export function withConcurrentEvents<C extends ListedConversation>(fetched: C): C {
   const cached = cachedConversation(fetched.id);
   if (!cached || (cached.lastSequence <= fetched.lastSequence && cached.readUpTo <= fetched.readUpTo)) return fetched;
@@ -139,12 +139,12 @@ export function withConcurrentEvents<C extends ListedConversation>(fetched: C): 
   return withRead({ ...fetched, ...last, readUpTo }, Math.max(cached.readUpTo, fetched.readUpTo));
 }
 
-/** The conversations of a list as far as it is loaded. */
+/** Returns the loaded conversations of a list. */
 export function flattenPages(list: { pages: readonly ConversationPage[] }): ListedConversation[] {
   return uniqueById(list.pages.flatMap(({ items }) => items));
 }
 
-/** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */
+/** Stores a conversation in every cached query. A search result keeps its order. */
 export function putConversation(fetched: Conversation): void {
   const before = cachedConversation(fetched.id);
   const after = withConcurrentEvents(fetched);
@@ -154,7 +154,7 @@ export function putConversation(fetched: Conversation): void {
   putInLists(before, after);
 }
 
-// Shows it in the lists and counts.
+// Updates the lists and the counts.
 function putInLists(before: ListedConversation | undefined, after: ListedConversation): void {
   for (const [key, list] of queryClient.getQueriesData<ConversationPages>({ queryKey: messageKeys.lists })) {
     if (!list || key[2] !== (after.isGroup ? 'group' : 'direct')) continue;
@@ -170,7 +170,7 @@ function putInLists(before: ListedConversation | undefined, after: ListedConvers
       (previous) => previous && withCounts(previous, before, after),
     );
   } else {
-    // How it was counted is not known.
+    // Its previous contribution to the counts is unknown.
     queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
   }
   queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (previous) =>
@@ -186,10 +186,10 @@ function replaceConversation(list: ConversationPages, conversation: ListedConver
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(replaceItem) })) };
 }
 
-/** What news makes of a conversation, however much of it is loaded. */
+/** An update that works on a listed and on a complete conversation. */
 type ConversationUpdate = <C extends ListedConversation>(before: C) => C;
 
-/** Changes a conversation that is loaded, in all its copies; whether one was. */
+/** Updates every cached copy of a conversation. Returns whether one was cached. */
 export function updateConversation(id: string, update: ConversationUpdate): boolean {
   const before = cachedConversation(id);
   if (!before) return false;
@@ -198,14 +198,14 @@ export function updateConversation(id: string, update: ConversationUpdate): bool
   const detail = queryClient.getQueryData<Conversation>(messageKeys.detail(id));
   if (!detail) putInLists(before, after);
   else {
-    // A list does not know all who take part.
+    // A listed conversation contains only some participants.
     const { participants, participantIds, participantCount } = detail;
     putConversation({ ...detail, ...after, participants, participantIds, participantCount });
   }
   return true;
 }
 
-/** Notes how far somebody has come in a conversation of which all participants are loaded. */
+/** Updates the read state of a participant in a completely loaded conversation. */
 export function updateParticipant(id: string, userId: string, changes: Partial<Participant>): void {
   queryClient.setQueryData<Conversation>(messageKeys.detail(id), (previous) => {
     if (!previous) return previous;
@@ -216,7 +216,7 @@ export function updateParticipant(id: string, userId: string, changes: Partial<P
   });
 }
 
-/** Changes every conversation that is loaded. */
+/** Updates every cached conversation. */
 export function updateConversations(update: ConversationUpdate): void {
   const ids = new Set<string>();
   for (const [, list] of queryClient.getQueriesData<ConversationPages>({ queryKey: messageKeys.lists })) {
@@ -228,7 +228,7 @@ export function updateConversations(update: ConversationUpdate): void {
   for (const id of ids) updateConversation(id, update);
 }
 
-/** Takes a conversation away that the member is no longer part of. */
+/** Removes a conversation that the member has left. */
 export function removeConversation(id: string): void {
   const before = cachedConversation(id);
   for (const [key, list] of queryClient.getQueriesData<ConversationPages>({ queryKey: messageKeys.lists })) {
@@ -244,11 +244,11 @@ export function removeConversation(id: string): void {
       previous ? withCounts(previous, before, undefined) : previous,
     );
   }
-  // Whoever looks at it learns from the server that it is gone.
+  // A mounted component refetches and gets the 404 from the server.
   queryClient.resetQueries({ queryKey: messageKeys.detail(id) }).catch(reportError);
 }
 
-/** Reads everything about conversations anew; what is there stays until the answers are. */
+/** Refetches every query of conversations. The old data stays until the responses arrive. */
 export function refreshConversations(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['messages'] });
 }

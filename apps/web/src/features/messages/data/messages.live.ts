@@ -1,4 +1,7 @@
-/** Live news of conversations: docs/product.md, Messages. The engine hears of messages, the lists of everything. */
+/**
+ * Live events of conversations: docs/product.md, Messages. The chat machine handles messages; the lists handle every
+ * event.
+ */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
@@ -36,7 +39,7 @@ const currentUserId = () => {
   return sessionState.status === 'member' ? sessionState.user.id : undefined;
 };
 
-/** Reads how many chats have unread messages, for the navigation; several wishes at once are one reading. */
+/** Fetches the number of unread chats for the navigation, debounced. */
 export function refreshUnreadCount(): void {
   clearTimeout(countTimer);
   countTimer = setTimeout(() => {
@@ -45,7 +48,7 @@ export function refreshUnreadCount(): void {
       .unreadCount(undefined, { timeoutMs: countTimeoutMs })
       .then(({ unreadCount }) => navBadges.set({ messages: unreadCount }))
       .catch(() => {
-        // The number that is there stays until the next news.
+        // The old count stays until the next event.
       });
   }, countDelayMs);
 }
@@ -55,7 +58,7 @@ function isOnScreen(conversationId: string): boolean {
   return openConversation?.conversationId === conversationId && openConversation.visible;
 }
 
-/** The open conversation has nothing unread on this screen, whatever was read before the server heard so. */
+/** Marks the open conversation as read on this screen, before the server confirms it. */
 function markOpenConversationRead(): void {
   const id = currentChat().state.get().openConversation?.conversationId;
   if (id !== undefined && isOnScreen(id)) markReadLocally(id);
@@ -82,7 +85,7 @@ function onMessage(message: Message): void {
   alertMessage(message, before?.isGroup ? t('{name} in {group}', { name, group: before.name }) : name);
 }
 
-/** Listens from the first need of conversations until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export function startMessagesLive(): void {
   if (isStarted) return;
   isStarted = true;
@@ -96,7 +99,7 @@ export function startMessagesLive(): void {
     if (readBy !== currentUserId()) return;
     if (isOnScreen(conversationId)) markReadLocally(conversationId);
     else updateConversation(conversationId, (previous) => withRead(previous, sequenceNumber));
-    // What came after the number may be the member's own, written elsewhere: the server knows what is left.
+    // Later messages may be the member's own from another device: only the server knows the unread count.
     if (cachedConversation(conversationId)?.unreadCount) fetchConversation(conversationId).catch(refreshConversations);
     queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
     refreshUnreadCount();
@@ -126,7 +129,7 @@ export function startMessagesLive(): void {
     });
   });
   socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
-  // News that came while there was no connection is read instead.
+  // Events missed while the connection was down are fetched instead.
   socket.onConnect(() => {
     connectionCount += 1;
     refreshUnreadCount();
@@ -137,7 +140,7 @@ export function startMessagesLive(): void {
   });
 }
 
-/** Marks a conversation as read on this screen at once; the engine tells the server. */
+/** Marks a conversation as read on this screen. The chat machine reports it to the server. */
 export function markReadLocally(conversationId: string): void {
   updateConversation(conversationId, (previous) => withRead(previous, previous.lastSequence));
 }

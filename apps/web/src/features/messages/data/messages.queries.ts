@@ -1,4 +1,4 @@
-/** Reads and writes of conversations: docs/product.md, Messages. */
+/** Queries of conversations, and their creation: docs/product.md, Messages. */
 import type { Conversation, FoundMessage, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import {
   InfiniteQueryObserver,
@@ -46,7 +46,10 @@ const conversationListQuery = (type: ConversationType, q: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The member's conversations of one kind, latest activity first; with words, those whose names fit, which keep their places. */
+/**
+ * Returns the conversations of one type, latest activity first. With a query, returns those whose name matches, in the
+ * order of the server.
+ */
 export function useConversations(type: ConversationType, q: string) {
   startMessagesLive();
   const list = useInfiniteQuery(conversationListQuery(type, q));
@@ -55,7 +58,7 @@ export function useConversations(type: ConversationType, q: string) {
   return { ...list, items: q === '' ? sorted : items };
 }
 
-/** Keeps the conversations of one kind read and up to date for a list that comes back; what changes of them draws nothing. */
+/** Keeps the conversations of one type loaded and current for a hidden list, without re-rendering. */
 export function useBackgroundConversations(type: ConversationType): void {
   useEffect(() => {
     startMessagesLive();
@@ -63,13 +66,13 @@ export function useBackgroundConversations(type: ConversationType): void {
   }, [type]);
 }
 
-/** Reads the first conversations for somebody who is about to open them. */
+/** Prefetches the first conversations. */
 export async function prefetchConversations(): Promise<void> {
   startMessagesLive();
   await queryClient.infiniteQuery(conversationListQuery('direct', ''));
 }
 
-/** How many conversations of each kind have unread messages. */
+/** Returns the number of conversations of each type with unread messages. */
 export function useUnreadSummary() {
   return useQuery({
     queryKey: messageKeys.summary,
@@ -86,7 +89,7 @@ const conversationQuery = (id: string) =>
       ),
   });
 
-/** One conversation: the `whole` of it, and until that has been read what a list knows of it. */
+/** Returns a conversation: the complete one, or the copy of a list until it is loaded. */
 export function useConversation(id: string) {
   startMessagesLive();
   const query = useQuery(conversationQuery(id));
@@ -104,12 +107,15 @@ function findInCachedLists(id: string): ListedConversation | undefined {
   return undefined;
 }
 
-/** Reads a conversation anew, as far as it is loaded. */
+/** Refetches a conversation if it is cached. */
 export function refreshConversation(id: string): void {
   queryClient.invalidateQueries({ queryKey: messageKeys.detail(id) }).catch(reportError);
 }
 
-/** The messages that a search finds, newest first: in one conversation, or in all of the member's. Without words nothing is asked. */
+/**
+ * Returns the messages that match a search, newest first, in one conversation or in all. An empty query sends no
+ * request.
+ */
 export function useMessageSearch(q: string, conversationId: string | undefined) {
   const list = useInfiniteQuery({
     queryKey: messageKeys.search(conversationId, q),
@@ -128,7 +134,7 @@ export function useMessageSearch(q: string, conversationId: string | undefined) 
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Starts a conversation, or finds the one that is there; a group under the same `idempotencyKey` is founded once. */
+/** Starts a conversation or returns the existing one. Retries with the same `idempotencyKey` create one group. */
 export async function startConversation(
   input: {
     participantIds: string[];
@@ -143,14 +149,14 @@ export async function startConversation(
   return conversation;
 }
 
-/** The kind of a conversation, once it is known. */
+/** Returns the type of a conversation, once known. */
 export function useConversationType(id: string | undefined): ConversationType | undefined {
   const { data } = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== undefined });
   const conversation = id === undefined ? undefined : (data ?? findInCachedLists(id));
   return conversation && (conversation.isGroup ? 'group' : 'direct');
 }
 
-/** The conversations with the latest activity, at least `limit` where there are as many. */
+/** Returns the conversations with the latest activity, at least `limit` if that many exist. */
 export function useRecentConversations(limit: number) {
   startMessagesLive();
   const recent = useQuery({

@@ -1,4 +1,4 @@
-/** The order of conversations while messages wait here: docs/product.md, Messages. */
+/** The order of conversations with pending messages: docs/product.md, Messages. */
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { lastPendingMessage } from '../engine/message-rows.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
@@ -6,8 +6,8 @@ import { useChatState } from '../runtime/current-chat.ts';
 import { type ConversationType, cachedConversation } from './messages.cache.ts';
 
 /**
- * Conversations, latest activity first, where a message that waits at the end of one is activity too. `find` tells of conversations that are further down
- * than was read: with such a message they belong among these.
+ * Sorts conversations by latest activity, including pending messages. `find` looks up a conversation beyond the loaded
+ * pages: with a pending message it belongs in the list.
  */
 export function sortConversations(
   listed: ListedConversation[],
@@ -22,7 +22,7 @@ export function sortConversations(
     const last =
       conversation && lastPendingMessage({ pendingMessages }, id, conversation.lastMessageData?.sequenceNumber ?? 0);
     if (!last) continue;
-    // A device's clock may be slow: what waits never moves its conversation down.
+    // The device clock may be slow: a pending message never moves its conversation down.
     if (last.createdAt > conversation.lastActivity) pendingActivity.set(id, last.createdAt);
     if (!ids.has(id)) added.push(conversation);
   }
@@ -31,7 +31,7 @@ export function sortConversations(
   return [...added, ...listed].toSorted((a, b) => activityOf(b).localeCompare(activityOf(a)));
 }
 
-/** What is loaded of the list of a kind, or of both, in that order. */
+/** Returns the loaded conversations of one type, or of both, in that order. */
 export function useSortedConversations(
   listed: ListedConversation[] | undefined,
   type?: ConversationType,

@@ -1,16 +1,18 @@
-/** What of messages runs on every page: the queue that empties itself, sounds, and the number in the navigation. docs/product.md, Messages. */
+/**
+ * The parts of messages that run on every page: the send queue, sounds and the unread count. docs/product.md, Messages.
+ */
 import { socket } from '../../../lib/api/socket.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { refreshUnreadCount, startMessagesLive } from './messages.live.ts';
 
 const pollIntervalMs = 10_000;
 
-/** Starts it for the member who is signed in; answers how to stop. The chat itself ends with the session. */
+/** Starts them for the signed-in member. Returns a function that stops them. The chat itself ends with the session. */
 export function subscribeMessages(): () => void {
   startMessagesLive();
   currentChat();
   refreshUnreadCount();
-  // The live connection brings the number; without it the number is asked for.
+  // The socket updates the count; without a connection it is polled.
   const timer = setInterval(() => {
     if (socket.state.get() !== 'online' && document.visibilityState === 'visible' && navigator.onLine)
       refreshUnreadCount();

@@ -1,4 +1,4 @@
-/** Who is writing: docs/product.md, Messages. */
+/** Typing indicators: docs/product.md, Messages. */
 
 import { socket } from '../../../lib/api/socket.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
@@ -10,7 +10,7 @@ const typingUsers = createStore<ReadonlyMap<string, readonly string[]>>(new Map(
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const noUsers: readonly string[] = [];
 
-/** Somebody is writing in a conversation, or stopped. Who says no more for 6 seconds counts as stopped. */
+/** Records that a member started or stopped typing. Without another event, typing ends after 6 seconds. */
 export function recordTyping(conversationId: string, userId: string, isTyping: boolean): void {
   const key = `${conversationId}/${userId}`;
   clearTimeout(timers.get(key));
@@ -26,14 +26,14 @@ export function recordTyping(conversationId: string, userId: string, isTyping: b
     );
 }
 
-/** The ids of those who are writing in a conversation. */
+/** Returns the ids of the members who are typing in a conversation. */
 export function useTypingUsers(conversationId: string): readonly string[] {
   return useStore(typingUsers).get(conversationId) ?? noUsers;
 }
 
 let lastSent: { conversationId: string; sentAtMs: number } | undefined;
 
-/** Tells the others that the member is writing, at most every 3 seconds, or that they stopped. */
+/** Sends that the member is typing, at most every 3 seconds, or that they stopped. */
 export function sendTyping(conversationId: string, isTyping: boolean): void {
   const nowMs = performance.now();
   const isRecent = lastSent?.conversationId === conversationId && nowMs - lastSent.sentAtMs < throttleMs;

@@ -4,7 +4,7 @@ import { reduce } from './chat-machine.ts';
 import { initialChatState } from './chat-state.ts';
 
 describe('sending', () => {
-  test('a message shows at once, is written down before it goes out, and loses its place in the queue once it is kept', () => {
+  test('shows a message at once, persists it before sending and removes it from the queue once accepted', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.openConversation();
@@ -19,7 +19,7 @@ describe('sending', () => {
     expect(alice.outbox()).toEqual([]);
   });
 
-  test('nothing goes out before it is written down', () => {
+  test('sends nothing before it is persisted', () => {
     const { state, commands } = reduce(
       { ...initialChatState('1'), isConnected: true },
       { kind: 'submitted', entry: pendingMessage('a') },
@@ -30,7 +30,7 @@ describe('sending', () => {
     expect(after.commands.map(({ kind }) => kind)).toEqual(['acquireLock']);
   });
 
-  test('without a connection messages wait as queued and go out one after the other when it is back', () => {
+  test('queues messages while disconnected and sends them one by one after the reconnect', () => {
     const alice = createTab();
     for (const name of ['a', 'b', 'c']) alice.submit(pendingMessage(name));
     expect(alice.statuses()).toEqual(['queued', 'queued', 'queued']);
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(alice.sentTempIds()).toEqual(['a', 'b', 'c']);
   });
 
-  test('another conversation does not wait behind this one', () => {
+  test('conversations do not block each other', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect(alice.sentTempIds()).toEqual(['a', 'b']);
   });
 
-  test('a broken connection queues what was on its way, without counting it as tried', () => {
+  test('a disconnect requeues messages in flight without counting an attempt', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(alice.commandsOf('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
   });
 
-  test('silence is a failure after 5 s; retries follow after 1, 2 and 4 s, then it is over', () => {
+  test('a missing acknowledgement fails after 5 s; retries follow after 1, 2 and 4 s, then none', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(alice.commandsOf('emit')).toHaveLength(4);
   });
 
-  test('the messages behind a failing one keep their order and go on once it has failed for good', () => {
+  test('messages behind a failing one keep their order and continue once it has failed permanently', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -103,7 +103,7 @@ describe('sending', () => {
     });
   });
 
-  test('an empty message is not tried again, any other refusal is', () => {
+  test('does not retry an empty message, but retries other rejections', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(alice.state().pendingMessages[1]?.failure?.kind).toBe('retrying');
   });
 
-  test('retry by hand sends at once, and not twice within 2 s', () => {
+  test('a manual retry sends at once, but not twice within 2 s', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(alice.commandsOf('emit')).toHaveLength(3);
   });
 
-  test('an hour later the retries are forgotten: the message stays, and can be tried by hand again', () => {
+  test('resets the retry count after an hour, so that a manual retry is possible again', () => {
     const alice = createTab();
     const failure = {
       kind: 'final',
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(alice.commandsOf('emit')).toHaveLength(1);
   });
 
-  test('a limit of the server is waited for and does not count as a failure', () => {
+  test('waits for a rate limit of the server without counting a failure', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(alice.commandsOf('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
   });
 
-  test('a long queue goes out at 5 a second', () => {
+  test('sends a long queue at 5 messages a second', () => {
     const alice = createTab();
     for (let index = 1; index <= 12; index += 1) alice.submit(pendingMessage(`m${index}`));
     alice.dispatch({ kind: 'connected' });
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(alice.outbox()).toEqual([]);
   });
 
-  test('what another tab wrote is shown and sent here; what another member wrote on this device is neither', () => {
+  test('shows and sends messages of other tabs, but not those of another account on this device', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.dispatch({ kind: 'outboxLoaded', entries: [pendingMessage('x', { senderId: '9' })] });
@@ -193,7 +193,7 @@ describe('sending', () => {
     expect(alice.commandsOf('acquireLock')).toHaveLength(1);
   });
 
-  test('a failed message can be deleted, one on its way cannot', () => {
+  test('discards a failed message, but not one in flight', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.submit(pendingMessage('a'));

@@ -1,6 +1,6 @@
 /**
- * The chat of one tab as a machine: what it knows and what happened give what it knows next and what it asks for. It neither reads
- * clocks nor touches networks; `../runtime/chat-runtime.ts` does both for it. docs/product.md, Messages.
+ * The chat of one tab as a pure state machine: a state and an event give the next state and the commands to run. It
+ * reads no clock and does no I/O; `../runtime/chat-runtime.ts` does both. docs/product.md, Messages.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { ChatCommand, ChatEvent, ChatState, ClockTime, Transition } from './chat-state.ts';
@@ -39,7 +39,7 @@ import {
 
 const withoutCommands = (state: ChatState): Transition => ({ state, commands: [] });
 
-/** One step of the machine. */
+/** Reduces one event. */
 export function reduce(previous: ChatState, event: ChatEvent, time: ClockTime): Transition {
   let next = handle(previous, event, time);
   next = andThen(next, (state) => flush(state, time));

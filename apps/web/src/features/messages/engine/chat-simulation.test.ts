@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions, pageSize, shownTempIds, simulate } from '../../../../test/chat-simulation.ts';
 import { messageRows } from './message-rows.ts';
 
-test('whatever happens, every tab of both members ends with the server’s order, each message once', {
+test('every tab of both members converges to the order of the server, without duplicates', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -24,7 +24,7 @@ test('whatever happens, every tab of both members ends with the server’s order
   );
 });
 
-test('what was written down is delivered once, in the order of writing, or stays visible as failed', {
+test('a persisted message is delivered once and in order, or stays visible as failed', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -58,7 +58,7 @@ test('what was written down is delivered once, in the order of writing, or stays
   );
 });
 
-test('own messages end with the status that the server knows', { timeout: 60_000 }, () => {
+test('own messages end with the status of the server', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(actions, (history) => {
       const simulation = simulate(history);

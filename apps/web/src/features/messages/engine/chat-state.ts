@@ -1,70 +1,70 @@
-/** What a tab knows of the member's chats, what can happen to it, and what it asks for: docs/product.md, Messages. */
+/** The state, the events and the commands of the chat machine of a tab: docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { PendingMessage } from './pending-message.ts';
 import type { Acknowledgement } from './send-pacing.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A message that was said on the socket and waits for its answer. `attempt` tells a late answer from the present one's. */
+/** A message that was emitted and waits for its acknowledgement. `attempt` identifies late acknowledgements. */
 export type InFlightSend = { tempId: string; attempt: number; deadlineMs: number };
 
-/** Whether this tab is the one that sends: tabs take turns, so that the queue goes out once and in order. */
+/** Whether this tab may send. A lock among the tabs ensures that the queue is sent once and in order. */
 export type TabLock = 'none' | 'requested' | 'held';
 
-/** A conversation in this tab. */
+/** The state of a conversation in this tab. */
 export type ConversationState = Timeline<Message> & {
-  /** Numbers up to which the server was told of reading; `readReportingUpTo` is on its way. */
+  /** The sequence number up to which reading was reported. `readReportingUpTo` is the report in flight. */
   readReportedUpTo: number;
   readReportingUpTo: number;
   deliveredReportedUpTo: number;
-  /** Where the unread messages begin: the divider stands after this number. */
+  /** The sequence number before the first unread message, where the divider is shown. */
   dividerAfter: number | null;
-  /** How many were unread when it was opened, until the page is there to find the divider's place in. */
+  /** The unread count when the conversation was opened, kept until a page allows the divider to be placed. */
   unreadAtOpen: number;
-  /** After a call that failed: nothing is asked again by itself before. */
+  /** No automatic request is made before this time, after a request failed. */
   retryNotBeforeMs: number;
-  /** Up to which numbers the member's messages were delivered and read, as far as that was told: it may be told before they arrive here. */
+  /** The watermarks of the member's delivered and read messages. They may arrive before the messages. */
   deliveredUpTo: number;
   readUpTo: number;
 };
 
-/** All of it. Times are milliseconds of a clock that never jumps. */
+/** The complete state. Times are in milliseconds of a monotonic clock. */
 export type ChatState = {
   currentUserId: string;
   isConnected: boolean;
   tabLock: TabLock;
-  /** In the order of writing. */
+  /** In the order in which they were written. */
   pendingMessages: readonly PendingMessage[];
-  /** Being written down; nothing is sent before it is. */
+  /** Messages whose write to disk is pending. They are not sent before it completes. */
   persistingIds: ReadonlySet<string>;
-  /** By conversation: one message of each is on its way at a time, which keeps their order. */
+  /** One message per conversation is in flight at a time, which preserves their order. */
   inFlight: ReadonlyMap<string, InFlightSend>;
   attempts: number;
-  /** When failed messages are tried again. */
+  /** When failed messages are retried. */
   retryAtMs: ReadonlyMap<string, number>;
-  /** Until when a retry by hand is refused. */
+  /** Until when a manual retry is rejected. */
   retryLockedUntilMs: ReadonlyMap<string, number>;
   acknowledgements: readonly Acknowledgement[];
-  /** The server's refusal to take more, until then, and whether that holds at this moment. */
+  /** The end of the server's rate limit, and whether it applies now. */
   blockedUntilMs: number;
   isBlocked: boolean;
   conversations: ReadonlyMap<string, ConversationState>;
   openConversation: { conversationId: string; visible: boolean; atEnd: boolean } | null;
 };
 
-/** What a page of messages is asked for with; `again` reads what is there already, for addresses of files that have ended. */
+/** The request for a page. `refresh` reloads a stored message to renew expired file URLs. */
 export type PageRequest =
   | { kind: 'latest' }
   | { kind: 'older'; before: number }
   | { kind: 'missed'; after: number }
   | { kind: 'refresh'; after: number };
 
-/** What the server said to a message: it has it, it refuses it, or it asks for patience. Silence is measured by the engine itself. */
+/** The server's response to a message. A missing response is detected by the machine itself. */
 export type SendResult =
   | { kind: 'accepted'; message: Message }
   | { kind: 'rejected'; code: string; reason: string }
   | { kind: 'retryLater'; delayMs: number };
 
-/** Something that happened. */
+/** The events of the machine. */
 export type ChatEvent =
   | { kind: 'submitted'; entry: PendingMessage }
   | { kind: 'persisted'; tempId: string }
@@ -91,7 +91,7 @@ export type ChatEvent =
   | { kind: 'conversationLeft'; conversationId: string }
   | { kind: 'signedOut' };
 
-/** Something the engine asks its surroundings for. */
+/** The commands that the runtime runs. */
 export type ChatCommand =
   | { kind: 'insert'; entry: PendingMessage }
   | { kind: 'update'; entry: PendingMessage }
@@ -105,13 +105,13 @@ export type ChatCommand =
   | { kind: 'broadcast'; message: Message }
   | { kind: 'setTimer'; atMs: number };
 
-/** When something happened: by a clock that never jumps, and by the wall's. */
+/** The time of an event by a monotonic clock and by the wall clock. */
 export type ClockTime = { monotonicMs: number; wallMs: number };
 
-/** What a step leads to. */
+/** The result of a reduction. */
 export type Transition = { state: ChatState; commands: readonly ChatCommand[] };
 
-/** A tab that knows nothing yet. */
+/** Returns the initial state of a tab. */
 export function initialChatState(currentUserId: string): ChatState {
   return {
     currentUserId,

@@ -1,23 +1,23 @@
-/** What a conversation shows: the server's messages in their order, and among them what is not there yet. docs/product.md, Messages. */
+/** The rows of a conversation: stored messages in order, and pending messages among them. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { MessageStatus } from '@gumball/rules/messages/message-status';
 import type { ChatState, ConversationState } from './chat-state.ts';
 import type { PendingMessage } from './pending-message.ts';
 import { isQueued } from './send-queue.ts';
 
-/** How far a message can have come that the server has not confirmed. */
+/** The status of a message that the server has not confirmed. */
 export type PendingStatus = Extract<MessageStatus, 'queued' | 'sending' | 'failed'>;
 
-/** A line of the conversation: a stored message, or one of the member's that is not confirmed; and when it was written, worked out once. */
+/** A row: a stored message, or a pending message of the member. The creation time is computed once. */
 export type MessageRow = { key: string; createdAtMs: number; day: string } & (
   | { kind: 'stored'; message: Message }
   | { kind: 'pending'; entry: PendingMessage; status: PendingStatus }
 );
 
-// A message that stays the same stays the same bubble, so that what is on screen is drawn again only where it changed.
+// An unchanged message returns the same row object, so that React renders only changed rows.
 const rowByMessage = new WeakMap<Message, MessageRow>();
 
-/** When a bubble was written, and on which day of the reader's calendar. */
+/** Returns when a row was created, and its day in the reader's time zone. */
 export function toRowTime(createdAt: string): { createdAtMs: number; day: string } {
   const date = new Date(createdAt);
   return { createdAtMs: date.getTime(), day: `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}` };
@@ -26,7 +26,7 @@ export function toRowTime(createdAt: string): { createdAtMs: number; day: string
 function toStoredRow(message: Message, currentUserId: string): MessageRow {
   const cached = rowByMessage.get(message);
   if (cached) return cached;
-  // A bubble keeps its key when the server confirms it. Others' names for theirs may be anything.
+  // A row keeps its key when the server confirms it. The `tempId` of another sender is not unique.
   const key = message.senderId === currentUserId ? `own-${message.tempId}` : message.id;
   const row: MessageRow = { kind: 'stored', key, ...toRowTime(message.createdAt), message };
   rowByMessage.set(message, row);
@@ -36,7 +36,7 @@ function toStoredRow(message: Message, currentUserId: string): MessageRow {
 const rowsByMessages = new WeakMap<readonly Message[], readonly MessageRow[]>();
 const noMessages: readonly Message[] = [];
 
-/** Stored messages as bubbles, the same ones for the same messages. */
+/** Returns the rows of stored messages, cached by the array and by the message. */
 export function storedRows(messages: readonly Message[], currentUserId: string): readonly MessageRow[] {
   const cached = rowsByMessages.get(messages);
   if (cached) return cached;
@@ -45,16 +45,18 @@ export function storedRows(messages: readonly Message[], currentUserId: string):
   return rows;
 }
 
-/** How far a message has come that is not confirmed. */
+/** Returns the status of a pending message. */
 export function pendingStatus(state: ChatState, entry: PendingMessage): PendingStatus {
   if (entry.failure) return 'failed';
   return isQueued(state, entry) ? 'queued' : 'sending';
 }
 
-/** Whether a message is not tried again by itself. */
+/** Whether a message is not retried automatically. */
 const isNotRetrying = ({ failure }: PendingMessage) => failure !== null && failure.kind !== 'retrying';
 
-/** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
+/**
+ * Returns all rows, oldest first. Queued messages are at the end; permanently failed ones stay where they were written.
+ */
 export function messageRows(state: ChatState, conversationId: string): readonly MessageRow[] {
   const conversation = state.conversations.get(conversationId);
   const pendingMessages = state.pendingMessages.filter((entry) => entry.conversationId === conversationId);
@@ -96,7 +98,7 @@ function interleave(
   return [...rows, ...remaining.map(({ row }) => row)];
 }
 
-/** The member's message that stands below everything in a conversation whose newest stored number is `newest`, where it is not confirmed. */
+/** Returns the newest pending message of a conversation if it belongs below the stored sequence number `newest`. */
 export function lastPendingMessage(
   state: Pick<ChatState, 'pendingMessages'>,
   conversationId: string,
@@ -109,7 +111,7 @@ export function lastPendingMessage(
   );
 }
 
-/** How many of the member's messages failed, and how many wait in a conversation, written down so that a crash leaves them. */
+/** Counts the failed and the waiting messages of a conversation that are stored on disk and survive a crash. */
 export function pendingCounts(
   state: Pick<ChatState, 'pendingMessages' | 'isConnected' | 'persistingIds'>,
   conversationId: string,

@@ -1,46 +1,49 @@
-/** What the member wrote and the server has not confirmed: docs/product.md, Messages. It is written down before it is sent and keeps its name for life. */
+/**
+ * A message that the server has not confirmed: docs/product.md, Messages. It is written to disk before it is sent, and
+ * its `tempId` never changes.
+ */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
 
 /**
- * Why a message did not go out. A `retrying` one is tried again by itself, a `stopped` one by hand only, a `final` one not at all.
- * `wallMs` is when, by this device's clock.
+ * Why a message was not sent. `retrying` is retried automatically, `stopped` only manually, `final` never. `wallMs` is
+ * the time of the failure by the wall clock of this device.
  */
 export type Failure = { kind: 'retrying' | 'stopped' | 'final'; code: string; message: string; wallMs: number };
 
-/** A message on its way, as it is kept in the browser's storage. */
+/** A pending message as stored in IndexedDB. */
 export type PendingMessage = {
   tempId: string;
   senderId: string;
   conversationId: string;
   content: string;
-  /** Files that are on the server already, as it named them. */
+  /** Uploaded files, as named by the server. */
   media: readonly ChatMedia[];
   messageType: MessageType;
-  /** When it was written, by this device's clock. */
+  /** The creation time by the wall clock of this device. */
   createdAt: string;
-  /** The newest number shown when it was written: a failed message stays there. */
+  /** The newest sequence number when it was written. A failed message stays at that position. */
   afterSequence: number;
-  /** How often it has been sent again. */
+  /** The number of retries. */
   retryCount: number;
   failure: Failure | null;
 };
 
-/** How long an answer is waited for. */
+/** How long an acknowledgement is awaited. */
 export const sendTimeoutMs = 5000;
 const retryBaseMs = 1000;
 const retryMaxMs = 8000;
 const maxRetries = 3;
-/** How long after a retry another one of the same message is refused. */
+/** How long a second manual retry of the same message is rejected. */
 export const retryLockMs = 2000;
 const retryCountTtlMs = 60 * 60_000;
 
 const maxRetriesCode = 'MAX_RETRIES';
 const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE']);
 
-/** The message as it stands after an attempt that failed. */
+/** Returns the message after a failed attempt. */
 export function withFailure(entry: PendingMessage, code: string, reason: string, wallMs: number): PendingMessage {
   if (permanentCodes.has(code)) return { ...entry, failure: { kind: 'final', code, message: reason, wallMs } };
   if (entry.retryCount < maxRetries) return { ...entry, failure: { kind: 'retrying', code, message: reason, wallMs } };
@@ -50,24 +53,24 @@ export function withFailure(entry: PendingMessage, code: string, reason: string,
   };
 }
 
-/** The message as it stands when it is tried once more. */
+/** Returns the message for the next attempt. */
 export function withRetry(entry: PendingMessage): PendingMessage {
   return { ...entry, retryCount: entry.retryCount + 1, failure: null };
 }
 
-/** How long to wait before a failed message is tried again: 1 s, doubling to 8 s. */
+/** Returns the delay before a retry: exponential back-off from 1 s to 8 s. */
 export function retryDelayMs(retryCount: number): number {
   return Math.min(retryMaxMs, retryBaseMs * 2 ** retryCount);
 }
 
-/** Whether the member may have a failed message sent again. */
+/** Returns whether the member may retry a failed message. */
 export function canRetry(entry: PendingMessage): boolean {
   return entry.failure !== null && entry.failure.kind !== 'final' && entry.retryCount < maxRetries;
 }
 
 /**
- * The message without its count of retries once that is an hour old, so that it can be tried by hand again; undefined where there is
- * nothing to forget. A clock that was set back must not keep the count for ever.
+ * Returns the message with its retry count reset one hour after the last failure, so that it can be retried manually.
+ * Returns undefined if there is nothing to reset. A clock that was set back must not keep the count forever.
  */
 export function withRetriesReset(entry: PendingMessage, wallMs: number): PendingMessage | undefined {
   const { failure } = entry;
@@ -76,7 +79,7 @@ export function withRetriesReset(entry: PendingMessage, wallMs: number): Pending
   return { ...entry, retryCount: 0, failure: { ...failure, kind: 'stopped' } };
 }
 
-/** Whether the server's message is this one. */
+/** Returns whether a stored message is this pending message. */
 export function isSameMessage(entry: PendingMessage, message: StoredMessage): boolean {
   return message.tempId === entry.tempId && message.senderId === entry.senderId;
 }

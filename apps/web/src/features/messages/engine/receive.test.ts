@@ -10,7 +10,7 @@ describe('receiving', () => {
     return alice;
   }
 
-  test('a message that comes twice is shown once; the same words with another number are another message', () => {
+  test('shows a repeated message once; the same text with another sequence number is another message', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
     alice.dispatch({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
@@ -18,13 +18,13 @@ describe('receiving', () => {
     expect(alice.texts().slice(3)).toEqual(['ok', 'ok']);
   });
 
-  test('an own message of another tab or phone is appended', () => {
+  test('appends an own message from another tab or device', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'messageReceived', message: message(4, { senderId: '1', content: 'from my phone' }) });
     expect(alice.texts()).toContain('from my phone');
   });
 
-  test('a gap is asked for and filled', () => {
+  test('requests and fills a gap', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'messageReceived', message: message(6) });
     expect(alice.commandsOf('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
@@ -33,14 +33,14 @@ describe('receiving', () => {
     expect(alice.commandsOf('read')).toHaveLength(2);
   });
 
-  test('after a reconnect what was missed is fetched by number', () => {
+  test('fetches missed messages by sequence number after a reconnect', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'disconnected' });
     alice.dispatch({ kind: 'connected' });
     expect(alice.commandsOf('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
   });
 
-  test('a message that turns out to be stored takes the place of its bubble', () => {
+  test('a stored message replaces its pending row', () => {
     const alice = openLoadedChat();
     alice.submit(pendingMessage('a'));
     alice.advanceTime(5000);
@@ -52,7 +52,7 @@ describe('receiving', () => {
     expect(alice.outbox()).toEqual([]);
   });
 
-  test('a status never falls, and one that is told too early is not lost', () => {
+  test('a status never goes back, and an early one is not lost', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'watermarkAdvanced', conversationId: '7', status: 'read', through: 4 });
     alice.dispatch({ kind: 'messageReceived', message: message(4, { senderId: '1' }) });
@@ -63,7 +63,7 @@ describe('receiving', () => {
     expect(alice.statuses()[0]).toBe('sent');
   });
 
-  test('reading is told only while the conversation is open and visible, and once', () => {
+  test('reports reading once, and only while the conversation is open and visible', () => {
     const alice = openLoadedChat();
     expect(alice.commandsOf('reportRead').map(({ through }) => through)).toEqual([3]);
     alice.dispatch({ kind: 'readReported', conversationId: '7', through: 3, ok: true });
@@ -77,7 +77,7 @@ describe('receiving', () => {
     expect(alice.commandsOf('reportRead').map(({ through }) => through)).toEqual([3, 4, 4]);
   });
 
-  test('that a message arrived is told, for a conversation that is not open as well', () => {
+  test('reports delivery, also for a conversation that is not open', () => {
     const alice = openLoadedChat();
     alice.dispatch({ kind: 'messageReceived', message: message(9, { conversationId: '8' }) });
     alice.dispatch({ kind: 'messageReceived', message: message(4) });
@@ -90,7 +90,7 @@ describe('receiving', () => {
     );
   });
 
-  test('the divider stands before the first unread message and goes when the member answers', () => {
+  test('shows the divider before the first unread message and hides it after a reply', () => {
     const alice = createTab();
     alice.dispatch({ kind: 'connected' });
     alice.openConversation('7', 2);
@@ -100,7 +100,7 @@ describe('receiving', () => {
     expect(alice.state().conversations.get('7')?.dividerAfter).toBeNull();
   });
 
-  test('above 600 messages the newest 500 stay, unless somebody is reading further up', () => {
+  test('trims above 600 messages to the newest 500, unless the reader has scrolled up', () => {
     const alice = openLoadedChat(messageRange(1, 600));
     alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: false });
     alice.dispatch({ kind: 'messageReceived', message: message(601) });
@@ -112,7 +112,7 @@ describe('receiving', () => {
     expect(alice.state().conversations.get('7')?.hasOlder).toBe(true);
   });
 
-  test('an older page that comes after its place was let go of leaves no hole', () => {
+  test('an older page that arrives after a trim leaves no gap', () => {
     const alice = openLoadedChat(messageRange(51, 651), true);
     alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: false });
     alice.dispatch({ kind: 'olderRequested', conversationId: '7' });

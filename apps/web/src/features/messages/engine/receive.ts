@@ -1,4 +1,4 @@
-/** The receiving half of the engine: pages, arrivals, statuses, what was read. docs/product.md, Messages. */
+/** The receiving part of the chat machine: pages, messages, statuses and read reports. docs/product.md, Messages. */
 
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { canFollow } from '@gumball/rules/messages/message-status';
@@ -42,13 +42,13 @@ function updateConversation(
   return after === before ? state : { ...state, conversations: new Map(state.conversations).set(id, after) };
 }
 
-/** Of two copies of a message the newer one, with the status that is further. */
+/** Merges two copies of a message: the newer content and the further status. */
 function mergeMessage(existing: Message, received: Message): Message {
   const status = canFollow(existing.status, received.status) ? received.status : existing.status;
   return { ...received, status };
 }
 
-// What was told of a message before it came counts as soon as it is here.
+// A watermark that arrived before the message applies as soon as the message is here.
 function withKnownStatus(conversation: ConversationState, message: Message, currentUserId: string): Message {
   if (message.senderId !== currentUserId) return message;
   const { sequenceNumber } = message;
@@ -61,7 +61,7 @@ function withKnownStatus(conversation: ConversationState, message: Message, curr
   return canFollow(message.status, knownStatus) ? { ...message, status: knownStatus } : message;
 }
 
-/** A message that the server told of, whoever wrote it. */
+/** Handles a message from the server, from any sender. */
 export function receiveMessage(state: ChatState, message: Message): Transition {
   const isOwn = message.senderId === state.currentUserId;
   const commands: ChatCommand[] = [];
@@ -88,14 +88,14 @@ export function receiveMessage(state: ChatState, message: Message): Transition {
   };
 }
 
-/** A page that was asked for. */
+/** Applies a requested page. */
 export function applyPage(
   state: ChatState,
   id: string,
   page: { request: PageRequest; messages: readonly Message[]; hasMore: boolean },
 ): ChatState {
   return updateConversation(state, id, (conversation) => {
-    // The beginning may have been let go of meanwhile: what was before it then would leave a hole.
+    // The oldest messages may have been dropped during the request: an older page would then leave a gap.
     if (page.request.kind === 'older' && page.request.before !== oldestSequence(conversation))
       return { ...conversation, older: 'idle' };
     const apply = {
@@ -113,7 +113,7 @@ export function applyPage(
   });
 }
 
-/** A page that could not be read. */
+/** Handles a page request that failed. */
 export function applyPageFailure(state: ChatState, id: string, request: PageRequest, time: ClockTime): ChatState {
   return updateConversation(state, id, (conversation) => {
     if (request.kind === 'latest') return { ...conversation, latest: 'failed' };
@@ -132,7 +132,7 @@ function positionDivider(conversation: ConversationState, currentUserId: string)
   return { ...conversation, unreadAtOpen: 0, dividerAfter: first === undefined ? null : first - 1 };
 }
 
-/** The member's messages up to a number were delivered or read. */
+/** Applies a delivered or read watermark of the member's messages. */
 export function applyWatermark(state: ChatState, id: string, status: Message['status'], through: number): ChatState {
   return updateConversation(state, id, (conversation) => {
     const readUpTo = status === 'read' ? Math.max(conversation.readUpTo, through) : conversation.readUpTo;
@@ -147,7 +147,7 @@ export function applyWatermark(state: ChatState, id: string, status: Message['st
   });
 }
 
-/** A conversation comes on screen; the one before leaves it. */
+/** Opens a conversation and closes the previous one. */
 export function openConversation(state: ChatState, id: string, unreadCount: number, visible: boolean): Transition {
   const closed = closeConversation(state);
   const previous = closed.conversations.get(id) ?? emptyConversation;
@@ -160,7 +160,7 @@ export function openConversation(state: ChatState, id: string, unreadCount: numb
   return requestLatest(next, id);
 }
 
-/** Asks for the newest page where there is none. */
+/** Requests the latest page if none is loaded. */
 export function requestLatest(state: ChatState, id: string): Transition {
   const conversation = state.conversations.get(id);
   if (!conversation || conversation.loaded || conversation.latest === 'loading') return { state, commands: [] };
@@ -170,7 +170,7 @@ export function requestLatest(state: ChatState, id: string): Transition {
   };
 }
 
-/** Asks for the page before the oldest message. */
+/** Requests the page before the oldest message. */
 export function requestOlder(state: ChatState, id: string): Transition {
   const conversation = state.conversations.get(id);
   const before = conversation && oldestSequence(conversation);
@@ -182,13 +182,13 @@ export function requestOlder(state: ChatState, id: string): Transition {
   };
 }
 
-/** Asks for a message once more. */
+/** Requests a fresh copy of a message. */
 export function requestRefresh(state: ChatState, id: string, sequenceNumber: number): Transition {
   const request: PageRequest = { kind: 'refresh', after: sequenceNumber - 1 };
   return { state, commands: [{ kind: 'read', conversationId: id, request }] };
 }
 
-/** The open conversation leaves the screen: its divider goes, and of a long one the beginning. */
+/** Closes the open conversation: hides its divider and drops the oldest messages of a long one. */
 export function closeConversation(state: ChatState): ChatState {
   if (!state.openConversation) return state;
   const { conversationId } = state.openConversation;
@@ -199,14 +199,14 @@ export function closeConversation(state: ChatState): ChatState {
   }));
 }
 
-/** The divider has done its work once the member answers. */
+/** Hides the divider, once the member has replied. */
 export function hideDivider(state: ChatState, id: string): ChatState {
   return updateConversation(state, id, (conversation) =>
     conversation.dividerAfter === null ? conversation : { ...conversation, dividerAfter: null },
   );
 }
 
-/** After a broken connection anything may have been missed, and nothing that was asked counts as heard. */
+/** Handles a new connection. Messages may have been missed, and every pending report has to be repeated. */
 export function connected(state: ChatState): Transition {
   const conversations = new Map(
     Array.from(state.conversations, ([id, conversation]) => [
@@ -227,7 +227,7 @@ export function connected(state: ChatState): Transition {
     : { state: next, commands: [] };
 }
 
-/** Whether the server heard that a conversation was read. */
+/** Handles the result of a read report. */
 export function applyReadReport(
   state: ChatState,
   id: string,
@@ -246,7 +246,7 @@ export function applyReadReport(
   );
 }
 
-/** Asks for what is missing and tells what was read, wherever it is time to. */
+/** Requests missing messages and reports read ones where it is due. */
 export function syncConversations(state: ChatState, time: ClockTime): Transition {
   if (!state.isConnected) return { state, commands: [] };
   let next = state;
@@ -276,7 +276,7 @@ function newestFromOthers(conversation: ConversationState, currentUserId: string
   return conversation.messages.findLast((message) => message.senderId !== currentUserId)?.sequenceNumber ?? 0;
 }
 
-/** The next moment at which a conversation is to be asked about again, or undefined. */
+/** Returns when a conversation has to be synchronized next, or undefined. */
 export function nextSyncMs(state: ChatState, time: ClockTime): number | undefined {
   const syncTimes = [...state.conversations.values()]
     .map(({ retryNotBeforeMs }) => retryNotBeforeMs)

@@ -1,18 +1,19 @@
-/** Keeps a queue that empties itself within the server's limits: 5 a second and 30 a minute, docs/product.md, Messages. */
+/** Paces the queue within the rate limits of the server: 5 a second and 30 a minute. docs/product.md, Messages. */
 
 const secondMs = 1000;
 const minuteMs = 60_000;
 const maxPerSecond = 5;
 const maxPerMinute = 30;
-// Both clocks may run a little differently.
+// Tolerance for clocks that run at slightly different speeds.
 const marginMs = 50;
 
-/** A message of the member's that the server answered, from whichever tab it came, and when that was heard here. */
+/** An acknowledged message of the member from any tab, and when the acknowledgement arrived here. */
 export type Acknowledgement = { tempId: string; receivedAtMs: number };
 
 /**
- * When the next message may go out, given when the last ones were answered. Answers are what counts: the server looked at a message
- * before it answered, so that two answers a second apart are two messages at least a second apart there. `inFlight` are not answered yet.
+ * Returns when the next message may be sent. Acknowledgements are counted because the server checks its limit before it
+ * acknowledges: two acknowledgements one second apart belong to checks at least one second apart. `inFlight` messages
+ * are not acknowledged yet.
  */
 export function nextSendMs(acknowledgements: readonly Acknowledgement[], inFlight: number, nowMs: number): number {
   const nthLastMs = (back: number) => (back <= inFlight ? nowMs : acknowledgements.at(inFlight - back)?.receivedAtMs);
@@ -25,7 +26,7 @@ export function nextSendMs(acknowledgements: readonly Acknowledgement[], inFligh
   );
 }
 
-/** The answers that still count, with a new one; each counts once. */
+/** Adds an acknowledgement once and drops those that no longer count. */
 export function recordAcknowledgement(
   acknowledgements: readonly Acknowledgement[],
   tempId: string,

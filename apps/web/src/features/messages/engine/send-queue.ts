@@ -1,4 +1,4 @@
-/** The sending half of the engine: queue, turns, timers, retries. docs/product.md, Messages. */
+/** The sending part of the chat machine: queue, tab lock, timers and retries. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { ChatCommand, ChatState, ClockTime, SendResult, Transition } from './chat-state.ts';
@@ -15,7 +15,7 @@ import {
 } from './pending-message.ts';
 import { nextSendMs, recordAcknowledgement } from './send-pacing.ts';
 
-/** A new message: it shows at once and goes out once it is written down. */
+/** Adds a new message. It is shown at once and sent after it was written to disk. */
 export function submit(state: ChatState, entry: PendingMessage): Transition {
   if (state.pendingMessages.some(({ tempId }) => tempId === entry.tempId)) return { state, commands: [] };
   return {
@@ -28,7 +28,7 @@ export function submit(state: ChatState, entry: PendingMessage): Transition {
   };
 }
 
-/** The queue as storage has it, for all tabs; what this tab is writing this moment counts more. */
+/** Merges the stored queue of all tabs. Writes of this tab that are still pending take precedence. */
 export function mergeOutbox(state: ChatState, storedEntries: readonly PendingMessage[], time: ClockTime): Transition {
   const localEntries = new Map(state.pendingMessages.map((entry) => [entry.tempId, entry]));
   const ownEntries = storedEntries.filter((entry) => entry.senderId === state.currentUserId);
@@ -67,7 +67,7 @@ function resetExpiredRetryCounts(state: ChatState, time: ClockTime): Transition 
   return next;
 }
 
-/** An answer to a message, or a late one to an attempt that was given up. */
+/** Handles a response to a message, including a late one to an earlier attempt. */
 export function handleSendResult(
   state: ChatState,
   event: { conversationId: string; tempId: string; attempt: number; result: Exclude<SendResult, { kind: 'accepted' }> },
@@ -86,7 +86,7 @@ export function handleSendResult(
   return failSend(cleared, event.tempId, result.code, result.reason, time);
 }
 
-/** The server has a message of the member's: its place in the queue is free. */
+/** Removes a confirmed message from the queue. */
 export function confirm(state: ChatState, message: Message, time: ClockTime): Transition {
   const entry = state.pendingMessages.find((candidate) => isSameMessage(candidate, message));
   if (!entry) return { state, commands: [] };
@@ -106,7 +106,7 @@ export function confirm(state: ChatState, message: Message, time: ClockTime): Tr
   };
 }
 
-/** Gives up on answers that are overdue. */
+/** Times out messages whose acknowledgement is overdue. */
 export function timeOutSends(state: ChatState, time: ClockTime): Transition {
   let next = resetExpiredRetryCounts(state, time);
   for (const [conversationId, inFlightSend] of state.inFlight) {
@@ -124,12 +124,12 @@ export function timeOutSends(state: ChatState, time: ClockTime): Transition {
   return next;
 }
 
-/** What was on its way over a connection that broke is queued again, without counting as tried. */
+/** Requeues messages in flight after a disconnect. This does not count as an attempt. */
 export function disconnected(state: ChatState): ChatState {
   return { ...state, isConnected: false, inFlight: new Map() };
 }
 
-/** The member's wish to send a failed message again; a second one within two seconds is not heard. */
+/** Retries a failed message on request of the member, at most once in two seconds. */
 export function retryManually(state: ChatState, tempId: string, time: ClockTime): Transition {
   const entry = state.pendingMessages.find((candidate) => candidate.tempId === tempId);
   if (!entry || !canRetry(entry) || state.persistingIds.has(tempId)) return { state, commands: [] };
@@ -137,7 +137,7 @@ export function retryManually(state: ChatState, tempId: string, time: ClockTime)
   return updateEntry(lockRetry(state, tempId, time), withRetry(entry), time);
 }
 
-/** Throws failed messages away. One that is on its way or merely waits stays. */
+/** Discards failed messages. Messages that are in flight or queued stay. */
 export function discard(state: ChatState, tempIds: readonly string[]): Transition {
   const requestedIds = new Set(tempIds);
   const discarded = state.pendingMessages.filter(({ tempId, failure }) => failure !== null && requestedIds.has(tempId));
@@ -155,7 +155,7 @@ export function discard(state: ChatState, tempIds: readonly string[]): Transitio
   };
 }
 
-/** The member signs out: nothing of theirs stays on the device. */
+/** Discards every message at sign-out, so that nothing stays on the device. */
 export function discardAll(state: ChatState): Transition {
   const tempIds = state.pendingMessages.map(({ tempId }) => tempId);
   return {
@@ -164,7 +164,7 @@ export function discardAll(state: ChatState): Transition {
   };
 }
 
-/** Sends what can be sent now, asks for the turn to do so, or gives the turn back. */
+/** Sends what can be sent now, requests the tab lock for it, or releases the lock. */
 export function flush(state: ChatState, time: ClockTime): Transition {
   const requeued = requeueDueRetries(state, time);
   const sendable = sendableHeads(requeued.state, time);
@@ -192,7 +192,7 @@ export function flush(state: ChatState, time: ClockTime): Transition {
   return { state: { ...current, inFlight, attempts }, commands: [...commands, ...sends] };
 }
 
-/** The next moment at which the queue has something to do by itself, or undefined. What waits for the turn is told when it comes. */
+/** Returns when the queue has to act next, or undefined. Acquiring the tab lock is an event of its own. */
 export function nextFlushMs(state: ChatState, time: ClockTime): number | undefined {
   const wakeTimes = [...state.inFlight.values()].map(({ deadlineMs }) => deadlineMs);
   if (state.isConnected) {
@@ -208,14 +208,14 @@ export function nextFlushMs(state: ChatState, time: ClockTime): number | undefin
   return wakeTimes.length === 0 ? undefined : Math.min(...wakeTimes);
 }
 
-/** A message of the member's was heard of, from whichever tab: it counts towards the limits. */
+/** Counts an own message from any tab towards the rate limits. */
 export function countTowardsLimit(state: ChatState, message: Message, time: ClockTime): ChatState {
   if (message.senderId !== state.currentUserId) return state;
   const acknowledgements = recordAcknowledgement(state.acknowledgements, message.tempId, time.monotonicMs);
   return acknowledgements === state.acknowledgements ? state : { ...state, acknowledgements };
 }
 
-/** Whether a message waits behind another one or a limit, or for the connection. */
+/** Returns whether a message waits for another one, for a rate limit or for the connection. */
 export function isQueued(state: ChatState, entry: PendingMessage): boolean {
   if (state.inFlight.get(entry.conversationId)?.tempId === entry.tempId) return false;
   if (!state.isConnected || state.isBlocked) return true;
@@ -244,7 +244,7 @@ function sendableHeads(state: ChatState, time: ClockTime): PendingMessage[] {
   return queueHeads(state).filter(({ failure }) => failure === null);
 }
 
-// Retries that are due are written down as such, and go out once they are.
+// Due retries are written to disk first and sent afterwards.
 function requeueDueRetries(state: ChatState, time: ClockTime): Transition {
   let next: Transition = { state, commands: [] };
   if (!state.isConnected) return next;
@@ -278,7 +278,7 @@ function lockRetry(state: ChatState, tempId: string, time: ClockTime): ChatState
   };
 }
 
-/** Does one thing after another. */
+/** Chains two transitions and concatenates their commands. */
 export function andThen(transition: Transition, next: (state: ChatState) => Transition): Transition {
   const { state, commands } = next(transition.state);
   return { state, commands: commands.length === 0 ? transition.commands : [...transition.commands, ...commands] };
@@ -288,7 +288,7 @@ function withId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids).add(id);
 }
 
-/** The set without these. */
+/** Returns the set without the given ids. */
 export function withoutIds(ids: ReadonlySet<string>, ...removed: string[]): ReadonlySet<string> {
   return removed.some((id) => ids.has(id)) ? new Set([...ids].filter((id) => !removed.includes(id))) : ids;
 }

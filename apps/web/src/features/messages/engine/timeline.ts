@@ -1,39 +1,42 @@
-/** One conversation's messages as far as they are loaded: docs/product.md, Messages. The server's numbers are the order, and the only one. */
+/**
+ * The loaded messages of one conversation: docs/product.md, Messages. Sequence numbers from the server are the only
+ * order.
+ */
 
-/** Where a message of the server's stands; the engine asks for no more than this. */
+/** The fields of a stored message that the timeline needs. */
 export type StoredMessage = {
   id: string;
   conversationId: string;
   senderId: string | null;
-  /** What its sender called it before it had an id. */
+  /** The id that the sender gave it before the server assigned one. */
   tempId: string;
   sequenceNumber: number;
 };
 
-/** A page that was asked for: being read, failed, or nothing of it. */
+/** The state of a page request. */
 export type LoadStatus = 'idle' | 'loading' | 'failed';
 
-/** What is known of a conversation. `through`: up to this number nothing is missing. */
+/** The loaded part of a conversation. No message up to `contiguousUpTo` is missing. */
 export type Timeline<M extends StoredMessage> = {
   messages: readonly M[];
   contiguousUpTo: number;
   hasOlder: boolean;
-  /** Whether a first page has been read: without one nothing is shown and nothing has to be caught up. */
+  /** Whether a first page was loaded. Without one nothing is shown and nothing has to be caught up. */
   loaded: boolean;
   latest: LoadStatus;
   older: LoadStatus;
-  /** The newest number seen when the missing ones were asked for, while they are on their way. */
+  /** The newest sequence number at the time of the request for missed messages, while that request is pending. */
   catchingUpTo: number | null;
-  /** Whether something may have been missed, as after a broken connection. */
+  /** Whether messages may have been missed, for example after a disconnect. */
   stale: boolean;
-  /** Where the next part of what was missed begins, once a first part is here. */
+  /** Where the next page of missed messages starts, after a first page was applied. */
   resumeAfter: number | null;
 };
 
 const trimToCount = 500;
 const trimAboveCount = 600;
 
-/** A conversation of which nothing is known yet. */
+/** Returns a timeline without messages. */
 export function emptyTimeline<M extends StoredMessage>(): Timeline<M> {
   return {
     messages: [],
@@ -48,17 +51,17 @@ export function emptyTimeline<M extends StoredMessage>(): Timeline<M> {
   };
 }
 
-/** The newest number that is shown, 0 where nothing is. */
+/** Returns the newest loaded sequence number, or 0. */
 export function newestSequence(timeline: Timeline<StoredMessage>): number {
   return timeline.messages.at(-1)?.sequenceNumber ?? 0;
 }
 
-/** The oldest number that is shown, undefined where nothing is. */
+/** Returns the oldest loaded sequence number, or undefined. */
 export function oldestSequence(timeline: Timeline<StoredMessage>): number | undefined {
   return timeline.messages[0]?.sequenceNumber;
 }
 
-/** Whether messages lie between those that are shown, or may have come without being told. */
+/** Returns whether messages are missing between the loaded ones, or may have been missed. */
 export function hasGap(timeline: Timeline<StoredMessage>): boolean {
   return (
     timeline.loaded &&
@@ -67,7 +70,7 @@ export function hasGap(timeline: Timeline<StoredMessage>): boolean {
   );
 }
 
-/** Puts messages at their place, each once. `merge` decides what remains where one is there already. */
+/** Inserts messages in order, without duplicates. `merge` resolves a message that is already there. */
 export function insertMessages<M extends StoredMessage>(
   timeline: Timeline<M>,
   incoming: readonly M[],
@@ -118,7 +121,7 @@ function firstAfter(messages: readonly StoredMessage[], sequence: number): numbe
   return low;
 }
 
-/** Takes over the newest page, the first of a conversation; what arrived while it was on its way stays. */
+/** Applies the latest page. Messages that arrived during the request stay. */
 export function applyLatestPage<M extends StoredMessage>(
   timeline: Timeline<M>,
   page: { messages: readonly M[]; hasMore: boolean },
@@ -129,7 +132,7 @@ export function applyLatestPage<M extends StoredMessage>(
   return advanceContiguous({ ...next, hasOlder: page.hasMore, contiguousUpTo: Math.max(next.contiguousUpTo, end) });
 }
 
-/** Takes over the page before the oldest message that is shown. */
+/** Applies the page before the oldest loaded message. */
 export function applyOlderPage<M extends StoredMessage>(
   timeline: Timeline<M>,
   page: { messages: readonly M[]; hasMore: boolean },
@@ -138,7 +141,7 @@ export function applyOlderPage<M extends StoredMessage>(
   return insertMessages({ ...timeline, older: 'idle', hasOlder: page.hasMore }, page.messages, merge);
 }
 
-/** Takes over what was missed. Numbers that the answer leaves out below its end are not for this member. */
+/** Applies a page of missed messages. Sequence numbers that the page skips are not visible to this member. */
 export function applyMissedPage<M extends StoredMessage>(
   timeline: Timeline<M>,
   page: { messages: readonly M[]; hasMore: boolean },
@@ -154,7 +157,7 @@ export function applyMissedPage<M extends StoredMessage>(
   return advanceContiguous({ ...next, contiguousUpTo: Math.max(next.contiguousUpTo, coveredUpTo) });
 }
 
-/** Takes over fresh copies of messages that are there; others are left alone. */
+/** Replaces loaded messages by fresh copies. Other messages are ignored. */
 export function applyRefreshedPage<M extends StoredMessage>(
   timeline: Timeline<M>,
   page: { messages: readonly M[] },
@@ -167,7 +170,10 @@ export function applyRefreshedPage<M extends StoredMessage>(
   return insertMessages(timeline, loadedMessages, merge);
 }
 
-/** Where to begin asking for what was missed: after what is known, or earlier where `isOpenEnded` messages may have changed meanwhile. */
+/**
+ * Returns where catching up starts: after the last contiguous message, or earlier if `isOpenEnded` messages may have
+ * changed.
+ */
 export function catchUpFrom<M extends StoredMessage>(
   timeline: Timeline<M>,
   isOpenEnded: (message: M) => boolean,
@@ -178,7 +184,7 @@ export function catchUpFrom<M extends StoredMessage>(
   return first ? Math.min(timeline.contiguousUpTo, first.sequenceNumber - 1) : timeline.contiguousUpTo;
 }
 
-/** Lets go of the oldest messages of a long conversation: above 600 the newest 500 stay. */
+/** Drops the oldest messages of a long conversation: above 600, the newest 500 stay. */
 export function trim<M extends StoredMessage>(timeline: Timeline<M>): Timeline<M> {
   if (timeline.messages.length <= trimAboveCount) return timeline;
   return { ...timeline, messages: timeline.messages.slice(-trimToCount), hasOlder: true, older: 'idle' };

@@ -12,7 +12,7 @@ function sizeOf(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${megabytes.format(bytes / megabyte)} MB`;
 }
 
-/** The shape of a file on screen, fixed before it is loaded, so that nothing moves when it is. */
+/** The aspect ratio of a file, set before it loads, so that the layout does not shift. */
 function aspectRatioOf({ width, height }: ChatMedia, fallback: number): number {
   return width && height ? Math.min(2.2, Math.max(0.8, width / height)) : fallback;
 }
@@ -51,7 +51,7 @@ function ImageTile({
   );
 }
 
-/** The files of a message. `onBroken` where an address has ended; `onOpen` shows one of the pictures in full size. */
+/** The files of a message. `onBroken` is called when a URL has expired, `onOpen` to show an image in full size. */
 export function BubbleMedia({
   media,
   onOpen,
@@ -81,8 +81,8 @@ export function BubbleMedia({
       {otherFiles.map((file) => {
         if (file.kind === 'video') {
           return (
-            // biome-ignore lint/a11y/useMediaCaption: members' clips come without captions; their name is the label.
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- Members' clips come without captions; their name is the label.
+            // biome-ignore lint/a11y/useMediaCaption: uploads have no captions; the name is the label.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- Uploads have no captions.
             <video
               key={file.id}
               src={file.url}
@@ -101,8 +101,8 @@ export function BubbleMedia({
           return (
             <div key={file.id} className="flex flex-col gap-1 rounded-[14px] bg-canvas/60 p-2">
               <span className="truncate px-1 text-sm text-ink-2">{file.name}</span>
-              {/* biome-ignore lint/a11y/useMediaCaption: what members record comes without captions; its name is the label. */}
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What members record comes without captions. */}
+              {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions; the name is the label. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Uploads have no captions. */}
               <audio
                 src={file.url}
                 controls

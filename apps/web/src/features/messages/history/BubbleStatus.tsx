@@ -6,7 +6,7 @@ import { locale } from '../../../lib/i18n/language.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
-/** A status as a sign, with its words. */
+/** The icon of a status, with a text alternative. */
 function StatusIcon({ status }: { status: MessageStatus }) {
   switch (status) {
     case 'queued':
@@ -49,7 +49,7 @@ function StatusIcon({ status }: { status: MessageStatus }) {
   }
 }
 
-/** When a message was written and, for one's own, how far it has come. */
+/** The time of a message and, for own messages, the status. */
 export function BubbleStatus({ createdAt, status }: { createdAt: string; status?: MessageStatus }) {
   const date = new Date(createdAt);
   return (

@@ -31,14 +31,11 @@ test.each([
   ['rtl', -90, 'one'],
   ['rtl', 90, 'three'],
   ['ltr', -20, 'two'],
-])(
-  'where text runs %s, a finger that moves %i px leads from the second picture to %s',
-  async (dir, offset, expected) => {
-    document.documentElement.dir = dir;
-    onTestFinished(() => document.documentElement.removeAttribute('dir'));
-    await renderPage(<LightboxHost />);
-    await expect.element(page.getByRole('img', { name: 'two' })).toBeInTheDocument();
-    swipe(offset);
-    await expect.element(page.getByRole('img', { name: expected })).toBeInTheDocument();
-  },
-);
+])('in %s, a swipe of %i px leads from the second image to %s', async (dir, offset, expected) => {
+  document.documentElement.dir = dir;
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await renderPage(<LightboxHost />);
+  await expect.element(page.getByRole('img', { name: 'two' })).toBeInTheDocument();
+  swipe(offset);
+  await expect.element(page.getByRole('img', { name: expected })).toBeInTheDocument();
+});

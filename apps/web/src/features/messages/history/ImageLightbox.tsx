@@ -8,10 +8,10 @@ import { useCloseOnBack } from '../../../lib/router/close-on-back.ts';
 const buttonClass =
   'grid size-11 place-items-center rounded-full bg-[rgb(30_8_26/.7)] text-white hover:bg-[rgb(30_8_26/.9)]';
 
-/** How far a finger moves sideways for another picture, in pixels. */
+/** The minimum horizontal distance of a swipe, in pixels. */
 const swipePx = 48;
 
-/** The pictures of a conversation in full size, one at a time; arrow keys and a finger move on. Back closes them. */
+/** The images of a conversation in full size, one at a time, with arrow keys and swipes. Back closes them. */
 export default function ImageLightbox({
   images,
   shownId,
@@ -31,7 +31,7 @@ export default function ImageLightbox({
   useCloseOnBack(image !== undefined, onClose);
 
   function move(direction: 'left' | 'right', box: Element) {
-    // Where text runs to the left, so do the pictures.
+    // In right-to-left text, the order of the images is reversed.
     const next = (direction === 'right') === box.matches(':dir(rtl)') ? previous : following;
     if (next) onShow(next.id);
   }
@@ -42,7 +42,7 @@ export default function ImageLightbox({
   }
 
   function onTouchStart({ touches }: TouchEvent) {
-    // Two fingers enlarge the page.
+    // Two fingers zoom the page.
     touchX.current = touches.length === 1 ? touches[0]?.clientX : undefined;
   }
 

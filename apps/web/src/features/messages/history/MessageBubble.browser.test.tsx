@@ -44,7 +44,7 @@ test.for([
   await expect.element(page.getByText(label, { exact: true })).toBeInTheDocument();
 });
 
-test("others' messages carry no status", async () => {
+test('messages of other members show no status', async () => {
   await showBubble(storedRow({ status: 'read' }), false);
   await expect.element(page.getByText('number 1')).toBeVisible();
   expect(page.getByText('Read', { exact: true }).query()).toBeNull();
@@ -57,7 +57,7 @@ test.for(['queued', 'sending'] as const)('a message that is %s says so', async (
 
 const failure: Failure = { kind: 'retrying', code: 'TIMEOUT', message: 'Request timeout', wallMs: 0 };
 
-test('a failed message is tried again by itself, by hand, or deleted', async () => {
+test('a failed message is retried automatically, manually, or deleted', async () => {
   await showBubble({ kind: 'pending', key: 'k', ...time, entry: pendingMessage('a', { failure }), status: 'failed' });
   await expect.element(page.getByText('Failed to send (retrying...)')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -66,7 +66,7 @@ test('a failed message is tried again by itself, by hand, or deleted', async () 
   expect(actions.onDelete).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('the keyboard stays with the messages when what was pressed goes away', async () => {
+test('the focus moves to the messages when the pressed button disappears', async () => {
   const messageRow: MessageRow = {
     kind: 'pending',
     key: 'k',
@@ -89,7 +89,7 @@ test('the keyboard stays with the messages when what was pressed goes away', asy
   }
 });
 
-test('a message that failed for good says why and cannot be retried', async () => {
+test('a permanently failed message shows the reason and cannot be retried', async () => {
   const final: Failure = { ...failure, kind: 'final', message: 'Max retry attempts exceeded' };
   await showBubble({
     kind: 'pending',
@@ -102,7 +102,7 @@ test('a message that failed for good says why and cannot be retried', async () =
   expect(page.getByRole('button', { name: 'Retry' }).query()).toBeNull();
 });
 
-test('addresses become links, and nothing else does', async () => {
+test('turns URLs into links, and nothing else', async () => {
   await showBubble(storedRow({ content: 'See https://example.com/wall and javascript:alert(1) <b>x</b>' }), false);
   await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.com/wall');
   expect(page.getByRole('link').elements()).toHaveLength(1);

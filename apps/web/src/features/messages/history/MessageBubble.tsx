@@ -14,14 +14,14 @@ import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import type { TimelineRow } from './timeline-rows.ts';
 
-/** What can be done with bubbles. */
+/** The actions of bubbles. */
 export type MessageActions = {
   onRetry: (tempId: string) => void;
   onDelete: (tempId: string) => void;
   onOpenImage: (image: ChatMedia) => void;
-  /** Who has read one's own message of a group. */
+  /** Shows who has read an own message of a group. */
   onReadBy: (message: Message) => void;
-  /** The address of a stored message's file has ended. */
+  /** The file URL of a stored message has expired. */
   onMediaError: (sequenceNumber: number) => void;
 };
 
@@ -99,7 +99,7 @@ function toMenuItems(
   return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
 }
 
-/** One message: its words and files, when it was written, and for one's own how far it has come. */
+/** One message: text, files, time and, for own messages, the status. */
 export function MessageBubble({
   row,
   conversation,
@@ -123,7 +123,7 @@ export function MessageBubble({
       aria-label={isOwn ? t('You') : name}
       className={cx(
         'group flex items-end gap-2.5',
-        // On a phone the menu stands in the margin: it takes nothing from the bubble's width.
+        // On a phone the menu is in the margin and takes no width from the bubble.
         isOwn
           ? cx('justify-end md:ps-[28%]', items.length > 0 ? 'ps-[calc(16%-38px)]' : 'ps-[16%]')
           : cx('md:pe-[28%]', items.length > 0 ? 'pe-[calc(16%-38px)]' : 'pe-[16%]'),

@@ -13,18 +13,20 @@ import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
 import { changedAtStart, type TimelineRow } from './timeline-rows.ts';
 
-/** How near to the beginning older messages are asked for, and to the end new ones are followed, in pixels. */
+/**
+ * The distance from the start at which older messages load, and from the end at which new ones are followed, in pixels.
+ */
 const nearEdgePx = 100;
 
-/** A new message rises a little as it comes. */
+/** The enter animation of a new message. */
 const enterClass =
   'transition-[opacity,translate] duration-[var(--gb-dur-fast)] ease-out starting:translate-y-2 starting:opacity-0';
 
-/** Where somebody was led to, for a moment. */
+/** The highlight of a jump target. */
 const highlightClass = 'animate-[marked_2.4s_ease-out] motion-reduce:animate-none motion-reduce:bg-brand-soft';
 const highlightMs = 2400;
 
-/** Something that is being read, or could not be, over the history's edge. */
+/** A loading or error notice over the edge of the history. */
 function Notice({
   status,
   loadingLabel,
@@ -72,8 +74,8 @@ function sequenceOf(row: TimelineRow): number | undefined {
 
 function Divider() {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a line between messages, not a handle.
-    // biome-ignore lint/a11y/useSemanticElements: a rule that carries words.
+    // biome-ignore lint/a11y/useFocusableInteractive: a divider between messages, not a control.
+    // biome-ignore lint/a11y/useSemanticElements: a separator with text.
     <div
       role="separator"
       className="flex items-center gap-3 pt-4 pb-2 text-sm font-bold text-brand-ink before:h-[1.5px] before:flex-1 before:bg-current before:opacity-40 before:content-[''] after:h-[1.5px] after:flex-1 after:bg-current after:opacity-40 after:content-['']"
@@ -84,8 +86,8 @@ function Divider() {
 }
 
 /**
- * The messages of a conversation, drawn as far as they are seen. The reader's place is kept when older ones come, and the end is followed, except where an
- * older stretch is shown apart from the latest messages. A `target` is led to and marked once it is among the lines.
+ * The virtualized messages of a conversation. The scroll position is kept when older messages load, and the end is
+ * followed unless a detached range is shown. A `target` is scrolled to and highlighted once it is among the rows.
  */
 export function MessageHistory({
   label,
@@ -109,7 +111,7 @@ export function MessageHistory({
   onLoadOlder: () => void;
   detached: { newer: LoadStatus; onLoadNewer: () => void; onLatest: () => void } | null;
   target: { sequenceNumber: number; requestId: number } | null;
-  /** Whether the target is being read. */
+  /** The state of the request for the target. */
   targetStatus: LoadStatus;
   onRetryTarget: () => void;
   onAtEnd: (atEnd: boolean) => void;
@@ -121,7 +123,7 @@ export function MessageHistory({
   const [tracked, setTracked] = useState<{ rows: readonly TimelineRow[]; shift: boolean }>({ rows: [], shift: false });
   const [atEnd, setAtEnd] = useState(detached === null);
   const [fadedRequestId, setFadedRequestId] = useState(0);
-  /** Whether the end is followed; known before a scroll has told the screen. */
+  /** Whether the end is followed. A ref, because it is needed before the scroll event sets the state. */
   const isFollowing = useRef(detached === null);
   const offsetBefore = useRef(0);
   const isPositioned = useRef(false);
@@ -183,7 +185,7 @@ export function MessageHistory({
     const isNear = handle.scrollSize - offset - handle.viewportSize <= nearEdgePx;
     if (detached && isNear && detached.newer === 'idle') detached.onLoadNewer();
     const isAtEnd = isNear && detached === null;
-    // Only who goes up leaves the end: what is measured late moves it away from under a reader who stays.
+    // Only scrolling up stops following: late measurements also move the end, while the reader stays there.
     const scrolledUp = offset < offsetBefore.current;
     offsetBefore.current = offset;
     isFollowing.current = isAtEnd || (isFollowing.current && !scrolledUp);
@@ -205,7 +207,7 @@ export function MessageHistory({
     else updateScrollState(handle.scrollOffset);
   }
 
-  // While the list scrolls it asks for every line on screen with each step.
+  // The virtualizer requests every visible row at each scroll step.
   const renderRow = memoElement((row: TimelineRow) => (
     <div
       key={row.key}
@@ -244,16 +246,16 @@ export function MessageHistory({
           className="bottom-3"
         />
       )}
-      {/* What scrolls by is no news; new messages are announced beside. With a ground of its own it scrolls while script is busy, also on coarse screens. */}
+      {/* Silent: MessageAnnouncer announces messages. An opaque background allows scrolling off the main thread. */}
       <div
         role="log"
         aria-label={label}
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain bg-canvas [overflow-anchor:none]"
       >
-        {/* A short conversation stands at the bottom. */}
+        {/* Aligns a short conversation to the bottom. */}
         <div className="flex-1" />
         <Virtualizer
           ref={list}

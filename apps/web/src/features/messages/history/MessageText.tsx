@@ -1,6 +1,6 @@
 import { LinkedText } from '../../../ui/product/LinkedText.tsx';
 
-/** What a message says; links can be followed. */
+/** The text of a message with links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <span dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">

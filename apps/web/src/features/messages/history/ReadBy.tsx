@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { refreshConversation } from '../data/messages.queries.ts';
 import { nameOf } from '../parts/names.ts';
 
-/** Who has read one's own message in a group, as far as they show it, and when where that is known. It grows while it is looked at. */
+/** The members who have read an own message of a group, as far as they share it, and when. It updates while open. */
 export default function ReadBy({
   message,
   conversation,

@@ -1,4 +1,4 @@
-/** Leads the keyboard from a control that goes away with what it does to the messages beside it. */
+/** Moves the focus to the messages before the focused control disappears. */
 export function focusHistory(control: Element): void {
   control.closest('.chat-pane')?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { expect, test, vi } from 'vitest';
 import { createHistoryWindow } from './history-window.ts';
 
-// Node has none.
+// Node has no global `reportError`.
 vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
 
 const page = 50;
@@ -10,7 +10,7 @@ const message = (sequenceNumber: number) => ({ id: `m${sequenceNumber}`, sequenc
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A conversation of `count` messages of which the latest fifty are loaded. */
+/** A conversation of `count` messages whose latest fifty are loaded. */
 function conversation(count: number) {
   let loaded = range(count - page + 1, count);
   const server = { fails: false, requestCount: 0, hasOlder: true };
@@ -37,7 +37,7 @@ function conversation(count: number) {
 
 const from = (first: number, last: number) => range(first, last).map(({ sequenceNumber }) => sequenceNumber);
 
-test('a message that is loaded is looked at where it is', () => {
+test('shows a loaded message in place', () => {
   const { historyWindow, server } = conversation(1000);
   historyWindow.showMessage(980);
   historyWindow.showMessage(980);
@@ -49,7 +49,7 @@ test('a message that is loaded is looked at where it is', () => {
   expect(server.requestCount).toBe(0);
 });
 
-test('one far above is read with its neighbours, and the two stretches grow together without holes', async () => {
+test('loads a distant message with its neighbours, and joins both ranges without gaps', async () => {
   const { historyWindow, numbers, server } = conversation(300);
   historyWindow.showMessage(120);
   await flushPromises();
@@ -68,7 +68,7 @@ test('one far above is read with its neighbours, and the two stretches grow toge
   expect(server).toMatchObject({ requestCount: 5, hasOlder: true });
 });
 
-test('one right above the loaded ones joins them at once', async () => {
+test('joins a range that is adjacent to the loaded messages at once', async () => {
   const { historyWindow, numbers } = conversation(300);
   historyWindow.showMessage(240);
   await flushPromises();
@@ -76,7 +76,7 @@ test('one right above the loaded ones joins them at once', async () => {
   expect(numbers()).toEqual(from(215, 300));
 });
 
-test('the latest messages come back as they are by now', async () => {
+test('returns to the latest messages in their current state', async () => {
   const { historyWindow, numbers, grow: appendMessage } = conversation(300);
   historyWindow.showMessage(10);
   await flushPromises();
@@ -87,7 +87,7 @@ test('the latest messages come back as they are by now', async () => {
   expect(numbers()).toEqual(from(251, 301));
 });
 
-test('what could not be read is said and can be tried again', async () => {
+test('reports a failed request and can be retried', async () => {
   const { historyWindow, server, numbers } = conversation(300);
   server.fails = true;
   historyWindow.showMessage(10);
@@ -103,7 +103,7 @@ test('what could not be read is said and can be tried again', async () => {
   expect(numbers()).toEqual(from(75, 124));
 });
 
-test('of two searches the later one counts, whichever answers first', async () => {
+test('the later of two jumps wins, whichever response arrives first', async () => {
   const { historyWindow, numbers } = conversation(1000);
   historyWindow.showMessage(100);
   historyWindow.showMessage(500);

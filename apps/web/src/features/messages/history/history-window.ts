@@ -1,15 +1,18 @@
 /**
- * Looking at one message of a conversation, wherever it stands: what is far above the loaded messages is read apart from them, page by page in both
- * directions, until the two meet. docs/product.md, Messages.
+ * Shows any message of a conversation. A distant message is loaded in a detached range, page by page in both
+ * directions, until the range meets the loaded messages. docs/product.md, Messages.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 import type { LoadStatus } from '../engine/timeline.ts';
 
-/** An older stretch of a conversation without holes. */
+/** An older range of a conversation without gaps. */
 export type DetachedRange = { messages: readonly Message[]; hasOlder: boolean; older: LoadStatus; newer: LoadStatus };
 
-/** What is looked at. `view` changes whenever the place jumps to other messages; `target` is looked for anew whenever `times` rises. */
+/**
+ * The visible window. `viewKey` changes when it jumps to other messages; the target is scrolled to again for every
+ * request.
+ */
 export type HistoryWindowState = {
   viewKey: number;
   detached: DetachedRange | null;
@@ -17,16 +20,16 @@ export type HistoryWindowState = {
   targetStatus: LoadStatus;
 };
 
-/** What looking needs of the conversation. */
+/** What the window needs of the conversation. */
 export type HistoryWindowPorts = {
-  /** The latest messages as far as they are loaded. */
+  /** The loaded latest messages. */
   latestMessages(): readonly Message[];
   fetchPage(range: { before: number } | { after: number }): Promise<{ messages: readonly Message[]; hasMore: boolean }>;
-  /** The messages right before the loaded ones, which may take them in. */
+  /** Prepends messages that are adjacent to the loaded ones. */
   prepend(messages: readonly Message[], hasMore: boolean): void;
 };
 
-/** A way to look at messages of one conversation. */
+/** The window over the messages of a conversation. */
 export type HistoryWindow = {
   state: Store<HistoryWindowState>;
   showMessage(sequenceNumber: number): void;
@@ -43,7 +46,7 @@ const lastSequence = (messages: readonly Message[]) => messages.at(-1)?.sequence
 const includesSequence = (messages: readonly Message[], sequenceNumber: number) =>
   messages.some((message) => message.sequenceNumber === sequenceNumber);
 
-/** Makes a way to look at the messages of a conversation. */
+/** Creates the window of a conversation. */
 export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
   const state = createStore<HistoryWindowState>({ viewKey: 0, detached: null, target: null, targetStatus: 'idle' });
   const update = (next: Partial<HistoryWindowState>) => state.set({ ...state.get(), ...next });
@@ -52,7 +55,7 @@ export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
     if (current === viewKey && detached) update({ detached: { ...detached, ...next(detached) } });
   };
 
-  /** Where the older stretch reaches the loaded messages, it becomes part of them. */
+  /** Joins the detached range to the loaded messages once they are adjacent. */
   function joinIfAdjacent(detached: DetachedRange): boolean {
     const first = firstSequence(ports.latestMessages());
     if (lastSequence(detached.messages) < first - 1) return false;
@@ -123,7 +126,7 @@ export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
       extendDetached('newer').catch(reportError);
     },
     refresh(sequenceNumber) {
-      // What cannot be read now is asked for again by whoever looks at it.
+      // A message that cannot be loaded now is requested again when it is shown.
       refreshMessage(sequenceNumber).catch(() => undefined);
     },
     showLatest() {

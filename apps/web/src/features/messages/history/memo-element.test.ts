@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { memoElement } from './memo-element.ts';
 
-test('the same thing is drawn once, another one for itself, and everything anew by another hand', () => {
+test('renders each object once, and again with another renderer', () => {
   let renderCount = 0;
   const render = ({ name }: { name: string }) => createElement('p', { key: name }, ++renderCount);
   const renderItem = memoElement(render);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Draws each thing once: where the same one is asked for again the same element is answered, which React then passes over. */
+/** Caches the element of each object. React skips an element that is identical to the previous one. */
 export function memoElement<Item extends object>(render: (item: Item) => ReactElement): (item: Item) => ReactElement {
   const elements = new WeakMap<Item, ReactElement>();
   return (item) => {

@@ -21,7 +21,7 @@ const describeRows = (rows: readonly TimelineRow[]) =>
 const describeMessages = (messageRows: readonly MessageRow[], dividerAfter: number | null = null) =>
   describeRows(rowsOf(messageRows, dividerAfter));
 
-test('days are named, and what one person writes in one go belongs together', () => {
+test('adds day rows and groups consecutive messages of one sender', () => {
   const messageRows = [
     storedRow(1, '2', timeOn(19, 23, 58)),
     storedRow(2, '2', timeOn(20, 0, 1)),
@@ -32,7 +32,7 @@ test('days are named, and what one person writes in one go belongs together', ()
   expect(describeMessages(messageRows)).toEqual(['day', '[m1]', 'day', '[m2', 'm3]', '[m4]', '[m5]']);
 });
 
-test('the divider stands before the first unread message of somebody else, and parts a run', () => {
+test('shows the divider before the first unread message of another member, and splits a group there', () => {
   const messageRows = [
     storedRow(1, '2', timeOn(20, 9, 0)),
     storedRow(2, '1', timeOn(20, 9, 1)),
@@ -43,7 +43,7 @@ test('the divider stands before the first unread message of somebody else, and p
   expect(describeMessages(messageRows, 3)).toEqual(['day', '[m1]', '[m2]', '[m3]', 'divider', '[m4]']);
 });
 
-test('lines that say the same as before are the same, so that only what changed is drawn again', () => {
+test('unchanged rows keep their identity, so that only changed rows render', () => {
   const [older, first, second, next] = [
     storedRow(1, '2', timeOn(20, 8, 59)),
     storedRow(2, '2', timeOn(20, 9, 0)),
@@ -59,8 +59,8 @@ test('lines that say the same as before are the same, so that only what changed 
   expect(find(rowsOf([first, second, next]), 'm3')).toBe(find(after, 'm3'));
 });
 
-test('older messages that join page by page lead to the same lines as all of them at once', () => {
-  // Some write twice in one go, some days end within a run, and own messages stand among the unread ones.
+test('prepending page by page gives the same rows as building all at once', () => {
+  // Some senders write twice in a row, some days end within a group, and own messages are among the unread ones.
   const all = messageRange(1, 60).map(({ sequenceNumber: n }) =>
     storedRow(n, String(1 + ((n >> 1) % 3)), timeOn(18 + Math.floor(n / 25), 20, Math.floor(n / 4) + (n % 3) * 2)),
   );
@@ -77,7 +77,7 @@ test('older messages that join page by page lead to the same lines as all of the
   }
 });
 
-test('lines follow whatever else changes in a conversation that has grown', () => {
+test('rows reflect every other change of a conversation that has grown', () => {
   const messageRows = messageRange(1, 9).map(({ sequenceNumber: n }) =>
     storedRow(n, n % 3 === 0 ? '1' : '2', timeOn(20, 9, n)),
   );
@@ -95,7 +95,7 @@ test('lines follow whatever else changes in a conversation that has grown', () =
   expectSameAsFresh([]);
 });
 
-test('older messages that come, and the oldest that are let go of, move the beginning; new ones do not', () => {
+test('prepended and trimmed messages change the start; appended ones do not', () => {
   const rows = (from: number, to: number) =>
     rowsOf(
       messageRange(from, to).map(({ sequenceNumber }) => storedRow(sequenceNumber, '2', timeOn(20, 9, sequenceNumber))),

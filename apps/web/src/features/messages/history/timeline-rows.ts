@@ -1,7 +1,9 @@
-/** A conversation as lines on the screen: days, the unread divider, and bubbles that belong together. docs/product.md, Messages. */
+/** The rows of a conversation's timeline: days, the unread divider, and grouped messages. docs/product.md, Messages. */
 import type { MessageRow } from '../engine/message-rows.ts';
 
-/** One line of the history. A run is what one person wrote in one go: its last bubble carries tail and picture. */
+/**
+ * A row of the timeline. Consecutive messages of one sender form a group: its last bubble has the tail and the avatar.
+ */
 export type TimelineRow =
   | { kind: 'day'; key: string; createdAt: string }
   | { kind: 'divider'; key: string }
@@ -16,7 +18,7 @@ const senderIdOf = (messageRow: MessageRow) =>
 
 type MessageTimelineRow = Extract<TimelineRow, { kind: 'message' }>;
 
-// A line that says the same of the same bubble is the same line, so that what is on screen is drawn again only where something changed.
+// Unchanged rows keep their identity, so that React renders only changed rows.
 const rowCache = new WeakMap<MessageRow, MessageTimelineRow>();
 
 function toTimelineRow(
@@ -32,7 +34,7 @@ function toTimelineRow(
   return row;
 }
 
-/** How many bubbles came before those that were there, where nothing else changed; 0 in every other case. */
+/** Returns the number of prepended messages if nothing else changed, otherwise 0. */
 function prependedCount(previous: readonly MessageRow[], messageRows: readonly MessageRow[]): number {
   const prepended = messageRows.length - previous.length;
   return prepended > 0 &&
@@ -43,8 +45,9 @@ function prependedCount(previous: readonly MessageRow[], messageRows: readonly M
 }
 
 /**
- * Draws up a conversation's lines, again and again as it changes; the unread ones begin after the number `dividerAfter`. Where only older messages
- * came, the lines of the others are taken over: of ten thousand, a slow phone would take frames for all.
+ * Creates a function that builds the rows of a conversation, called again on every change. Unread messages start after
+ * the sequence number `dividerAfter`. If only older messages were prepended, the other rows are reused: rebuilding ten
+ * thousand rows takes a slow phone several frames.
  */
 export function createTimelineRows(
   currentUserId: string,
@@ -94,7 +97,7 @@ export function createTimelineRows(
         : 0;
     if (prepended > 0 && !messageRows.slice(0, prepended).some(isUnread)) {
       const dividerIndex = previous.dividerIndex < 0 ? -1 : previous.dividerIndex + prepended;
-      // The first bubble that was there, below its day, may begin neither a day nor a run any more.
+      // The previously first message may no longer start a day or a group.
       const rows = [...rowsUntil(messageRows, prepended + 1, dividerIndex), ...previous.rows.slice(2)];
       previous = { messageRows, dividerAfter, dividerIndex, rows };
     } else {
@@ -110,7 +113,10 @@ export function createTimelineRows(
   };
 }
 
-/** Whether lines came or went at the beginning only, so that the reader's place has to be kept from the end. */
+/**
+ * Returns whether rows were added or removed only at the start, so that the scroll position is kept relative to the
+ * end.
+ */
 export function changedAtStart(before: readonly TimelineRow[], after: readonly TimelineRow[]): boolean {
   if (before.length === 0 || after.length === 0 || before.length === after.length) return false;
   return before[0]?.key !== after[0]?.key && before.at(-1)?.key === after.at(-1)?.key;

@@ -10,7 +10,7 @@ import { ConversationList } from './ConversationList.tsx';
 
 const atHour = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-/** A conversation that is named after its number, with its last message at an hour. */
+/** A conversation named after its number, with its last message at the given hour. */
 function conversation(id: string, hour: number, isGroup = false): Conversation {
   return {
     id,
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 afterAll(() => api.restore());
 
-/** Shows the list and waits for it to be there. */
+/** Renders the list and waits for it. */
 async function showList(q = ''): Promise<void> {
   await renderPage(<ConversationList type="direct" q={q} openId={undefined} empty={null} />);
   await expect.element(page.getByRole('link', { name: /^Number 9/ })).toBeVisible();
@@ -74,7 +74,7 @@ const order = () =>
     .elements()
     .map((link) => /Number (\d+)/.exec(link.textContent)?.[1]);
 
-test('what waits to be sent brings its conversation to the top, and what is thrown away lets it go back to its place', async () => {
+test('a pending message moves its conversation to the top, and discarding it moves it back', async () => {
   await showList();
   const chat = currentChat();
   const waiting = pendingMessage('waiting', { conversationId: '7', createdAt: atHour(11), afterSequence: 3 });
@@ -88,7 +88,7 @@ test('what waits to be sent brings its conversation to the top, and what is thro
   await expect.poll(order).toEqual(['7', '9', '8']);
 });
 
-test('a conversation that is further down than was read stands on top while something waits in it, among its own kind only', async () => {
+test('a conversation beyond the loaded pages is listed while it has a pending message, only in its own tab', async () => {
   await showList();
   putConversation({ ...conversation('5', 6, true), name: 'Group 5' });
   const chat = currentChat();
@@ -105,7 +105,7 @@ test('a conversation that is further down than was read stands on top while some
   await expect.poll(order).toEqual(['3', '9', '8', '7']);
 });
 
-test('a slow clock of the device moves no conversation down, and conversations that a search found keep their places', async () => {
+test('a slow device clock moves no conversation down, and search results keep their order', async () => {
   await showList();
   currentChat().dispatch({
     kind: 'submitted',

@@ -23,7 +23,9 @@ function ConversationListSkeleton() {
   );
 }
 
-/** The member's conversations of one kind, or those that a search finds, and then the messages that it finds in all of them. */
+/**
+ * The conversations of one type, or the results of a search: conversations first, then messages of all conversations.
+ */
 export function ConversationList({
   type,
   q,

@@ -48,14 +48,14 @@ afterEach(async () => {
   await clearOutbox();
 });
 
-test('a conversation is called by its name first, then whether the other is here, what was said and how much is unread', async () => {
+test('the accessible name starts with the name, then presence, last message and unread count', async () => {
   await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   await expect
     .element(page.getByRole('link', { name: /^Kofi Mensah\s?, Online\s?See you at nine\s?, 2 unread$/ }))
     .toBeVisible();
 });
 
-test('while the connection is lost a conversation says nothing of who is here', async () => {
+test('shows no presence while disconnected', async () => {
   await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   await expect.element(page.getByRole('link', { name: /, Online/ })).toBeVisible();
   socket.state.set('reconnecting');
@@ -64,7 +64,7 @@ test('while the connection is lost a conversation says nothing of who is here', 
     .toBeVisible();
 });
 
-test('what is not sent is the last of a conversation until something newer comes: what was given up with a mark, what waits with a clock', async () => {
+test('shows a failed or queued message as the last one until a newer one arrives', async () => {
   await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   const chat = currentChat();
   const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
@@ -80,7 +80,7 @@ test('what is not sent is the last of a conversation until something newer comes
   await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
 });
 
-test('what only is heard makes the page neither wider nor higher, however long a name and a list are', async () => {
+test('visually hidden text never enlarges the page', async () => {
   const longName = { ...conversation, name: 'Donaudampfschifffahrtsgesellschaft '.repeat(4) };
   await renderPage(
     <div style={{ width: 320, height: 200, overflowY: 'auto' }}>

@@ -12,7 +12,7 @@ import { useSplitView } from '../parts/use-split-view.ts';
 import { chatRoute } from './chat-route.ts';
 import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
 
-/** A conversation in the list: who, the last words, when, and how much of it is unread. */
+/** A conversation in the list: name, last message, time and unread count. */
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { text, createdAt, status } = useMessagePreview(conversation);
   const isSplitView = useSplitView();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
-/** The shape of a conversation's row that is on its way. */
+/** The skeleton of a conversation's row. */
 export function ConversationRowSkeleton() {
   return (
     <div className="flex min-h-18 items-center gap-3 px-3 py-2.5">

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => api.restore());
 
-test('the list comes back with the kind that was shown when it was left', async () => {
+test('restores the tab that was shown last', async () => {
   await renderPage(sidebar);
   await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
   await groups().click();
@@ -25,7 +25,7 @@ test('the list comes back with the kind that was shown when it was left', async 
   await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('behind a chat the conversations of its kind are read, and the list comes back with that kind', async () => {
+test('loads the type of the open chat in the background and restores its tab', async () => {
   api.calls.length = 0;
   await renderPage(<HiddenConversationSidebar openType="direct" />);
   await expect.poll(() => api.calls.map(({ query }) => query.get('type'))).toEqual(['direct']);

@@ -11,19 +11,19 @@ import type { ConversationType } from '../data/messages.cache.ts';
 import { useBackgroundConversations, useUnreadSummary } from '../data/messages.queries.ts';
 import { ConversationList } from './ConversationList.tsx';
 
-/** The kind shown last: on a phone the list is left for a chat, and comes back as it was. */
+/** The tab shown last. On a phone the list unmounts for a chat and is restored with it. */
 let lastShownType: ConversationType = 'direct';
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
-/** The conversations: direct ones and groups, how many of them are unread, a search, and the way to a new one. */
+/** The conversations: tabs for chats and groups with unread counts, search, and the button for a new one. */
 export function ConversationSidebar({
   openId,
   openType,
   onOpen,
 }: {
   openId: string | undefined;
-  /** The kind of the open conversation, once it is known: its tab is shown. */
+  /** The type of the open conversation, once known. Its tab is shown. */
   openType: ConversationType | undefined;
   onOpen: (conversationId: string) => void;
 }) {
@@ -33,7 +33,7 @@ export function ConversationSidebar({
   const [isDialogMounted, setIsDialogMounted] = useState(false);
   const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const summary = useUnreadSummary();
-  // A conversation that is opened brings its tab along, once; after that the tabs are the member's.
+  // Opening a conversation selects its tab once; afterwards the member switches tabs.
   if (openId !== syncedId && (openType || openId === undefined)) {
     setSyncedId(openId);
     if (openType) setType(openType);
@@ -113,7 +113,7 @@ export function ConversationSidebar({
   );
 }
 
-/** The conversations while a chat covers them on a phone: they are kept for whoever goes back, and not drawn. */
+/** Keeps the conversations loaded, without rendering them, while a chat covers them on a phone. */
 export function HiddenConversationSidebar({ openType }: { openType: ConversationType | undefined }) {
   const [initialType] = useState(() => lastShownType);
   const type = openType ?? initialType;

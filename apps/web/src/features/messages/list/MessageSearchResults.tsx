@@ -44,7 +44,10 @@ function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) 
   );
 }
 
-/** The messages of all conversations that a search finds; choosing one opens its conversation there. `empty` stands where there are none. */
+/**
+ * The messages of all conversations that match a search. Selecting one opens its conversation there. `empty` is shown
+ * without results.
+ */
 export function MessageSearchResults({ q, empty }: { q: string; empty: React.ReactNode }) {
   const list = useMessageSearch(q, undefined);
   return (

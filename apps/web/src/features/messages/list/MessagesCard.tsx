@@ -53,7 +53,7 @@ function ConversationCardRow({ conversation }: { conversation: ListedConversatio
   );
 }
 
-/** Home's card of the latest conversations. */
+/** The home page's card of the latest conversations. */
 export function MessagesCard() {
   const { data, isError, isFetching, refetch } = useRecentConversations(maxShown);
   return (

@@ -6,7 +6,7 @@ import { useConversationType, useUnreadSummary } from '../data/messages.queries.
 import { useSplitView } from '../parts/use-split-view.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
 
-/** The list beside a chat; on a phone one of the two, and the other is not drawn. Without a chat the place says so. */
+/** The list next to a chat. On a phone only one of them is rendered. Without a chat, a placeholder is shown. */
 export function MessagesScreen({
   openId,
   onOpen,
@@ -36,7 +36,7 @@ export function MessagesScreen({
       )}
       {(isSplitView || hasChat) && (
         <section aria-label={t('Chat')} className="flex min-h-0 min-w-0 flex-col">
-          {/* The list, with the page's name, is away on a phone. */}
+          {/* On a phone the list with the page's heading is not rendered. */}
           {!isSplitView && <h1 className="sr-only">{t('Messages')}</h1>}
           {children ?? <NoConversationSelected />}
         </section>
@@ -45,7 +45,7 @@ export function MessagesScreen({
   );
 }
 
-/** The place of a chat before one is chosen. Where there is none to choose, the list beside it says so. */
+/** The placeholder before a chat is selected. Without conversations it is empty, because the list shows that. */
 function NoConversationSelected() {
   if (useUnreadSummary()?.totalConversations === 0) return null;
   return (

@@ -57,7 +57,7 @@ function SelectedFriends({
   );
 }
 
-/** Begins a direct conversation with a friend, or a group with several. */
+/** Starts a direct conversation with a friend, or a group with several. */
 export default function NewConversation({
   open,
   initialKind,
@@ -113,7 +113,7 @@ export default function NewConversation({
     try {
       const avatarUrl = isGroup ? await uploadAvatar(avatarFile) : null;
       const input = { participantIds, isGroup, ...(isGroup ? { name: name.trim(), avatarUrl } : {}) };
-      // What was perhaps founded although no answer came is not founded a second time.
+      // A retry after a lost response must not create a second group.
       const fingerprint = JSON.stringify({ ...input, avatarUrl: avatarFile?.name });
       if (attempt.current?.fingerprint !== fingerprint) attempt.current = { fingerprint, key: newIdempotencyKey() };
       const { id } = await startConversation(input, { idempotencyKey: attempt.current.key });

@@ -1,11 +1,14 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of conversations is the page before, on a phone: the chat's own Back goes there and leaves no step behind. */
+    /**
+     * On a phone, the previous history entry is the list: the chat's own Back button returns to it without adding an
+     * entry.
+     */
     afterList?: true;
   }
 }
 
-/** The way from the list of conversations to a chat: beside the list where there is room, else on a page of its own. */
+/** Returns the route from the list to a chat: next to the list where it fits, otherwise a page of its own. */
 export function chatRoute(id: string, isSplitView: boolean) {
   return isSplitView
     ? ({ to: '/messages', search: { conversation: id } } as const)

@@ -1,16 +1,19 @@
-/** The row that a chat was opened from: where the list had to go for the chat, Back gives the row its focus again. */
+/** The row that a chat was opened from. On a phone the chat replaces the list; Back restores the focus of the row. */
 
 let openedRow: { historyKey: string | undefined; conversationId: string } | undefined;
 
-// The router's own name for the present step of the history.
+// The router's key of the current history entry.
 const currentHistoryKey = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key;
 
-/** Notes that a conversation is opened from its row. */
+/** Records the row that a conversation was opened from. */
 export function recordOpenedRow(conversationId: string): void {
   openedRow = { historyKey: currentHistoryKey(), conversationId };
 }
 
-/** Whether this is the step of the history that a conversation was opened from, and the focus that its row lost has gone nowhere else; answered once. */
+/**
+ * Returns, once, whether the current history entry is the one that the conversation was opened from and nothing else
+ * has the focus.
+ */
 export function consumeOpenedRow(conversationId: string): boolean {
   if (openedRow?.conversationId !== conversationId || openedRow.historyKey !== currentHistoryKey()) return false;
   openedRow = undefined;

@@ -6,14 +6,16 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { nameOf, titleOf } from './names.ts';
 
-/** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
+/** The presence as text for assistive technology. It follows the name, which a row starts with. */
 export function PresenceText({ conversation: { otherParticipant } }: { conversation: ListedConversation }) {
   const isKnown = useIsPresenceKnown();
   if (!otherParticipant || !isKnown) return null;
   return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
 }
 
-/** A conversation's picture: the other's with their presence, or the group's, or two faces of it. Only for the eyes. */
+/**
+ * The decorative avatar of a conversation: the other member with presence, the group's image, or two of its members.
+ */
 export function ConversationAvatar({ conversation, size }: { conversation: ListedConversation; size: number }) {
   const me = useCurrentUser();
   const { isGroup, avatarUrl, otherParticipant, participants } = conversation;

@@ -10,7 +10,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('who has no friends to write to is led to people', async () => {
+test('links to people if there are no friends', async () => {
   const pagination = { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false };
   api = fakeApi(() => ({ status: 200, body: { success: true, friends: [], pagination } }));
   await renderPage(<FriendPicker isMultiple={false} selected={[]} onToggle={() => undefined} />);

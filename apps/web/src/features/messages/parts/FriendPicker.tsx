@@ -37,7 +37,7 @@ function useMessageableFriends(q: string) {
   });
 }
 
-/** Friends to choose from: one, or several. */
+/** A picker for one or several friends. */
 export function FriendPicker({
   isMultiple,
   selected,
@@ -46,7 +46,7 @@ export function FriendPicker({
 }: {
   isMultiple: boolean;
   selected: readonly ListedUser[];
-  /** Those who cannot be chosen, by id. */
+  /** The ids that cannot be selected. */
   excludedIds?: readonly string[];
   onToggle: (friend: ListedUser) => void;
 }) {

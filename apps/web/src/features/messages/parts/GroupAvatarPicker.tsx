@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { groupAvatarError } from '../data/group-avatar.ts';
 
-/** A round place for a group's picture; a press chooses another. */
+/** The avatar of a group; a press selects another image. */
 export function GroupAvatarPicker({
   file,
   url,

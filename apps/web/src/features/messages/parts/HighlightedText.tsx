@@ -1,6 +1,6 @@
 import { highlightExcerpt } from './highlight.ts';
 
-/** One line of a message that a search found, with what was typed in bold. */
+/** One line of a found message with the matches in bold. */
 export function HighlightedText({ text, q }: { text: string; q: string }) {
   return (
     <>

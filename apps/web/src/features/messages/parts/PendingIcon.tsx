@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { MessagePreview } from './use-message-preview.ts';
 
-/** The sign before a line that is not confirmed. */
+/** The icon before an unconfirmed message. */
 export function PendingIcon({ status }: Pick<MessagePreview, 'status'>) {
   if (!status) return null;
   const Icon = status === 'failed' ? CircleAlert : Clock3;

@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
-/** How much of a conversation is unread, at the end of its row; nothing where all is read. */
+/** The unread count of a conversation, hidden at zero. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -20,7 +20,7 @@ test.each([
   expect(marked(text, q)).toBe(shown);
 });
 
-test('a long text is cut around the first hit, at a word', () => {
+test('cuts a long text around the first match, at a word boundary', () => {
   const text = `${'before '.repeat(40)}needle${' after'.repeat(60)}`;
   const shown = marked(text, 'needle');
   expect(shown).toMatch(/^\.\.\.(before )+\[needle\]( after)+.*\.\.\.$/);

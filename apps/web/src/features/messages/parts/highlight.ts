@@ -1,14 +1,14 @@
-/** What a search shows of a message: the words around the first that fits. docs/product.md, Messages. */
+/** The excerpt of a message in search results, around the first match. docs/product.md, Messages. */
 import { isUnspaced, queryWords } from '@gumball/rules/posts/query-words';
 import { foldWithPositions } from '@gumball/rules/search/fold-text';
 
-/** A piece of an excerpt; `at` is where it begins. */
+/** A part of an excerpt; `start` is its position. */
 export type ExcerptPart = { start: number; text: string; isMatch: boolean };
 
 const leadChars = 28;
 const maxChars = 140;
 
-/** One line of a text around the first word that begins as typed, in pieces; what begins as typed is a hit. */
+/** Returns one line of a text around the first match, split into parts. */
 export function highlightExcerpt(text: string, q: string): ExcerptPart[] {
   const singleLine = text.replace(/\s+/g, ' ').trim();
   const pattern = toPattern(q);
@@ -28,7 +28,7 @@ export function highlightExcerpt(text: string, q: string): ExcerptPart[] {
   return parts;
 }
 
-// A word of a script without spaces may stand anywhere, any other at the beginning of a word.
+// In a script without spaces a term matches anywhere, otherwise only at the start of a word.
 function toPattern(q: string): RegExp | undefined {
   const terms = queryWords(q);
   if (terms.length === 0) return undefined;
@@ -38,7 +38,7 @@ function toPattern(q: string): RegExp | undefined {
   );
 }
 
-// What fits is found in the folded text and shown as it was written.
+// Matches are found in the folded text and mapped to positions in the original.
 function findMatches(text: string, pattern: RegExp | undefined): { start: number; end: number }[] {
   if (!pattern) return [];
   const { folded, positions } = foldWithPositions(text);

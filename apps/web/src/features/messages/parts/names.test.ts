@@ -5,7 +5,7 @@ import { authorName, authorOf } from './names.ts';
 const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
 const ada = { id: '3', username: 'ada.fun', firstName: 'Ada', lastName: 'Obi', avatarUrl: null };
 
-describe('whoever wrote a message in a group', () => {
+describe('the author of a message in a group', () => {
   const group = {
     participants: [{ userId: '2', user: kofi }],
     participantIds: ['2', '3'],
@@ -13,7 +13,7 @@ describe('whoever wrote a message in a group', () => {
   const nameOfAuthor = (sender: typeof kofi | null) =>
     authorName(authorOf(group, { senderId: sender?.id ?? null, sender }));
 
-  test('is called by name also where the list names only a few of its members', () => {
+  test('has a name even if the list contains only some participants', () => {
     expect(nameOfAuthor(kofi)).toBe('Kofi Mensah');
     expect(nameOfAuthor(ada)).toBe('Ada Obi');
   });

@@ -1,4 +1,4 @@
-/** How people and conversations are called on screen. */
+/** Names of members and conversations, and message previews. */
 import type {
   ChatUser,
   Conversation,
@@ -9,22 +9,22 @@ import type {
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 
-/** A member's full name. */
+/** Returns a member's full name. */
 export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }
 
-/** A conversation's name; the other of a direct one may be gone. */
+/** Returns the name of a conversation. The other member of a direct one may have deleted the account. */
 export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): string {
   return conversation.name || (conversation.isGroup ? t('Group') : t('Deleted account'));
 }
 
-/** One line that stands for a conversation's last message; empty where there is none. */
+/** Returns the last message of a conversation as one line, or an empty string. */
 function lastMessageText({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): string {
   return lastMessageData ? messagePreview(lastMessageData, translate) : '';
 }
 
-/** A conversation's last message with who wrote it: the member, or in a group anybody. */
+/** Returns the last message of a conversation with its author: the viewer, or any member of a group. */
 export function previewText(conversation: ListedConversation, currentUserId: string): string {
   const { lastMessageData, isGroup } = conversation;
   const text = lastMessageText(conversation);
@@ -33,15 +33,15 @@ export function previewText(conversation: ListedConversation, currentUserId: str
   return isGroup && lastMessageData.senderName ? `${lastMessageData.senderName}: ${text}` : text;
 }
 
-/** The name of whoever wrote a message that was found. */
+/** Returns the name of the author of a search result. */
 export function searchResultAuthor({ sender }: Pick<FoundMessage, 'sender'>, currentUserId: string): string {
   if (!sender) return t('Former member');
   return sender.id === currentUserId ? t('You') : nameOf(sender);
 }
 
 /**
- * Who wrote a message, where they still take part. Of a large group a list names only the first few; until the group itself is read the message tells of the
- * others.
+ * Returns the author of a message who is still a participant. A list contains only some participants of a large group;
+ * until the group is loaded, the message names the others.
  */
 export function authorOf(
   { participants, participantIds }: ListedConversation,
@@ -51,7 +51,7 @@ export function authorOf(
   return participant ?? (sender && participantIds.includes(sender.id) ? sender : undefined);
 }
 
-/** The name of whoever wrote, as a group shows it. */
+/** Returns the author's name as a group shows it. */
 export function authorName(author: ChatUser | undefined): string {
   return author ? nameOf(author) : t('Former member');
 }

@@ -1,4 +1,4 @@
-/** What a conversation's row says of its last message, also of one that waits here. */
+/** The preview of the last message in a conversation's row, including pending messages. */
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
@@ -7,10 +7,10 @@ import { lastPendingMessage, type PendingStatus, pendingStatus } from '../engine
 import { useChatState } from '../runtime/current-chat.ts';
 import { previewText } from './names.ts';
 
-/** The last message's words with who wrote it, when, and how far it has come where it is the member's own and not confirmed. */
+/** The text with its author, the time, and the status of an own unconfirmed message. */
 export type MessagePreview = { text: string; createdAt: string | null; status?: PendingStatus | undefined };
 
-/** The last line of a conversation inside a component. */
+/** Returns the preview of a conversation's last message. */
 export function useMessagePreview(conversation: ListedConversation): MessagePreview {
   const me = useCurrentUser();
   const { id, lastMessageData, lastMessageTime } = conversation;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the list stands beside the open chat. */
+/** The minimum width for the list next to the open chat. */
 const splitViewQuery = matchMedia('(min-width: 48rem)');
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => splitViewQuery.removeEventListener('change', listener);
 }
 
-/** Whether there is room for list and chat side by side. */
+/** Returns whether the list and the chat fit next to each other. */
 export function useSplitView(): boolean {
   return useSyncExternalStore(subscribe, () => splitViewQuery.matches);
 }

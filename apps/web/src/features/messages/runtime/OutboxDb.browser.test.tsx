@@ -7,7 +7,7 @@ const storedTempIds = async (store = openOutboxDb()) => (await store.list()).map
 
 beforeEach(clearOutbox);
 
-test('what one tab writes every tab reads, in the order of writing', async () => {
+test('every tab reads what one tab writes, in order', async () => {
   const [first, second] = [openOutboxDb(), openOutboxDb()];
   await first.insert(pendingMessage('z'));
   await second.insert(pendingMessage('a'));
@@ -16,7 +16,7 @@ test('what one tab writes every tab reads, in the order of writing', async () =>
   expect(await storedTempIds(second)).toEqual(['z', 'a', 'm']);
 });
 
-test('a message keeps its place when it changes, and is not written twice', async () => {
+test('an update keeps the position and does not duplicate the entry', async () => {
   const store = openOutboxDb();
   await store.insert(pendingMessage('a'));
   await store.insert(pendingMessage('b'));
@@ -27,7 +27,7 @@ test('a message keeps its place when it changes, and is not written twice', asyn
   ]);
 });
 
-test('what was erased does not come back with a late change', async () => {
+test('a late update does not restore a removed entry', async () => {
   const store = openOutboxDb();
   await store.insert(pendingMessage('a'));
   expect(await store.remove(['a'])).toBe(true);

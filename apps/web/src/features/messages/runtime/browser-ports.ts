@@ -1,4 +1,4 @@
-/** The engine's ways to the world in a browser: the socket, the calls, the other tabs. docs/product.md, Messages. */
+/** The browser implementation of the chat ports: socket, HTTP and broadcast between tabs. docs/product.md, Messages. */
 import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
@@ -18,7 +18,7 @@ const missedPageSize = 200;
 const deliveryReportDelayMs = 250;
 const defaultRetryAfterSeconds = 2;
 
-/** The stored message that a confirmation speaks of. */
+/** Returns the stored message that a confirmation describes. */
 function toStoredMessage(
   entry: PendingMessage,
   { messageId, sequenceNumber, status, createdAt }: Confirmation,
@@ -51,7 +51,7 @@ async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise
     const event = retryCount > 0 ? 'message:retry' : 'message:send';
     const response = await socket.emit(event, { tempId, conversationId, content, messageType, mediaUrls });
     if (response.success) return { kind: 'accepted', message: toStoredMessage(entry, response, currentUser) };
-    // Limits and a server in trouble pass; the message waits for them.
+    // Rate limits and an unavailable server are temporary: the message stays queued.
     if (response.code === 'RATE_LIMITED' || response.code === 'UNAVAILABLE') {
       return { kind: 'retryLater', delayMs: (response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000 };
     }
@@ -75,7 +75,7 @@ async function fetchPage(id: string, request: PageRequest): Promise<{ messages: 
 async function reportRead(conversationId: string, sequenceNumber: number): Promise<boolean> {
   try {
     const response = await socket.emit('conversation:mark_read', { conversationId, sequenceNumber });
-    // A conversation that is gone is not worth another try.
+    // A request for a deleted conversation is not retried.
     return response.success || (response.code !== 'UNAVAILABLE' && response.code !== 'RATE_LIMITED');
   } catch {
     return false;
@@ -87,7 +87,7 @@ function createDeliveryReporter(): (conversationId: string, through: number) => 
   const flush = () => {
     for (const [conversationId, sequenceNumber] of pendingReports) {
       socket.emit('message:delivered', { conversationId, sequenceNumber }).catch(() => {
-        // The next connection tells the server by itself what has arrived.
+        // Delivery is reported again on the next connection.
       });
     }
     pendingReports.clear();
@@ -98,7 +98,7 @@ function createDeliveryReporter(): (conversationId: string, through: number) => 
   };
 }
 
-/** Joins the engine of `me` to this browser. */
+/** Creates the ports of the current user. */
 export function createBrowserPorts(currentUser: OwnUser, broadcast: ChatPorts['broadcast']): ChatPorts {
   return {
     now: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),

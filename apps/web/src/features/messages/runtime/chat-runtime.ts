@@ -1,4 +1,4 @@
-/** The engine at work in a tab: it is told what happens, and what it asks for is done. docs/product.md, Messages. */
+/** The runtime of the chat machine: it dispatches events and runs commands. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 import { reduce } from '../engine/chat-machine.ts';
@@ -14,36 +14,36 @@ import {
 import type { PendingMessage } from '../engine/pending-message.ts';
 import type { OutboxDb } from './outbox-db.ts';
 
-/** What tabs of one member tell each other: a message that was confirmed, or that the queue on disk has changed. */
+/** The messages between the tabs of one member: an accepted message, or a changed outbox. */
 export type TabMessage = { kind: 'accepted'; message: Message } | { kind: 'outboxChanged' };
 
-/** What the engine needs of the world. */
+/** The side effects of the chat machine. */
 export type ChatPorts = {
   now(): ClockTime;
   outboxDb: OutboxDb;
-  /** Runs `mine` once this tab is the one that sends; what it answers ends the turn. */
+  /** Calls `onAcquired` once this tab holds the lock. The lock is released when its promise settles. */
   acquireTabLock(onAcquired: () => Promise<void>, onLost: () => void): void;
   broadcast(message: TabMessage): void;
-  /** Sends a message; undefined where nothing was heard. */
+  /** Sends a message. Resolves to undefined without an acknowledgement. */
   send(entry: PendingMessage): Promise<SendResult | undefined>;
   fetchPage(conversationId: string, request: PageRequest): Promise<{ messages: readonly Message[]; hasMore: boolean }>;
   reportRead(conversationId: string, through: number): Promise<boolean>;
   reportDelivered(conversationId: string, through: number): void;
 };
 
-/** A member's chat in this tab. */
+/** The chat of a member in this tab. */
 export type ChatRuntime = {
   state: Store<ChatState>;
   dispatch(event: ChatEvent): void;
-  /** What another tab of the same member said. */
+  /** Handles a message from another tab of the same member. */
   receive(message: TabMessage): void;
   stop(): void;
 };
 
-// Timers of a browser hold 31 bits.
+// Browser timers overflow above 2^31 - 1 ms.
 const maxTimeoutMs = 2_000_000_000;
 
-/** Starts the engine for a member: reads the queue and waits to be told of the connection. */
+/** Starts the chat of a member: loads the outbox and waits for the connection. */
 export function createChatRuntime(currentUserId: string, ports: ChatPorts): ChatRuntime {
   const state = createStore(initialChatState(currentUserId));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
     for (const command of next.commands) runCommand(command);
   }
 
-  /** Writes follow each other, and the other tabs hear of each. */
+  /** Serializes writes and notifies the other tabs after each. */
   function enqueueWrite(operation: () => Promise<boolean | void>, onWritten?: () => void): void {
     writeCount += 1;
     writeQueue = writeQueue
@@ -72,7 +72,7 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
       .then(onWritten);
   }
 
-  /** The queue as it is on disk, read again where this tab wrote meanwhile. */
+  /** Loads the outbox, again if this tab wrote during the read. */
   async function loadOutbox(): Promise<PendingMessage[]> {
     for (;;) {
       const countBefore = writeCount;

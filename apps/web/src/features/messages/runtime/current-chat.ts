@@ -1,4 +1,4 @@
-/** The member's chat in this tab, from the first page that needs it until they leave. docs/product.md, Messages. */
+/** The chat of the signed-in member in this tab, created on first use. docs/product.md, Messages. */
 import { useSyncExternalStore } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -15,7 +15,7 @@ function startChat(): typeof activeChat {
   const channel = new BroadcastChannel(`gumball-chat-${currentUserId}`);
   const chat = createChatRuntime(
     currentUserId,
-    // A channel has no target to name.
+    // `BroadcastChannel.postMessage` has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     createBrowserPorts(sessionState.user, (message) => channel.postMessage(message)),
   );
@@ -27,7 +27,8 @@ function startChat(): typeof activeChat {
   const unsubscribeSession = session.subscribe(() => {
     const nextSession = session.get();
     if (nextSession.status === 'member' && nextSession.user.id === currentUserId) return;
-    // Who signs out on purpose leaves nothing behind on the device; an ended session keeps what was written for the next one.
+    // An explicit sign-out removes every message from the device. An expired session keeps the queue for the next
+    // sign-in.
     if (nextSession.status === 'guest' && nextSession.ended === 'signed-out') chat.dispatch({ kind: 'signedOut' });
     activeChat?.stop();
   });
@@ -45,14 +46,14 @@ function startChat(): typeof activeChat {
   };
 }
 
-/** The chat of whoever is signed in. Throws for a guest. */
+/** Returns the chat of the signed-in member. Throws for a guest. */
 export function currentChat(): ChatRuntime {
   activeChat ??= startChat();
   if (!activeChat) throw new Error('Used outside the pages of members');
   return activeChat.chat;
 }
 
-/** A part of the chat inside a component; `select` gives the same value as long as that part is the same. */
+/** Subscribes a component to a part of the chat state. `select` must return a stable value for an unchanged part. */
 export function useChatState<Value>(select: (state: ChatState) => Value): Value {
   const { state } = currentChat();
   return useSyncExternalStore(state.subscribe, () => select(state.get()));

@@ -1,14 +1,19 @@
-/** Where messages wait that the server has not confirmed: docs/product.md, Messages. One place for all tabs, and what is in it outlives a crash. */
+/**
+ * The durable outbox of unconfirmed messages: docs/product.md, Messages. All tabs share it, and it survives a crash.
+ */
 import type { PendingMessage } from '../engine/pending-message.ts';
 
 const databaseName = 'gumball';
 const storeName = 'unsent_messages';
 
-/** The queue on disk. `list` answers in the order of writing; `erase` whether anything was there. */
+/**
+ * The outbox on disk. `list` returns entries in the order of insertion; `remove` resolves to whether anything was
+ * removed.
+ */
 export type OutboxDb = {
   list(): Promise<PendingMessage[]>;
   insert(entry: PendingMessage): Promise<void>;
-  /** Replaces what is there; what has been erased meanwhile stays so. */
+  /** Replaces an existing entry. A removed entry is not restored. */
   update(entry: PendingMessage): Promise<void>;
   remove(tempIds: readonly string[]): Promise<boolean>;
 };
@@ -32,14 +37,14 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => {
-    // The key counts up, so that the order holds whatever the device's clock does.
+    // An auto-increment key keeps the order independent of the device clock.
     const store = request.result.createObjectStore(storeName, { autoIncrement: true });
     store.createIndex('tempId', 'tempId', { unique: true });
   };
   return requestDone(request);
 }
 
-/** Opens the queue. Where the browser keeps nothing, as in some private windows, it lives in this tab's memory. */
+/** Opens the outbox. Where IndexedDB is unavailable, as in some private windows, it is kept in memory. */
 export function openOutboxDb(): OutboxDb {
   let openedDatabase: Promise<IDBDatabase> | undefined;
   const memory = new Map<string, PendingMessage>();
@@ -50,7 +55,7 @@ export function openOutboxDb(): OutboxDb {
     database.onclose = () => {
       openedDatabase = undefined;
     };
-    // A message counts as written only when a crash of the whole machine would leave it.
+    // Strict durability: a write is complete only when it survives a crash of the operating system.
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
     const [value] = await Promise.all([operation(transaction.objectStore(storeName)), transactionDone(transaction)]);
     return value;
@@ -87,7 +92,7 @@ export function openOutboxDb(): OutboxDb {
           if (key !== undefined) await requestDone(store.put(entry, key));
         });
       } catch {
-        // What was written first is still there: the message itself is safe.
+        // The insert succeeded, so the message itself is safe.
         openedDatabase = undefined;
       }
     },

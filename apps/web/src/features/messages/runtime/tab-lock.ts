@@ -1,11 +1,11 @@
-/** Taking turns among the tabs of one member: whoever has the turn sends. docs/product.md, Messages. */
+/** A lock among the tabs of one member: the tab that holds it sends. docs/product.md, Messages. */
 
 const lockTimeoutMs = 7000;
 
 /**
- * Waits for the turn called `name` and runs `mine` with it; what `mine` answers ends it. A tab that keeps it for longer than any answer can
- * take is asleep: the turn is taken from it, and `lost` is called there when it wakes. Sending something twice does no harm then, the
- * server knows messages by name.
+ * Acquires the Web Lock `name` and holds it until the callback's promise settles. A tab that holds it longer than any
+ * response can take is suspended: another tab steals the lock, and `onLost` is called when the suspended tab wakes. A
+ * message that both tabs send does no harm, because the server deduplicates by `tempId`.
  */
 export function acquireTabLock(name: string, onAcquired: () => Promise<void>, onLost: () => void): void {
   const { locks } = navigator;
