@@ -81,7 +81,7 @@ export const chunkGroups = [
     ),
   },
   // The sidebar of the home page also reads tasks.
-  { name: 'tasks-read', test: sources(String.raw`features[\\/]tasks[\\/]tasks\.queries`) },
+  { name: 'tasks-read', test: sources(String.raw`features[\\/]tasks[\\/]data[\\/]tasks\.queries`) },
   { name: 'tasks', test: sources(String.raw`pages[\\/]earnings[\\/]TasksSection`) },
   // The feed.
   { name: 'home', test: anyOf(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },

@@ -2,9 +2,9 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ExploreCommunities } from '../features/communities/ExploreCommunities.tsx';
-import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
-import { communityFilters, MyCommunities } from '../features/communities/MyCommunities.tsx';
+import { LazyCommunityDialog, type OpenCommunityForm } from '../features/communities/edit/LazyCommunityDialog.tsx';
+import { ExploreCommunities } from '../features/communities/lists/ExploreCommunities.tsx';
+import { communityFilters, MyCommunities } from '../features/communities/lists/MyCommunities.tsx';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { useSearchParam, useSearchParamChoice } from '../lib/router/use-search-param.ts';
@@ -20,7 +20,7 @@ export function CommunitiesPage() {
   const [tab, setTab] = useSearchParamChoice('tab', ['explore', 'mine']);
   const [filter, setFilter] = useSearchParamChoice('filter', communityFilters);
   const [query, setQuery] = useSearchParam('q');
-  const [form, setForm] = useState<OpenForm>();
+  const [form, setForm] = useState<OpenCommunityForm>();
   const create = () => setForm({ kind: 'new' });
   function done(community: Community): void {
     const isNew = form?.kind === 'new';
@@ -44,15 +44,15 @@ export function CommunitiesPage() {
       </div>
       <div className={cx('min-w-0', tab !== 'explore' && 'max-lg:hidden')}>
         <ExploreCommunities
-          words={query}
-          onWords={setQuery}
+          initialQuery={query}
+          onQueryChange={setQuery}
           onEdit={(community) => setForm({ kind: 'edit', community })}
         />
       </div>
       <FloatingAction label={t('Create community')} onClick={create}>
         <Plus size={28} aria-hidden="true" />
       </FloatingAction>
-      <LazyCommunityDialog form={form} send={send} onClose={() => setForm(undefined)} onDone={done} />
+      <LazyCommunityDialog form={form} uploaders={send} onClose={() => setForm(undefined)} onDone={done} />
     </div>
   );
 }

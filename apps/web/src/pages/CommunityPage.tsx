@@ -5,11 +5,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { CommunityHead } from '../features/communities/CommunityHead.tsx';
-import { CommunityMembers } from '../features/communities/CommunityMembers.tsx';
-import { CommunityRules } from '../features/communities/CommunityRules.tsx';
-import { useCommunity, useCommunityMembers } from '../features/communities/communities.queries.ts';
-import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
+import { useCommunity, useCommunityMembers } from '../features/communities/data/communities.queries.ts';
+import { LazyCommunityDialog, type OpenCommunityForm } from '../features/communities/edit/LazyCommunityDialog.tsx';
+import { CommunityHeader } from '../features/communities/page/CommunityHeader.tsx';
+import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
+import { CommunityRules } from '../features/communities/page/CommunityRules.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { CommunityPosts } from '../features/posts/CommunityPosts.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
@@ -30,8 +30,8 @@ import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
-const DeleteCommunityDialog = lazy(() => import('../features/communities/DeleteCommunityDialog.tsx'));
-const RemovePostDialog = lazy(() => import('../features/communities/RemovePostDialog.tsx'));
+const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
+const RemovePostDialog = lazy(() => import('../features/communities/page/RemovePostDialog.tsx'));
 
 const comments = lazyComments('feed');
 const send = { avatar: uploadAvatar, banner: uploadBanner };
@@ -78,7 +78,7 @@ function CommunityContent({ community }: { community: Community }) {
   const navigate = useNavigate();
   const viewer = useCurrentUser();
   const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'rules', 'members']);
-  const [form, setForm] = useState<OpenForm>();
+  const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [removing, setRemoving] = useState<Post>();
   const members = useCommunityMembers(community.id);
@@ -108,7 +108,7 @@ function CommunityContent({ community }: { community: Community }) {
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
-        <CommunityHead
+        <CommunityHeader
           community={community}
           onEdit={() => setForm({ kind: 'edit', community })}
           onDelete={() => setIsDeleting(true)}
@@ -131,7 +131,7 @@ function CommunityContent({ community }: { community: Community }) {
         )}
         {tab === 'members' && (
           <div className="lg:hidden">
-            <CommunityMembers community={community} whole />
+            <CommunityMembers community={community} showAll />
           </div>
         )}
         <div className={cx('flex min-w-0 flex-col gap-2 md:gap-3', tab !== 'posts' && 'max-lg:hidden')}>
@@ -165,7 +165,7 @@ function CommunityContent({ community }: { community: Community }) {
       <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
       <LazyCommunityDialog
         form={form}
-        send={send}
+        uploaders={send}
         onClose={() => setForm(undefined)}
         onDone={() => setForm(undefined)}
       />

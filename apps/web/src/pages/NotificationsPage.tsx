@@ -1,4 +1,4 @@
-import { DesktopOffer } from '../features/notifications/DesktopOffer.tsx';
+import { DesktopNotificationPrompt } from '../features/notifications/DesktopNotificationPrompt.tsx';
 import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
 import { t } from '../lib/i18n/i18n.ts';
 import { TextLink } from '../ui/forms/TextLink.tsx';
@@ -15,7 +15,7 @@ export function NotificationsPage() {
           <MarkAllRead />
         </div>
         <NotificationList level={2} />
-        <DesktopOffer />
+        <DesktopNotificationPrompt />
       </Card>
       <SideColumn />
     </div>

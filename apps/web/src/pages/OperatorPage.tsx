@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
-import { AuditDesk } from '../features/operators/AuditDesk.tsx';
-import { MemberDesk } from '../features/operators/MemberDesk.tsx';
-import { ReferralDesk } from '../features/operators/ReferralDesk.tsx';
-import { ReportDesk } from '../features/operators/ReportDesk.tsx';
-import { ReviewQueue } from '../features/operators/ReviewQueue.tsx';
-import { SupportDesk } from '../features/operators/SupportDesk.tsx';
-import { TaskDesk } from '../features/operators/TaskDesk.tsx';
-import { TotalsDesk } from '../features/operators/TotalsDesk.tsx';
+import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
+import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
+import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
+import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx';
+import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
+import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
+import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
+import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
 import { msg, t, translate } from '../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
 const panels = {
   review: { label: msg('Review'), Panel: ReviewQueue },
-  tasks: { label: msg('Tasks'), Panel: TaskDesk },
-  reports: { label: msg('Reports'), Panel: ReportDesk },
-  referrals: { label: msg('Referrals'), Panel: ReferralDesk },
-  support: { label: msg('Support'), Panel: SupportDesk },
-  members: { label: msg('Members'), Panel: MemberDesk },
-  totals: { label: msg('Totals'), Panel: TotalsDesk },
-  audit: { label: msg('Audit log'), Panel: AuditDesk },
+  tasks: { label: msg('Tasks'), Panel: TasksPanel },
+  reports: { label: msg('Reports'), Panel: ReportsPanel },
+  referrals: { label: msg('Referrals'), Panel: ReferralsPanel },
+  support: { label: msg('Support'), Panel: SupportPanel },
+  members: { label: msg('Members'), Panel: MembersPanel },
+  totals: { label: msg('Totals'), Panel: TotalsPanel },
+  audit: { label: msg('Audit log'), Panel: AuditPanel },
 } satisfies Record<string, { label: string; Panel: ComponentType }>;
 
 type PanelName = keyof typeof panels;

@@ -1,7 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { FoundCommunityAction } from '../features/communities/FoundCommunityAction.tsx';
+import { CommunitySearchAction } from '../features/communities/parts/CommunitySearchAction.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
@@ -15,7 +15,7 @@ import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
 
-const joinOrLeave = (community: Community) => <FoundCommunityAction community={community} />;
+const joinOrLeave = (community: Community) => <CommunitySearchAction community={community} />;
 
 const route = getRouteApi('/_member/search');
 

@@ -19,7 +19,7 @@ export function NotificationsButton() {
   const preload = () => {
     loadPanel().catch(() => undefined);
     prefetch(async () =>
-      (await import('../../features/notifications/notifications.queries.ts')).readNotificationsAhead(),
+      (await import('../../features/notifications/notifications.queries.ts')).prefetchNotifications(),
     );
   };
   return (

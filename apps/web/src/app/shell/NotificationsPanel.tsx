@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
-import { DesktopOffer } from '../../features/notifications/DesktopOffer.tsx';
+import { DesktopNotificationPrompt } from '../../features/notifications/DesktopNotificationPrompt.tsx';
 import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { TextLink } from '../../ui/forms/TextLink.tsx';
@@ -42,9 +42,9 @@ export default function NotificationsPanel({
               <MarkAllRead />
             </div>
             <div className="max-h-[min(560px,calc(100dvh-240px))] overflow-y-auto overscroll-contain">
-              <NotificationList onFollow={() => onOpenChange(false)} />
+              <NotificationList onOpen={() => onOpenChange(false)} />
             </div>
-            <DesktopOffer />
+            <DesktopNotificationPrompt />
             <div className="mt-1 flex justify-center border-t border-line px-3 pt-2.5 pb-1.5">
               <TextLink to="/notifications" onClick={() => onOpenChange(false)}>
                 {t('View All')}

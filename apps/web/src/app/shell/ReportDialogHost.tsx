@@ -7,7 +7,7 @@ export default function ReportDialogHost({ request }: { request: ReportRequest }
   return (
     <ReportDialog
       key={`${request.targetType} ${request.targetId}`}
-      wish={request}
+      request={request}
       onBlock={block}
       onClose={() => reportRequest.set(null)}
     />

@@ -1,11 +1,11 @@
 import { followRequests } from '../../features/friends/follow-requests.ts';
-import { followEarnings } from '../../features/gumballs/follow-earnings.ts';
+import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
-import { followNotifications } from '../../features/notifications/follow-notifications.ts';
+import { subscribeNotifications } from '../../features/notifications/subscribe-notifications.ts';
 
 /** Keeps the numbers of the navigation and the header as they are; answers how to stop. */
 export function subscribeNavBadges(): () => void {
-  const unsubscribers = [followRequests(), followNotifications(), subscribeMessages(), followEarnings()];
+  const unsubscribers = [followRequests(), subscribeNotifications(), subscribeMessages(), subscribeEarnings()];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };

@@ -16,13 +16,13 @@ import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useEarningsHistory } from './gumballs.queries.ts';
 
-const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
-  task: { words: msg('Task completed'), Icon: ListChecks },
-  referral: { words: msg('Friend joined with your code'), Icon: UserPlus },
-  welcome: { words: msg('Welcome bonus'), Icon: Gift },
-  milestone: { words: msg('Referral milestone'), Icon: Trophy },
-  grant: { words: msg('Gift from Gumball'), Icon: BadgeCheck },
-  reversal: { words: msg('Taken back'), Icon: Undo2 },
+const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
+  task: { label: msg('Task completed'), Icon: ListChecks },
+  referral: { label: msg('Friend joined with your code'), Icon: UserPlus },
+  welcome: { label: msg('Welcome bonus'), Icon: Gift },
+  milestone: { label: msg('Referral milestone'), Icon: Trophy },
+  grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
+  reversal: { label: msg('Taken back'), Icon: Undo2 },
 };
 
 /** Every change of the member's balance, newest first. */
@@ -82,7 +82,7 @@ export function EarningsHistory() {
 }
 
 function Entry({ entry }: { entry: Earning }) {
-  const { words, Icon } = sources[entry.kind];
+  const { label, Icon } = kindStyles[entry.kind];
   const reversed = entry.state === 'reversed';
   return (
     <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: Earning }) {
         <p className="font-semibold">
           {entry.kind === 'milestone'
             ? t('Referral milestone: {friends} friends', { friends: entry.reference })
-            : translate(words)}
+            : translate(label)}
         </p>
         <TimeAgo dateTime={entry.createdAt} format="seen" className="text-sm text-ink-3" />
       </div>

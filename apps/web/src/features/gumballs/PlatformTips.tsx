@@ -5,9 +5,9 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** The platforms that have tips. */
-export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
+export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
 
-const tips: Record<TipsFor, string[]> = {
+const tips: Record<TipsTopic, string[]> = {
   general: [
     msg('Link your accounts once; tasks are then checked by themselves.'),
     msg('Keep the tab open while a task is being checked.'),
@@ -31,7 +31,7 @@ const tips: Record<TipsFor, string[]> = {
 };
 
 /** Tips for getting the tasks of a platform accepted. */
-export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
+export function PlatformTips({ platform = 'general' }: { platform?: TipsTopic }) {
   return (
     <Card
       heading={t('Platform Tips')}

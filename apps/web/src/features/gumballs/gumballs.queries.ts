@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { session } from '../../lib/session/session.ts';
-import { earningKeys } from './follow-earnings.ts';
+import { earningKeys } from './subscribe-earnings.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 

@@ -21,9 +21,9 @@ const ranked = (rank: number, id: string, firstName: string, change: Partial<Ran
 });
 const priya = ranked(1, '2', 'Priya', { rankChange: 2, isOnline: true });
 const aiko = ranked(2, '3', 'Aiko', { rankChange: -1, level: 'Master' });
-const own = ranked(3, maya.id, 'Maya');
-const far = ranked(734, '9', 'Prima');
-const info: RankInfo = {
+const ownUser = ranked(3, maya.id, 'Maya');
+const distantUser = ranked(734, '9', 'Prima');
+const rankInfo: RankInfo = {
   ...maya,
   globalRank: 6,
   gumballs: 18_400,
@@ -31,25 +31,27 @@ const info: RankInfo = {
   monthlyRankChange: -2,
 };
 
-let answer: (call: FakeCall) => FakeResponse | undefined;
+let respond: (call: FakeCall) => FakeResponse | undefined;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  answer = () => undefined;
+  respond = () => undefined;
   api = fakeApi((call) => {
-    const given = answer(call);
-    if (given) return given;
+    const response = respond(call);
+    if (response) return response;
     const { path, query } = call;
-    if (path === '/leaderboard/search') return ok({ users: query.get('q') === 'pri' ? [priya, far] : [] });
-    if (path === '/leaderboard/me') return ok({ user: info });
+    if (path === '/leaderboard/search') return ok({ users: query.get('q') === 'pri' ? [priya, distantUser] : [] });
+    if (path === '/leaderboard/me') return ok({ user: rankInfo });
     if (path === '/leaderboard/top') return ok({ users: [priya, aiko] });
     if (path !== '/leaderboard') return 'network error';
-    const users = query.get('level') === 'Master' ? [aiko] : query.get('period') === 'week' ? [] : [priya, aiko, own];
+    const users =
+      query.get('level') === 'Master' ? [aiko] : query.get('period') === 'week' ? [] : [priya, aiko, ownUser];
     return ok({ users, pagination: { page: 1, limit: 30, hasMore: false } });
   });
 });
 
-const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+const expectText = (locator: Locator, pattern: RegExp) =>
+  expect.poll(() => locator.element().textContent).toMatch(pattern);
 
 afterEach(() => {
   api.restore();
@@ -60,9 +62,9 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 
 test('rows show rank, level, Gumballs and change, and mark the own row', async () => {
   await renderPage(<Ranking />);
-  await says(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
-  await says(row('Aiko Raman'), /1 down/);
-  await says(row('Maya Raman'), /You/);
+  await expectText(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
+  await expectText(row('Aiko Raman'), /1 down/);
+  await expectText(row('Maya Raman'), /You/);
   await expect.element(page.getByText('Showing top 30 users. Use search to find others.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Priya Raman' })).toHaveAttribute('href', '/user-profile/2');
 });
@@ -72,7 +74,7 @@ test('the search shows loaded members at once, then the matches from the server'
   await expect.element(row('Aiko Raman')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
   await expect.element(page.getByText('Found 2 users')).toBeVisible();
-  await says(row('Prima Raman'), /734/);
+  await expectText(row('Prima Raman'), /734/);
   await expect.element(row('Aiko Raman')).not.toBeInTheDocument();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('nobody here');
   await expect.element(page.getByText('No users found')).toBeVisible();
@@ -81,16 +83,16 @@ test('the search shows loaded members at once, then the matches from the server'
 });
 
 test('a failed search shows an error, keeps the loaded members and can be retried', async () => {
-  answer = ({ path }) =>
+  respond = ({ path }) =>
     path === '/leaderboard/search'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
       : undefined;
   await renderPage(<Ranking />);
   await expect.element(row('Aiko Raman')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
-  await says(page.getByRole('status').filter({ hasText: 'Not now' }), /Not now/);
+  await expectText(page.getByRole('status').filter({ hasText: 'Not now' }), /Not now/);
   await expect.element(row('Priya Raman')).toBeVisible();
-  answer = () => undefined;
+  respond = () => undefined;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('Prima Raman')).toBeVisible();
 });
@@ -109,13 +111,13 @@ test('another period or level reloads the list', async () => {
 });
 
 test('a list that fails to load shows an error and can be retried', async () => {
-  answer = ({ path }) =>
+  respond = ({ path }) =>
     path === '/leaderboard'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
       : undefined;
   await renderPage(<Ranking />);
-  await says(page.getByRole('alert'), /Not now/);
-  answer = () => undefined;
+  await expectText(page.getByRole('alert'), /Not now/);
+  respond = () => undefined;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('Priya Raman')).toBeVisible();
 });
@@ -129,13 +131,13 @@ test('the rank card shows the rank and its changes, or Unranked', async () => {
   );
   const card = page.getByRole('region', { name: 'Your Rank' });
   await expect.element(card).toBeVisible();
-  await says(card, /#6.*18\.4k.*Weekly.*\+3 up.*Monthly.*-2 down/);
-  await says(page.getByRole('region', { name: 'Top 3 This Week' }), /1.*Priya.*2.*Aiko/);
+  await expectText(card, /#6.*18\.4k.*Weekly.*\+3 up.*Monthly.*-2 down/);
+  await expectText(page.getByRole('region', { name: 'Top 3 This Week' }), /1.*Priya.*2.*Aiko/);
   resetPage();
-  answer = ({ path }) =>
+  respond = ({ path }) =>
     path === '/leaderboard/me'
-      ? ok({ user: { ...info, globalRank: null, weeklyRankChange: null, monthlyRankChange: null } })
+      ? ok({ user: { ...rankInfo, globalRank: null, weeklyRankChange: null, monthlyRankChange: null } })
       : undefined;
   await renderPage(<RankCard />);
-  await says(card, /Unranked/);
+  await expectText(card, /Unranked/);
 });

@@ -11,7 +11,7 @@ import { useLevelCounts } from './leaderboard.queries.ts';
 /** The distribution of the ranked members over the levels. */
 export function LevelCounts() {
   const { data, error, refetch } = useLevelCounts();
-  const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);
+  const total = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);
   return (
     <Card heading={t('Levels')}>
       {!data && !error && <Loading label={t('Loading levels...')} className="min-h-49.5" />}
@@ -31,7 +31,7 @@ export function LevelCounts() {
             <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
               <span
                 className="block h-full rounded-full"
-                style={{ width: `${(100 * count) / all}%`, background: levelColor(level) }}
+                style={{ width: `${(100 * count) / total}%`, background: levelColor(level) }}
               />
             </span>
           </li>

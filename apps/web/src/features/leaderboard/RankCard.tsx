@@ -33,7 +33,7 @@ export function RankCard() {
             <Ball
               size={92}
               color="#d9166b"
-              className={cx('font-display font-extrabold text-white tabular-nums', ballText(data.globalRank))}
+              className={cx('font-display font-extrabold text-white tabular-nums', ballTextClass(data.globalRank))}
             >
               {data.globalRank === null ? t('Unranked') : `#${formatInteger(data.globalRank, locale)}`}
             </Ball>
@@ -46,8 +46,8 @@ export function RankCard() {
             </div>
           </div>
           <dl className="grid grid-cols-2 gap-2">
-            <Change label={t('Weekly')} change={data.weeklyRankChange} />
-            <Change label={t('Monthly')} change={data.monthlyRankChange} />
+            <ChangeFigure label={t('Weekly')} change={data.weeklyRankChange} />
+            <ChangeFigure label={t('Monthly')} change={data.monthlyRankChange} />
           </dl>
         </>
       )}
@@ -55,13 +55,13 @@ export function RankCard() {
   );
 }
 
-function ballText(rank: number | null): string {
+function ballTextClass(rank: number | null): string {
   if (rank === null) return 'text-base';
   if (rank < 1000) return 'text-[1.75rem]';
   return rank < 100_000 ? 'text-lg' : 'text-sm';
 }
 
-function Change({ label, change }: { label: string; change: number | null }) {
+function ChangeFigure({ label, change }: { label: string; change: number | null }) {
   const color = change === null || change === 0 ? '!text-on-hero-2' : change > 0 ? '!text-hero-up' : '!text-hero-down';
   return (
     <div className="rounded-lg bg-white/9 px-3.5 py-2.5">

@@ -21,20 +21,20 @@ export function RankChange({
       </span>
     );
   }
-  const up = change > 0;
-  const Arrow = up ? ArrowUp : ArrowDown;
-  const places = signed ? `${up ? '+' : '-'}${Math.abs(change)}` : String(Math.abs(change));
+  const isUp = change > 0;
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  const changeText = signed ? `${isUp ? '+' : '-'}${Math.abs(change)}` : String(Math.abs(change));
   return (
     <span
       className={cx(
         'inline-flex items-center gap-[3px] font-semibold',
-        up ? 'text-positive' : 'text-danger',
+        isUp ? 'text-positive' : 'text-danger',
         className,
       )}
     >
       <Arrow size={signed ? 18 : 15} aria-hidden="true" />
-      {places}
-      <VisuallyHidden> {up ? t('up') : t('down')}</VisuallyHidden>
+      {changeText}
+      <VisuallyHidden> {isUp ? t('up') : t('down')}</VisuallyHidden>
     </span>
   );
 }

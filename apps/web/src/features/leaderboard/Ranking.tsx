@@ -17,8 +17,8 @@ import { type Option, Select } from '../../ui/forms/Select.tsx';
 import { cardClass } from '../../ui/layout/Card.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { levelColor } from '../../ui/product/LevelBadge.tsx';
-import { followRanking } from './leaderboard.live.ts';
-import { type Narrowed, useFound, useRanking } from './leaderboard.queries.ts';
+import { subscribeRanking } from './leaderboard.live.ts';
+import { type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
@@ -26,8 +26,8 @@ const periodTabs: { value: Period; label: string }[] = [
   { value: 'month', label: msg('This Month') },
   { value: 'week', label: msg('This Week') },
 ];
-const levelChoices: [Narrowed['level'], ...Narrowed['level'][]] = ['all', ...levels.map(({ name }) => name)];
-const levelOptions: Option<Narrowed['level']>[] = [
+const levelValues: [RankingFilter['level'], ...RankingFilter['level'][]] = ['all', ...levels.map(({ name }) => name)];
+const levelOptions: Option<RankingFilter['level']>[] = [
   { value: 'all', label: msg('All Levels') },
   ...levels.map(({ name }) => ({
     value: name,
@@ -36,27 +36,27 @@ const levelOptions: Option<Narrowed['level']>[] = [
   })),
 ];
 
-function Failure({ words, again }: { words: string; again: () => Promise<unknown> }) {
+function Failure({ message, onRetry }: { message: string; onRetry: () => Promise<unknown> }) {
   return (
-    <Callout tone="warning" action={<RetryButton kind="ghost" onRetry={again} />}>
-      {words}
+    <Callout tone="warning" action={<RetryButton kind="ghost" onRetry={onRetry} />}>
+      {message}
     </Callout>
   );
 }
 
 /** The ranking with its filters: thirty members, more on demand, and a search for all others. */
 export function Ranking() {
-  const own = useCurrentUser();
+  const currentUser = useCurrentUser();
   const [period, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week']);
-  const [level, setLevel] = useSearchParamChoice('level', levelChoices);
-  const narrowed: Narrowed = { period, level };
+  const [level, setLevel] = useSearchParamChoice('level', levelValues);
+  const filter: RankingFilter = { period, level };
   const { typed, setTyped, query } = useSearchParamQuery('q');
-  useEffect(followRanking, []);
+  useEffect(subscribeRanking, []);
 
-  const ranking = useRanking(narrowed);
+  const ranking = useRanking(filter);
   const { items: users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
-  const found = useFound(query, narrowed, users ?? []);
-  const shown = found.users ?? users;
+  const search = useRankingSearch(query, filter, users ?? []);
+  const visibleUsers = search.users ?? users;
   return (
     <div className="flex min-w-0 flex-col gap-2 md:gap-3">
       <div className="flex flex-wrap gap-2">
@@ -82,8 +82,10 @@ export function Ranking() {
         maxLength={100}
         boxClassName="h-12"
       />
-      {isRefetchError && users && <Failure words={t("Couldn't refresh")} again={refetch} />}
-      {found.failure && <Failure words={failureMessage(found.failure, t('Search failed'))} again={found.again} />}
+      {isRefetchError && users && <Failure message={t("Couldn't refresh")} onRetry={refetch} />}
+      {search.failure && (
+        <Failure message={failureMessage(search.failure, t('Search failed'))} onRetry={search.retry} />
+      )}
       <section
         role="tabpanel"
         aria-label={translate(periodTabs.find(({ value }) => value === period)?.label ?? '')}
@@ -104,32 +106,32 @@ export function Ranking() {
             action={<RetryButton onRetry={refetch} />}
           />
         )}
-        {shown?.length === 0 && !found.searching && !found.failure && (
+        {visibleUsers?.length === 0 && !search.isSearching && !search.failure && (
           <EmptyState
             art={query === '' ? 'none' : 'search'}
             title={query === '' ? t('Nobody is ranked here yet') : t('No users found')}
             text={query === '' ? t('The ranking fills as members earn Gumballs.') : t('Try another name or username.')}
           />
         )}
-        {shown !== undefined && shown.length > 0 && (
+        {visibleUsers !== undefined && visibleUsers.length > 0 && (
           <ol>
-            {shown.map((user) => (
-              <RankingRow key={user.id} user={user} own={user.id === own.id} />
+            {visibleUsers.map((user) => (
+              <RankingRow key={user.id} user={user} isOwn={user.id === currentUser.id} />
             ))}
           </ol>
         )}
-        {found.users && found.searching && <Loading label={t('Searching...')} />}
+        {search.users && search.isSearching && <Loading label={t('Searching...')} />}
       </section>
-      {ranking.isFetchNextPageError && <Failure words={t("Couldn't load more")} again={fetchNextPage} />}
-      {found.users === undefined && hasNextPage && !ranking.isFetchNextPageError && (
+      {ranking.isFetchNextPageError && <Failure message={t("Couldn't load more")} onRetry={fetchNextPage} />}
+      {search.users === undefined && hasNextPage && !ranking.isFetchNextPageError && (
         <Button kind="soft" className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
       {users && (
         <p role="status" className="p-2 text-center text-sm text-ink-3">
-          {found.users
-            ? plural(found.users.length, 'Found {count} user', 'Found {count} users')
+          {search.users
+            ? plural(search.users.length, 'Found {count} user', 'Found {count} users')
             : t('Showing top 30 users. Use search to find others.')}
         </p>
       )}

@@ -10,27 +10,27 @@ import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { RankChange } from './RankChange.tsx';
 
 /** One row of the ranking. */
-export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
+export function RankingRow({ user, isOwn }: { user: RankedUser; isOwn: boolean }) {
   const knowsPresence = useIsPresenceKnown();
   const name = `${user.firstName} ${user.lastName}`;
-  const to = { to: '/user-profile/$id', params: { id: user.id } } as const;
+  const profileLink = { to: '/user-profile/$id', params: { id: user.id } } as const;
   return (
     <li
       className={cx(
         'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4',
-        own ? 'brand-row' : 'hover:bg-hover',
+        isOwn ? 'brand-row' : 'hover:bg-hover',
       )}
     >
       <RankMedal rank={user.rank} />
-      <Link {...to} tabIndex={-1} aria-hidden="true" className="rounded-full">
+      <Link {...profileLink} tabIndex={-1} aria-hidden="true" className="rounded-full">
         <Avatar name={name} src={user.avatarUrl} presence={user.isOnline ? 'online' : undefined} decorative />
       </Link>
       <div className="min-w-0">
         <p className="flex items-center gap-2">
-          <Link {...to} className="truncate font-semibold hover:underline">
+          <Link {...profileLink} className="truncate font-semibold hover:underline">
             {name}
           </Link>
-          {own && (
+          {isOwn && (
             <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
               {t('You')}
             </span>

@@ -3,7 +3,7 @@ import { refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 
 /** Refetches the ranking whenever the member's balance changes. Returns a function that stops it. */
-export function followRanking(): () => void {
+export function subscribeRanking(): () => void {
   return socket.on('earnings:updated', () => {
     refresh(['leaderboard']);
   });

@@ -11,13 +11,13 @@ import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
-const topShown = 3;
+const topCount = 3;
 
 /** The filters of the ranking. */
-export type Narrowed = { period: Period; level: Level | 'all' };
+export type RankingFilter = { period: Period; level: Level | 'all' };
 
 /** Returns the ranked members, thirty at a time. Another filter starts at the top. */
-export function useRanking({ period, level }: Narrowed) {
+export function useRanking({ period, level }: RankingFilter) {
   return useInfiniteList(
     infiniteListOptions(['leaderboard', 'list', period, level], async (page, signal) => {
       const { users, pagination } = await client.list({ query: { ...page, period, level } }, { signal });
@@ -30,25 +30,28 @@ export function useRanking({ period, level }: Narrowed) {
  * Returns the members whose name or username matches, best rank first. Loaded members appear at once, the others with
  * the server's response.
  */
-export function useFound(q: string, { period, level }: Narrowed, loaded: RankedUser[]) {
-  const asked = useQuery({
+export function useRankingSearch(q: string, { period, level }: RankingFilter, loaded: RankedUser[]) {
+  const serverSearch = useQuery({
     queryKey: ['leaderboard', 'search', period, q],
     enabled: q.length > 1,
     queryFn: async ({ signal }) => (await client.search({ query: { q, period, limit: 50 } }, { signal })).users,
   });
-  const { isFetching: searching, refetch: again } = asked;
-  if (q === '') return { users: undefined, searching: false, failure: null, again };
-  const wanted = foldText(q);
-  const fits = (user: RankedUser) =>
-    foldText(`${user.firstName} ${user.lastName}`).includes(wanted) || foldText(user.username).includes(wanted);
-  const here = loaded.filter(fits);
-  const known = new Set(here.map(({ id }) => id));
-  const others = (asked.data ?? []).filter((user) => !known.has(user.id) && (level === 'all' || user.level === level));
+  const { isFetching: isSearching, refetch: retry } = serverSearch;
+  if (q === '') return { users: undefined, isSearching: false, failure: null, retry };
+  const foldedQuery = foldText(q);
+  const matches = (user: RankedUser) =>
+    foldText(`${user.firstName} ${user.lastName}`).includes(foldedQuery) ||
+    foldText(user.username).includes(foldedQuery);
+  const loadedMatches = loaded.filter(matches);
+  const loadedIds = new Set(loadedMatches.map(({ id }) => id));
+  const serverMatches = (serverSearch.data ?? []).filter(
+    (user) => !loadedIds.has(user.id) && (level === 'all' || user.level === level),
+  );
   return {
-    users: [...here, ...others].toSorted((one, other) => one.rank - other.rank),
-    searching,
-    failure: searching ? null : asked.error,
-    again,
+    users: [...loadedMatches, ...serverMatches].toSorted((a, b) => a.rank - b.rank),
+    isSearching,
+    failure: isSearching ? null : serverSearch.error,
+    retry,
   };
 }
 
@@ -64,7 +67,7 @@ export function useOwnRank() {
 export function useTopThree() {
   return useQuery({
     queryKey: ['leaderboard', 'top'],
-    queryFn: async ({ signal }) => (await client.top({ query: { limit: topShown } }, { signal })).users,
+    queryFn: async ({ signal }) => (await client.top({ query: { limit: topCount } }, { signal })).users,
   });
 }
 

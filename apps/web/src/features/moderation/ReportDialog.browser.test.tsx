@@ -7,13 +7,13 @@ import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { render } from '../../../test/render.ts';
 import ReportDialog from './ReportDialog.tsx';
 
-const wish = {
+const request = {
   targetType: 'post',
   targetId: '7',
   author: { id: '9', firstName: 'Bob', lastName: 'Baker' },
 } as const;
 const send = page.getByRole('button', { name: 'Report', exact: true });
-const taken = () =>
+const acceptedResponse = () =>
   okResponse<typeof moderationRoutes.report>(
     {
       success: true,
@@ -24,10 +24,10 @@ const taken = () =>
 
 describe('ReportDialog', () => {
   it('requires a reason, confirms the report and offers to block the author', async () => {
-    const calls = fakeApi([moderationEndpoints.report, taken]);
-    const onBlock = vi.fn<(memberId: string) => Promise<void>>(async () => undefined);
+    const calls = fakeApi([moderationEndpoints.report, acceptedResponse]);
+    const onBlock = vi.fn<(userId: string) => Promise<void>>(async () => undefined);
     const onClose = vi.fn<() => void>();
-    render(<ReportDialog wish={wish} onBlock={onBlock} onClose={onClose} />);
+    render(<ReportDialog request={request} onBlock={onBlock} onClose={onClose} />);
     await send.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose a reason');
     expect(calls).toEqual([]);
@@ -47,7 +47,7 @@ describe('ReportDialog', () => {
 
   it('shows the error of the server and keeps the typed text', async () => {
     fakeApi([moderationEndpoints.report, () => errorResponse('REPORT_TARGET_NOT_FOUND')]);
-    render(<ReportDialog wish={wish} onBlock={async () => undefined} onClose={() => undefined} />);
+    render(<ReportDialog request={request} onBlock={async () => undefined} onClose={() => undefined} />);
     await page.getByRole('radio', { name: 'Something else' }).click();
     await send.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please tell us what is wrong');

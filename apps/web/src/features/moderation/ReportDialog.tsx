@@ -18,7 +18,7 @@ import { Modal } from '../../ui/overlays/Modal.tsx';
 import type { ReportRequest } from '../../ui/product/report-request.ts';
 import { moderationClient } from './moderation.queries.ts';
 
-const asks: Record<ReportTarget, { title: string; question: string }> = {
+const reportTexts: Record<ReportTarget, { title: string; question: string }> = {
   post: { title: msg('Report post'), question: msg('What is wrong with this post?') },
   comment: { title: msg('Report comment'), question: msg('What is wrong with this comment?') },
   member: { title: msg('Report member'), question: msg('What is wrong with this member?') },
@@ -26,15 +26,15 @@ const asks: Record<ReportTarget, { title: string; question: string }> = {
   message: { title: msg('Report message'), question: msg('What is wrong with this message?') },
 };
 
-type Problem = { words: string; field?: string | undefined };
+type Problem = { message: string; field?: string | undefined };
 
-function Thanks({
+function ReportConfirmation({
   author,
   onBlock,
   onClose,
 }: {
   author: ReportRequest['author'];
-  onBlock: (memberId: string) => Promise<void>;
+  onBlock: (userId: string) => Promise<void>;
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -73,12 +73,12 @@ function Thanks({
 
 /** Reports content: a reason, details where required, a confirmation, and the option to block the author. */
 export default function ReportDialog({
-  wish,
+  request,
   onBlock,
   onClose,
 }: {
-  wish: ReportRequest;
-  onBlock: (memberId: string) => Promise<void>;
+  request: ReportRequest;
+  onBlock: (userId: string) => Promise<void>;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState<ReportReason>();
@@ -86,29 +86,29 @@ export default function ReportDialog({
   const [problem, setProblem] = useState<Problem>();
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const problemId = useId();
-  const ask = asks[wish.targetType];
+  const texts = reportTexts[request.targetType];
 
   async function send(): Promise<void> {
-    const verdict = checkReport({ reason, details });
-    if (!verdict.ok || reason === undefined) {
-      if (!verdict.ok) setProblem({ words: translate(messageOf(verdict.code)), field: verdict.field });
+    const result = checkReport({ reason, details });
+    if (!result.ok || reason === undefined) {
+      if (!result.ok) setProblem({ message: translate(messageOf(result.code)), field: result.field });
       return;
     }
     setProblem(undefined);
     setState('sending');
     try {
-      const { targetType, targetId } = wish;
+      const { targetType, targetId } = request;
       await moderationClient.report({ body: { targetType, targetId, reason, details } });
       setState('sent');
     } catch (error) {
-      setProblem({ words: failureMessage(error, t('Could not send your report. Please try again.')) });
+      setProblem({ message: failureMessage(error, t('Could not send your report. Please try again.')) });
       setState('open');
     }
   }
 
   return (
     <Modal
-      title={state === 'sent' ? t('Report sent') : translate(ask.title)}
+      title={state === 'sent' ? t('Report sent') : translate(texts.title)}
       open
       onClose={onClose}
       footer={
@@ -130,11 +130,11 @@ export default function ReportDialog({
       }
     >
       {state === 'sent' ? (
-        <Thanks author={wish.author} onBlock={onBlock} onClose={onClose} />
+        <ReportConfirmation author={request.author} onBlock={onBlock} onClose={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
           <fieldset {...(problem?.field === 'reason' ? { 'aria-describedby': problemId } : {})}>
-            <legend className="mb-1.5 text-ink-2">{translate(ask.question)}</legend>
+            <legend className="mb-1.5 text-ink-2">{translate(texts.question)}</legend>
             {reportReasons.map((value) => (
               <label
                 key={value}
@@ -159,7 +159,7 @@ export default function ReportDialog({
             label={reason === 'other' ? t('What is wrong?') : t('Anything else? (optional)')}
             countMax={reportDetailsMax}
             value={details}
-            error={problem?.field === 'details' ? problem.words : undefined}
+            error={problem?.field === 'details' ? problem.message : undefined}
             onChange={(event) => {
               setDetails(event.target.value);
               setProblem(undefined);
@@ -167,7 +167,7 @@ export default function ReportDialog({
           />
           {problem && problem.field !== 'details' && (
             <Callout tone="danger">
-              <span id={problemId}>{problem.words}</span>
+              <span id={problemId}>{problem.message}</span>
             </Callout>
           )}
         </div>

@@ -3,16 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { SupportForm } from './SupportForm.tsx';
 
-let answers: FakeResponse[];
+let responses: FakeResponse[];
 let api: ReturnType<typeof fakeApi>;
-const taken: FakeResponse = { status: 201, body: { success: true } };
+const acceptedResponse: FakeResponse = { status: 201, body: { success: true } };
 const message = page.getByLabelText('Message', { exact: true });
-const address = page.getByLabelText('Answer to');
+const emailField = page.getByLabelText('Answer to');
 const send = page.getByRole('button', { name: 'Send' });
 
 beforeEach(async () => {
-  answers = [];
-  api = fakeApi(() => answers.shift() ?? 'network error');
+  responses = [];
+  api = fakeApi(() => responses.shift() ?? 'network error');
   onTestFinished(() => {
     api.restore();
     resetPage();
@@ -25,16 +25,16 @@ it('requires a message and an email address, and focuses the invalid field', asy
   await expect.element(message).toHaveFocus();
   await expect.element(message).toHaveAccessibleDescription(/Please/);
   await message.fill('Where are my coins?');
-  await expect.element(address).toHaveValue(maya.email);
-  await address.fill('nowhere');
+  await expect.element(emailField).toHaveValue(maya.email);
+  await emailField.fill('nowhere');
   await send.click();
-  await expect.element(address).toHaveFocus();
-  await expect.element(address).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(emailField).toHaveFocus();
+  await expect.element(emailField).toHaveAttribute('aria-invalid', 'true');
   expect(api.calls).toEqual([]);
 });
 
 it('sends once, confirms it, clears the draft and offers another message', async () => {
-  answers = [taken];
+  responses = [acceptedResponse];
   await page.getByLabelText('Subject (optional)').fill('Coins');
   await message.fill('Where are they?');
   await send.click();
@@ -48,7 +48,7 @@ it('sends once, confirms it, clears the draft and offers another message', async
 });
 
 it('keeps the typed text after a failure and retries with the same idempotency key', async () => {
-  answers = ['network error', taken];
+  responses = ['network error', acceptedResponse];
   await message.fill('Where are they?');
   await send.click();
   await expect.element(page.getByRole('alert')).toBeVisible();

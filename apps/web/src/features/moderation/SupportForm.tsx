@@ -13,16 +13,16 @@ import { Input } from '../../ui/forms/Input.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { moderationClient } from './moderation.queries.ts';
 
-type Problem = { words: string; field?: string | undefined };
+type Problem = { message: string; field?: string | undefined };
 
-function problemOf(error: unknown): Problem {
-  const words = failureMessage(error, t('Could not send your message. Please try again.'));
+function toProblem(error: unknown): Problem {
+  const message = failureMessage(error, t('Could not send your message. Please try again.'));
   const minutes =
     error instanceof ApiError && error.retryAfterSeconds !== undefined
       ? Math.max(1, Math.ceil(error.retryAfterSeconds / 60))
       : undefined;
-  if (minutes !== undefined) return { words: `${words} ${t('Try again in {count} min.', { count: minutes })}` };
-  return { words, field: error instanceof ApiError ? error.errors[0]?.field : undefined };
+  if (minutes !== undefined) return { message: `${message} ${t('Try again in {count} min.', { count: minutes })}` };
+  return { message, field: error instanceof ApiError ? error.errors[0]?.field : undefined };
 }
 
 /** A message to the operators. Typed text is a draft until it is sent. */
@@ -34,31 +34,31 @@ export function SupportForm() {
   const [problem, setProblem] = useState<Problem>();
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const form = useRef<HTMLFormElement>(null);
-  const key = useRef(newIdempotencyKey());
+  const idempotencyKey = useRef(newIdempotencyKey());
 
-  function complain(found: Problem): void {
-    setProblem(found);
-    const control = form.current?.elements.namedItem(found.field ?? '');
+  function showProblem(next: Problem): void {
+    setProblem(next);
+    const control = form.current?.elements.namedItem(next.field ?? '');
     if (control instanceof HTMLElement) control.focus();
   }
 
   async function send(): Promise<void> {
-    const verdict = checkSupport({ subject, message, email });
-    if (!verdict.ok) {
-      complain({ words: translate(messageOf(verdict.code)), field: verdict.field });
+    const result = checkSupport({ subject, message, email });
+    if (!result.ok) {
+      showProblem({ message: translate(messageOf(result.code)), field: result.field });
       return;
     }
     setProblem(undefined);
     setState('sending');
     try {
-      await moderationClient.support({ body: { subject, message, email } }, { idempotencyKey: key.current });
+      await moderationClient.support({ body: { subject, message, email } }, { idempotencyKey: idempotencyKey.current });
       clearSubject();
       clearMessage();
-      key.current = newIdempotencyKey();
+      idempotencyKey.current = newIdempotencyKey();
       setState('sent');
     } catch (error) {
       setState('open');
-      complain(problemOf(error));
+      showProblem(toProblem(error));
     }
   }
 
@@ -81,7 +81,7 @@ export function SupportForm() {
 
   const bind = (field: string, set: (text: string) => void) => ({
     name: field,
-    error: problem?.field === field ? problem.words : undefined,
+    error: problem?.field === field ? problem.message : undefined,
     onChange: (event: { target: { value: string } }) => {
       set(event.target.value);
       setProblem(undefined);
@@ -124,7 +124,7 @@ export function SupportForm() {
         value={email}
         {...bind('email', setEmail)}
       />
-      {problem && !isOnField && <Callout tone="danger">{problem.words}</Callout>}
+      {problem && !isOnField && <Callout tone="danger">{problem.message}</Callout>}
       <Button type="submit" busy={state === 'sending'} className="self-end max-sm:w-full">
         {state === 'sending' ? t('Sending...') : t('Send')}
       </Button>

@@ -7,7 +7,7 @@ import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } 
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { MarkAllRead, NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { putFirst, refreshNotifications } from './notifications.queries.ts';
+import { prependNotification, refreshNotifications } from './notifications.queries.ts';
 
 const leila = {
   id: '2',
@@ -17,7 +17,7 @@ const leila = {
   avatarUrl: null,
   level: 'Novice',
 } as const;
-const told = (id: string, change: Partial<Notification> = {}): Notification => ({
+const notification = (id: string, change: Partial<Notification> = {}): Notification => ({
   id,
   type: 'post_liked',
   actor: leila,
@@ -30,21 +30,22 @@ const told = (id: string, change: Partial<Notification> = {}): Notification => (
   link: `/post/${id}`,
   ...change,
 });
-const waits = (unreadCount: number) => ({ unreadCount, unseenCount: unreadCount });
+const unreadCounts = (unreadCount: number) => ({ unreadCount, unseenCount: unreadCount });
 
-let list: (call: FakeCall) => FakeResponse;
-let mark: (call: FakeCall) => FakeResponse;
+let listResponse: (call: FakeCall) => FakeResponse;
+let markResponse: (call: FakeCall) => FakeResponse;
 let api: ReturnType<typeof fakeApi>;
-const marks = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+const markedPaths = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 const settings: NotificationSetting[] = notificationKinds.map((kind) => ({ kind, inApp: true, desktop: true }));
 
 beforeEach(() => {
-  list = () => ok({ notifications: [], pagination: { page: 1, limit: 20, hasMore: false }, ...waits(0) });
-  mark = () => ok(waits(0));
+  listResponse = () =>
+    ok({ notifications: [], pagination: { page: 1, limit: 20, hasMore: false }, ...unreadCounts(0) });
+  markResponse = () => ok(unreadCounts(0));
   api = fakeApi((call) => {
-    if (call.method === 'PUT') return mark(call);
+    if (call.method === 'PUT') return markResponse(call);
     if (call.path === '/notifications/settings') return ok({ settings });
-    return call.path === '/notifications' ? list(call) : 'network error';
+    return call.path === '/notifications' ? listResponse(call) : 'network error';
   });
 });
 afterEach(() => {
@@ -61,11 +62,12 @@ const open = () =>
     </>,
   );
 const row = (id: string) => page.getByRole('link', { name: new RegExp(`“${id}”`) });
-const page1 = (...notifications: Notification[]) =>
-  ok({ notifications, pagination: { page: 1, limit: 20, hasMore: false }, ...waits(notifications.length) });
+const listOf = (...notifications: Notification[]) =>
+  ok({ notifications, pagination: { page: 1, limit: 20, hasMore: false }, ...unreadCounts(notifications.length) });
 
 test('groups notifications by Today and Earlier, and resets the number on the bell', async () => {
-  list = () => page1(told('a'), told('b', { createdAt: '2026-01-02T10:00:00.000Z', read: true }));
+  listResponse = () =>
+    listOf(notification('a'), notification('b', { createdAt: '2026-01-02T10:00:00.000Z', read: true }));
   navBadges.set({ notifications: 2 });
   await open();
   const [today, earlier] = [page.getByRole('region', { name: 'Today' }), page.getByRole('region', { name: 'Earlier' })];
@@ -73,7 +75,7 @@ test('groups notifications by Today and Earlier, and resets the number on the be
   await expect.element(earlier.getByRole('link', { name: /“b”/ })).toBeVisible();
   expect(earlier.getByText('Unread').query()).toBeNull();
   await expect.element(today.getByText('Leila Haddad', { exact: true })).toBeVisible();
-  await expect.poll(marks).toEqual(['/notifications/seen']);
+  await expect.poll(markedPaths).toEqual(['/notifications/seen']);
   expect(navBadges.get().notifications).toBe(0);
 });
 
@@ -84,17 +86,17 @@ test('an empty list shows an empty state', async () => {
 });
 
 test('a list that fails to load offers a retry, and a loaded list stays visible', async () => {
-  list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
+  listResponse = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
   await open();
   await expect.element(page.getByRole('heading', { name: "Couldn't load notifications" })).toBeVisible();
-  list = () => page1(told('a'));
+  listResponse = () => listOf(notification('a'));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('a')).toBeVisible();
-  list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
+  listResponse = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
   refreshNotifications();
   await expect.element(page.getByText("Couldn't refresh")).toBeVisible();
   await expect.element(row('a')).toBeVisible();
-  list = () => page1(told('b'), told('a'));
+  listResponse = () => listOf(notification('b'), notification('a'));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('b')).toBeVisible();
   expect(page.getByText("Couldn't refresh").query()).toBeNull();
@@ -102,21 +104,21 @@ test('a list that fails to load offers a retry, and a loaded list stays visible'
 
 test('loads more at the end, and shows a notification that moved to the head once', async () => {
   const cursors: (string | null)[] = [];
-  list = ({ query }) => {
+  listResponse = ({ query }) => {
     cursors.push(query.get('cursor'));
     if (query.get('cursor') === null) {
       return ok({
-        notifications: [told('a'), told('b')],
+        notifications: [notification('a'), notification('b')],
         pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'next' },
-        ...waits(0),
+        ...unreadCounts(0),
       });
     }
-    return page1(told('c'));
+    return listOf(notification('c'));
   };
   await open();
   await expect.element(row('c')).toBeVisible();
   expect(cursors).toEqual([null, 'next']);
-  putFirst(told('c', { phrase: phrase('Leila Haddad and 1 other liked your post: “c”') }));
+  prependNotification(notification('c', { phrase: phrase('Leila Haddad and 1 other liked your post: “c”') }));
   await expect
     .poll(() =>
       page
@@ -129,16 +131,16 @@ test('loads more at the end, and shows a notification that moved to the head onc
 });
 
 test('marks all as read optimistically and rolls back on failure', async () => {
-  list = () => page1(told('a'));
+  listResponse = () => listOf(notification('a'));
   await open();
-  mark = () => 'network error';
+  markResponse = () => 'network error';
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await expect.element(page.getByText('Could not mark all as read').or(page.getByText(/connection/i))).toBeVisible();
   await expect.element(page.getByText('Unread')).toBeVisible();
-  mark = () => ok(waits(0));
+  markResponse = () => ok(unreadCounts(0));
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await expect.element(page.getByText('Unread')).not.toBeInTheDocument();
-  expect(marks()).toContain('/notifications/read');
+  expect(markedPaths()).toContain('/notifications/read');
 });
 
 test('turning a kind off in the app disables it on the desktop, and a failed change is reverted', async () => {
@@ -152,7 +154,7 @@ test('turning a kind off in the app disables it on the desktop, and a failed cha
   await expect
     .poll(() => api.calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ settings: [{ kind: 'likes', inApp: false, desktop: true }] });
-  mark = () => 'network error';
+  markResponse = () => 'network error';
   await page.getByRole('checkbox', { name: 'Tasks on the desktop' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Tasks on the desktop' })).toBeChecked();
 });

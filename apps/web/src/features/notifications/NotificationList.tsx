@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { markAllRead, noteSeen, useNotifications } from './notifications.queries.ts';
+import { markAllRead, markAllSeen, useNotifications } from './notifications.queries.ts';
 
 /** A button that marks everything as read. It is hidden if nothing is unread. */
 export function MarkAllRead() {
@@ -48,16 +48,16 @@ function Skeletons() {
   );
 }
 
-function Day({
+function NotificationGroup({
   name,
   level,
   items,
-  onFollow,
+  onOpen,
 }: {
   name: string;
   level: 2 | 3;
   items: Notification[];
-  onFollow: () => void;
+  onOpen: () => void;
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   if (items.length === 0) return null;
@@ -67,7 +67,7 @@ function Day({
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.id}>
-            <NotificationRow notification={item} onFollow={onFollow} />
+            <NotificationRow notification={item} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -75,24 +75,24 @@ function Day({
   );
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /**
- * The notifications of today and earlier. Opening the list resets the number on the bell. `onFollow` is called when a
+ * The notifications of today and earlier. Opening the list resets the number on the bell. `onOpen` is called when a
  * notification is opened.
  */
-export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 | 3; onFollow?: () => void }) {
+export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; onOpen?: () => void }) {
   const now = useNow();
   const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useNotifications();
-  const { notifications: unseen } = useNavBadges();
+  const { notifications: unseenCount } = useNavBadges();
   const isShown = items !== undefined;
   useEffect(() => {
-    if (!isShown || unseen === 0) return;
-    noteSeen().catch(() => {
+    if (!isShown || unseenCount === 0) return;
+    markAllSeen().catch(() => {
       // The next query restores the number.
     });
-  }, [isShown, unseen]);
+  }, [isShown, unseenCount]);
   const marker = useInfiniteScroll({
     enabled: hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     onNearEnd: () => {
@@ -129,8 +129,13 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
           text={t('Likes, comments and friend requests will show up here.')}
         />
       )}
-      <Day name={t('Today')} level={level} items={items.filter(isToday)} onFollow={onFollow} />
-      <Day name={t('Earlier')} level={level} items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
+      <NotificationGroup name={t('Today')} level={level} items={items.filter(isToday)} onOpen={onOpen} />
+      <NotificationGroup
+        name={t('Earlier')}
+        level={level}
+        items={items.filter((item) => !isToday(item))}
+        onOpen={onOpen}
+      />
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
       {isFetchNextPageError && (

@@ -10,7 +10,7 @@ import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { markRead } from './notifications.queries.ts';
 
-const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
+const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
   likes: { color: '#D9166B', Icon: Heart },
   comments: { color: '#0B62B8', Icon: MessageCircle },
   replies: { color: '#0B62B8', Icon: MessageCircle },
@@ -22,8 +22,8 @@ const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
 };
 
 /** A gold ball for earnings, otherwise the avatar of the actor with a ball that marks the kind. */
-function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
-  const { color, Icon } = looks[notificationKindOf(type)];
+function NotificationIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
+  const { color, Icon } = kindStyles[notificationKindOf(type)];
   if (type === 'task_completed' || type === 'referral_milestone' || type === 'gumballs_granted') {
     return <Ball size={44} color="var(--gb-gold)" />;
   }
@@ -50,23 +50,23 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
 }
 
 /** The text with the name of the actor, or the amount earned, in bold. */
-function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
-  const words = translate(phrase);
+function NotificationText({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
+  const text = translate(phrase);
   const bold =
-    actor === null ? (/(?<!\d)\d+ gumballs/i.exec(words)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
-  const at = bold === '' ? -1 : words.indexOf(bold);
-  if (at < 0) return words;
+    actor === null ? (/(?<!\d)\d+ gumballs/i.exec(text)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
+  const index = bold === '' ? -1 : text.indexOf(bold);
+  if (index < 0) return text;
   return (
     <>
-      {words.slice(0, at)}
+      {text.slice(0, index)}
       <b className="font-semibold">{bold}</b>
-      {words.slice(at + bold.length)}
+      {text.slice(index + bold.length)}
     </>
   );
 }
 
 /** One notification. Opening it marks it as read and leads to its target. */
-export function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { id, read, type, actor, phrase, createdAt, link } = notification;
   return (
     <HrefLink
@@ -80,13 +80,13 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
       )}
       onClick={() => {
         if (!read) markRead(id).catch(() => undefined);
-        onFollow();
+        onOpen();
       }}
     >
-      <Picture type={type} actor={actor} />
+      <NotificationIcon type={type} actor={actor} />
       <span className="min-w-0 flex-1">
         <span className="block text-sm leading-5 text-ink wrap-anywhere">
-          <Sentence phrase={phrase} actor={actor} />
+          <NotificationText phrase={phrase} actor={actor} />
         </span>
         <TimeAgo dateTime={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
       </span>

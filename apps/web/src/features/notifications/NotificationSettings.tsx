@@ -9,22 +9,27 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { type DesktopState, turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
+import {
+  type DesktopState,
+  disableDesktopNotifications,
+  enableDesktopNotifications,
+  useDesktopState,
+} from './desktop-notifications.ts';
 import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
 import { PushSetting } from './PushSetting.tsx';
 
-const kinds: Record<NotificationKind, { name: string; about: string }> = {
-  friends: { name: msg('Friends'), about: msg('Requests, and acceptances of yours') },
-  likes: { name: msg('Likes'), about: msg('Of your posts and comments') },
-  comments: { name: msg('Comments'), about: msg('On your posts') },
-  replies: { name: msg('Replies'), about: msg('To your comments') },
-  mentions: { name: msg('Mentions'), about: msg('Of your username in posts and comments') },
-  communities: { name: msg('Communities'), about: msg('New members, roles and removals') },
-  tasks: { name: msg('Tasks'), about: msg('Results of verification') },
-  referrals: { name: msg('Referrals'), about: msg('Who joined with your code') },
+const kindTexts: Record<NotificationKind, { name: string; description: string }> = {
+  friends: { name: msg('Friends'), description: msg('Requests, and acceptances of yours') },
+  likes: { name: msg('Likes'), description: msg('Of your posts and comments') },
+  comments: { name: msg('Comments'), description: msg('On your posts') },
+  replies: { name: msg('Replies'), description: msg('To your comments') },
+  mentions: { name: msg('Mentions'), description: msg('Of your username in posts and comments') },
+  communities: { name: msg('Communities'), description: msg('New members, roles and removals') },
+  tasks: { name: msg('Tasks'), description: msg('Results of verification') },
+  referrals: { name: msg('Referrals'), description: msg('Who joined with your code') },
 };
 
-const desktopWords: Record<DesktopState, string> = {
+const desktopStateLabels: Record<DesktopState, string> = {
   impossible: msg('This browser cannot show notifications on the desktop.'),
   refused: msg(
     "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
@@ -34,7 +39,7 @@ const desktopWords: Record<DesktopState, string> = {
   on: msg('On for this browser, while Gumball is in the background.'),
 };
 
-function Box({
+function SettingCheckbox({
   label,
   on,
   onChange,
@@ -47,20 +52,20 @@ function Box({
   disabled?: boolean;
 }) {
   // The box changes on press; the cache confirms it a moment later.
-  const [state, setState] = useState({ from: on, shown: on });
-  if (state.from !== on) setState({ from: on, shown: on });
+  const [state, setState] = useState({ saved: on, displayed: on });
+  if (state.saved !== on) setState({ saved: on, displayed: on });
   return (
     <span className="relative mx-auto grid size-11 place-items-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={state.shown}
+        checked={state.displayed}
         disabled={disabled}
         onChange={(event) => {
-          setState({ from: on, shown: event.target.checked });
+          setState({ saved: on, displayed: event.target.checked });
           onChange(event.target.checked)
             .then((isSaved) => {
-              if (!isSaved) setState({ from: on, shown: on });
+              if (!isSaved) setState({ saved: on, displayed: on });
             })
             .catch(reportError);
         }}
@@ -70,8 +75,8 @@ function Box({
   );
 }
 
-function Kind({ setting }: { setting: NotificationSetting }) {
-  const { name, about } = kinds[setting.kind];
+function SettingRow({ setting }: { setting: NotificationSetting }) {
+  const { name, description } = kindTexts[setting.kind];
   const kind = translate(name);
   const save = (change: Partial<NotificationSetting>) =>
     saveSetting({ ...setting, ...change }).then(
@@ -85,13 +90,17 @@ function Kind({ setting }: { setting: NotificationSetting }) {
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         <span className="block font-semibold">{kind}</span>
-        <span className="block text-sm text-ink-2">{translate(about)}</span>
+        <span className="block text-sm text-ink-2">{translate(description)}</span>
       </th>
       <td>
-        <Box label={t('{kind} in the app', { kind })} on={setting.inApp} onChange={(inApp) => save({ inApp })} />
+        <SettingCheckbox
+          label={t('{kind} in the app', { kind })}
+          on={setting.inApp}
+          onChange={(inApp) => save({ inApp })}
+        />
       </td>
       <td>
-        <Box
+        <SettingCheckbox
           label={t('{kind} on the desktop', { kind })}
           on={setting.inApp && setting.desktop}
           disabled={!setting.inApp}
@@ -125,7 +134,7 @@ export function NotificationSettings() {
           </thead>
           <tbody>
             {data.map((setting) => (
-              <Kind key={setting.kind} setting={setting} />
+              <SettingRow key={setting.kind} setting={setting} />
             ))}
           </tbody>
         </table>
@@ -139,21 +148,21 @@ export function NotificationSettings() {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3>{t('Desktop notifications')}</h3>
-          <p className="text-sm text-ink-2">{translate(desktopWords[state])}</p>
+          <p className="text-sm text-ink-2">{translate(desktopStateLabels[state])}</p>
         </div>
         {(state === 'unasked' || state === 'off') && (
           <Button
             kind="soft"
             size="sm"
             onClick={() => {
-              turnOnDesktop().catch(reportError);
+              enableDesktopNotifications().catch(reportError);
             }}
           >
             {t('Turn on')}
           </Button>
         )}
         {state === 'on' && (
-          <Button kind="soft" size="sm" onClick={turnOffDesktop}>
+          <Button kind="soft" size="sm" onClick={disableDesktopNotifications}>
             {t('Turn off')}
           </Button>
         )}

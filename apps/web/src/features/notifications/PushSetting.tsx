@@ -3,7 +3,7 @@ import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { canPush, turnOffPush, turnOnPush, usePush } from './push.ts';
+import { disablePush, enablePush, supportsPush, usePush } from './push.ts';
 
 /**
  * Push notifications of this browser while the app is closed. Hidden if the server or the browser does not support
@@ -11,21 +11,21 @@ import { canPush, turnOffPush, turnOnPush, usePush } from './push.ts';
  */
 export function PushSetting() {
   const { data } = usePush();
-  const [isBusy, setBusy] = useState(false);
-  const [isRefused, setRefused] = useState(() => canPush() && Notification.permission === 'denied');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDenied, setIsDenied] = useState(() => supportsPush() && Notification.permission === 'denied');
   const publicKey = data?.publicKey;
   if (!publicKey) return null;
-  const isOn = data.subscribed && !isRefused;
+  const isOn = data.subscribed && !isDenied;
 
-  async function change() {
-    setBusy(true);
+  async function togglePush() {
+    setIsBusy(true);
     try {
-      if (isOn) await turnOffPush();
-      else if (publicKey) setRefused(!(await turnOnPush(publicKey)) && Notification.permission === 'denied');
+      if (isOn) await disablePush();
+      else if (publicKey) setIsDenied(!(await enablePush(publicKey)) && Notification.permission === 'denied');
     } catch (error) {
       toast.error(failureMessage(error, t('Could not change that')));
     }
-    setBusy(false);
+    setIsBusy(false);
   }
 
   return (
@@ -33,7 +33,7 @@ export function PushSetting() {
       <div className="min-w-48 flex-1">
         <h3>{t('While Gumball is closed')}</h3>
         <p className="text-sm text-ink-2">
-          {isRefused
+          {isDenied
             ? t(
                 "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
               )
@@ -42,13 +42,13 @@ export function PushSetting() {
               : t('This browser can tell you of these and of new messages.')}
         </p>
       </div>
-      {!isRefused && (
+      {!isDenied && (
         <Button
           kind="soft"
           size="sm"
           disabled={isBusy}
           aria-label={isOn ? t('Turn off while Gumball is closed') : t('Turn on while Gumball is closed')}
-          onClick={() => void change()}
+          onClick={() => void togglePush()}
         >
           {isOn ? t('Turn off') : t('Turn on')}
         </Button>

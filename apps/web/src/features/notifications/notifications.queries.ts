@@ -14,35 +14,35 @@ export const notificationsClient = createClient<typeof notificationsRoutes>(noti
 const listKey = ['notifications', 'list'] as const;
 const settingsKey = ['notifications', 'settings'] as const;
 
-type Loaded = InfiniteData<Page<Notification>>;
+type CachedList = InfiniteData<Page<Notification>>;
 
-const notificationList = infiniteListOptions(listKey, async (query, signal) => {
+const notificationListOptions = infiniteListOptions(listKey, async (query, signal) => {
   const { notifications, unseenCount, pagination } = await notificationsClient.list({ query }, { signal });
   navBadges.set({ notifications: unseenCount });
   return { items: notifications, next: pagination.nextCursor };
 });
 
 /** Prefetches the first notifications. */
-export async function readNotificationsAhead(): Promise<void> {
-  await queryClient.infiniteQuery(notificationList);
+export async function prefetchNotifications(): Promise<void> {
+  await queryClient.infiniteQuery(notificationListOptions);
 }
 
 /** Returns the member's notifications, latest event first. */
 export function useNotifications() {
-  return useInfiniteList(notificationList);
+  return useInfiniteList(notificationListOptions);
 }
 
-function change(make: (items: Notification[], page: number) => Notification[]): void {
-  queryClient.setQueryData<Loaded>(listKey, (list) =>
-    list ? { ...list, pages: list.pages.map((page, at) => ({ ...page, items: make(page.items, at) })) } : list,
+function updateList(update: (items: Notification[], page: number) => Notification[]): void {
+  queryClient.setQueryData<CachedList>(listKey, (list) =>
+    list ? { ...list, pages: list.pages.map((page, index) => ({ ...page, items: update(page.items, index) })) } : list,
   );
 }
 
 /** Refetches the list; only its first page if it is not on screen. The old items stay until the response arrives. */
 export function refreshNotifications(): void {
-  const looked = queryClient.getQueryCache().find({ queryKey: listKey })?.isActive();
-  if (!looked) {
-    queryClient.setQueryData<Loaded>(listKey, (list) =>
+  const isActive = queryClient.getQueryCache().find({ queryKey: listKey })?.isActive();
+  if (!isActive) {
+    queryClient.setQueryData<CachedList>(listKey, (list) =>
       list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,
     );
   }
@@ -50,31 +50,31 @@ export function refreshNotifications(): void {
 }
 
 /** Puts a new or updated notification at the head of the cached list. */
-export function putFirst(notification: Notification): void {
-  change((items, page) => {
-    const others = items.filter(({ id }) => id !== notification.id);
-    return page === 0 ? [notification, ...others] : others;
+export function prependNotification(notification: Notification): void {
+  updateList((items, page) => {
+    const rest = items.filter(({ id }) => id !== notification.id);
+    return page === 0 ? [notification, ...rest] : rest;
   });
   // A response in flight does not include it yet.
   if (queryClient.isFetching({ queryKey: listKey }) > 0) refreshNotifications();
 }
 
 /** Marks the list as seen and resets the number on the bell. */
-export async function noteSeen(): Promise<void> {
+export async function markAllSeen(): Promise<void> {
   navBadges.set({ notifications: 0 });
   await notificationsClient.markAllSeen();
 }
 
 /** Marks a notification as read, optimistically. */
 export async function markRead(id: string): Promise<void> {
-  change((items) => items.map((item) => (item.id === id ? { ...item, read: true } : item)));
+  updateList((items) => items.map((item) => (item.id === id ? { ...item, read: true } : item)));
   // A navigation follows, possibly out of the page: `keepalive` lets the request finish.
   await notificationsClient.markRead({ params: { id } }, { keepalive: true });
 }
 
 /** Marks everything as read, optimistically. A failure refetches the list. */
 export async function markAllRead(): Promise<void> {
-  change((items) => items.map((item) => ({ ...item, read: true })));
+  updateList((items) => items.map((item) => ({ ...item, read: true })));
   navBadges.set({ notifications: 0 });
   try {
     await notificationsClient.markAllRead();
@@ -84,7 +84,7 @@ export async function markAllRead(): Promise<void> {
   }
 }
 
-const settingsQuery = {
+const settingsOptions = {
   queryKey: settingsKey,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await notificationsClient.settings(undefined, { signal })).settings,
@@ -92,28 +92,30 @@ const settingsQuery = {
 
 /** Returns the notification settings. */
 export function useNotificationSettings() {
-  return useQuery(settingsQuery);
+  return useQuery(settingsOptions);
 }
 
 /** Fetches the notification settings once. */
-export function readSettings(): Promise<NotificationSetting[]> {
-  return queryClient.query({ ...settingsQuery, staleTime: 'static' });
+export function fetchSettings(): Promise<NotificationSetting[]> {
+  return queryClient.query({ ...settingsOptions, staleTime: 'static' });
 }
 
 /** Saves the setting of one kind, optimistically, and rolls back on failure. */
 export async function saveSetting(setting: NotificationSetting): Promise<void> {
-  const put = (changed: NotificationSetting) =>
-    queryClient.setQueryData<NotificationSetting[]>(settingsKey, (all) =>
-      all?.map((one) => (one.kind === changed.kind ? changed : one)),
+  const applySetting = (changed: NotificationSetting) =>
+    queryClient.setQueryData<NotificationSetting[]>(settingsKey, (settings) =>
+      settings?.map((item) => (item.kind === changed.kind ? changed : item)),
     );
-  const before = queryClient.getQueryData<NotificationSetting[]>(settingsKey)?.find((one) => one.kind === setting.kind);
+  const previous = queryClient
+    .getQueryData<NotificationSetting[]>(settingsKey)
+    ?.find((item) => item.kind === setting.kind);
   // Updated before the first await, otherwise the box would flicker.
-  put(setting);
+  applySetting(setting);
   await queryClient.cancelQueries({ queryKey: settingsKey }, { revert: false });
   try {
     await notificationsClient.updateSettings({ body: { settings: [setting] } });
   } catch (error) {
-    if (before) put(before);
+    if (previous) applySetting(previous);
     throw error;
   }
 }

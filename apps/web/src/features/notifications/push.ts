@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { notificationsClient } from './notifications.queries.ts';
 
-const key = ['notifications', 'push'] as const;
+const pushKey = ['notifications', 'push'] as const;
 
 /** Returns whether this browser supports Web Push. */
-export function canPush(): boolean {
+export function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 /** Returns the public key of the server and whether this session is subscribed. */
 export function usePush() {
   return useQuery({
-    queryKey: key,
+    queryKey: pushKey,
     queryFn: ({ signal }) => notificationsClient.push(undefined, { signal }),
-    enabled: canPush(),
+    enabled: supportsPush(),
   });
 }
 
@@ -26,23 +26,23 @@ export function usePush() {
  * Subscribes this browser and requests the permission if needed. Must be called from a user gesture. Returns whether
  * the permission was granted.
  */
-export async function turnOnPush(publicKey: string): Promise<boolean> {
+export async function enablePush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription made with another server key would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   queryClient.setQueryData(
-    key,
-    await notificationsClient.subscribe({ body: { endpoint: made.endpoint, p256dh, auth } }),
+    pushKey,
+    await notificationsClient.subscribe({ body: { endpoint: subscription.endpoint, p256dh, auth } }),
   );
   return true;
 }
 
 /** Unsubscribes this browser. */
-export async function turnOffPush(): Promise<void> {
-  queryClient.setQueryData(key, await notificationsClient.unsubscribe());
+export async function disablePush(): Promise<void> {
+  queryClient.setQueryData(pushKey, await notificationsClient.unsubscribe());
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -11,16 +11,16 @@ afterEach(() => {
 });
 
 test('accounts that fail to load show an error and appear after a retry', async () => {
-  let works = false;
+  let isAvailable = false;
   const accounts = [{ platform: 'YouTube', linked: true, username: 'maya', displayName: null, sandboxUrl: null }];
   api = fakeApi(() =>
-    works
+    isAvailable
       ? { status: 200, body: { success: true, accounts } }
       : { status: 400, body: { success: false, code: 'INVALID_INPUT', message: 'No' } },
   );
   await renderPage(<AccountsCard onChange={() => undefined} />);
   await expect.element(page.getByText('Failed to load your accounts')).toBeVisible();
-  works = true;
+  isAvailable = true;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('@maya')).toBeVisible();
   await expect.element(page.getByText('Failed to load your accounts')).not.toBeInTheDocument();

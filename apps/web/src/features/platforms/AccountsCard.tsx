@@ -15,13 +15,13 @@ import { platformsClient, refreshPlatforms, useAccounts } from './platforms.quer
 import { SandboxTag } from './SandboxTag.tsx';
 
 /** Unlinks an account after a confirmation, then calls `onChange`. */
-export async function unlink(platform: TaskPlatform, onChange: () => void) {
-  const yes = await confirm({
+export async function unlinkAccount(platform: TaskPlatform, onChange: () => void) {
+  const isConfirmed = await confirm({
     question: t('Unlink your {platform} account?', { platform }),
     detail: t('It stays closed to other members for 6 months. You can link it again at any time.'),
     verb: t('Unlink'),
   });
-  if (!yes) return;
+  if (!isConfirmed) return;
   try {
     const { message } = await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
     toast.success(translate(message));
@@ -50,14 +50,14 @@ export function AccountsCard({ onChange }: { onChange: () => void }) {
     <Card heading={t('Your accounts')} action={sandboxUrl && <SandboxTag url={sandboxUrl} />}>
       <ul className="flex flex-col gap-3">
         {data.map((account) => (
-          <Account key={account.platform} account={account} onChange={onChange} />
+          <AccountRow key={account.platform} account={account} onChange={onChange} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Account({ account, onChange }: { account: PlatformAccount; onChange: () => void }) {
+function AccountRow({ account, onChange }: { account: PlatformAccount; onChange: () => void }) {
   const { platform, linked, username, displayName } = account;
   const [isLinking, setIsLinking] = useState(false);
   return (
@@ -75,7 +75,7 @@ function Account({ account, onChange }: { account: PlatformAccount; onChange: ()
             kind="ghost"
             size="sm"
             aria-label={t('Unlink {platform}', { platform })}
-            onClick={() => void unlink(platform, onChange)}
+            onClick={() => void unlinkAccount(platform, onChange)}
           >
             {t('Unlink')}
           </Button>

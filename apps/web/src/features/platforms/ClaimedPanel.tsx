@@ -4,17 +4,17 @@ import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 
-const usualSuggestion = msg('Please use a different Twitter account');
+const defaultSuggestion = msg('Please use a different Twitter account');
 
 /** Shows that a Twitter account belongs to another member, since when, and what to do. */
 export function ClaimedPanel({
   message,
   details,
-  onOther,
+  onTryAnother,
 }: {
   message: string;
   details: ClaimDetails | undefined;
-  onOther: () => void;
+  onTryAnother: () => void;
 }) {
   const since = details && new Date(details.claimedAt);
   return (
@@ -32,8 +32,8 @@ export function ClaimedPanel({
       {details && details.claimedBy !== '' && (
         <p className="font-normal">{t('Connected by {name}', { name: details.claimedBy })}</p>
       )}
-      <p>{translate(details?.suggestion || usualSuggestion)}</p>
-      <button type="button" className="mt-2 min-h-11 font-semibold underline" onClick={onOther}>
+      <p>{translate(details?.suggestion || defaultSuggestion)}</p>
+      <button type="button" className="mt-2 min-h-11 font-semibold underline" onClick={onTryAnother}>
         {t('Try Different Account')}
       </button>
     </Callout>

@@ -8,14 +8,14 @@ import { buttonClass } from '../../ui/forms/button-styles.ts';
 /** Buttons that copy a code and, if there is a URL, open the page where it is needed. */
 export function CodeActions({
   text,
-  copyWords,
-  address,
-  openWords,
+  copyLabel,
+  url,
+  openLabel,
 }: {
   text: string;
-  copyWords: string;
-  address: string | null;
-  openWords: string;
+  copyLabel: string;
+  url: string | null;
+  openLabel: string;
 }) {
   const [copied, setCopied] = useState(false);
 
@@ -32,12 +32,12 @@ export function CodeActions({
     <div className="flex flex-wrap gap-2">
       <Button kind="outline" size="sm" onClick={() => void copy()}>
         {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        {copied ? t('Copied') : copyWords}
+        {copied ? t('Copied') : copyLabel}
       </Button>
-      {address && (
-        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
           <ArrowUpRight size={16} aria-hidden="true" />
-          {openWords}
+          {openLabel}
         </a>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { unlink } from './AccountsCard.tsx';
+import { unlinkAccount } from './AccountsCard.tsx';
 
 /** The id of the element that receives the focus when a link leads to `InvalidTwitter`. */
 export const invalidTwitterId = 'invalid-twitter';
@@ -12,7 +12,7 @@ export function InvalidTwitter({ username, onChange }: { username: string; onCha
     <Callout
       tone="danger"
       action={
-        <Button id={invalidTwitterId} kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
+        <Button id={invalidTwitterId} kind="ghost" size="sm" onClick={() => void unlinkAccount('Twitter', onChange)}>
           {t('Unlink')}
         </Button>
       }

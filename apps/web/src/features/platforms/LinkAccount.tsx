@@ -10,7 +10,7 @@ import { useAccounts } from './platforms.queries.ts';
 /** The form that links the account of a platform. Twitter has its own set-up. */
 export function LinkAccount({ platform, onLinked }: { platform: TaskPlatform; onLinked: () => void }) {
   const { data, error } = useAccounts();
-  const account = data?.find((each) => each.platform === platform);
+  const account = data?.find((candidate) => candidate.platform === platform);
   if (error && !account)
     return <Callout tone="danger">{failureMessage(error, t('Failed to load your accounts'))}</Callout>;
   if (!account) return <Loading label={t('Loading your accounts...')} />;

@@ -10,9 +10,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
-import { sandboxPlace } from './sandbox-place.ts';
+import { sandboxPageUrl } from './sandbox-page-url.ts';
 
-type Code = { code: string; expiresAt: string; url: string | null };
+type PendingCode = { code: string; expiresAt: string; url: string | null };
 
 /** Links a Telegram account. The member sends a code to the bot and enters the code that the bot replies with. */
 export function LinkTelegram({
@@ -20,15 +20,15 @@ export function LinkTelegram({
   sandboxUrl,
   onLinked,
 }: {
-  pending: Code | null;
+  pending: PendingCode | null;
   sandboxUrl: string | null;
   onLinked: () => void;
 }) {
-  const [code, setCode] = useState<Code | null>(pending);
+  const [code, setCode] = useState<PendingCode | null>(pending);
   const [digits, setDigits] = useState('');
   const [busy, setBusy] = useState<'begin' | 'verify'>();
   const [error, setError] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
+  const [codeError, setCodeError] = useState<string>();
   // Another tab may complete the link first.
   const linked = useAccounts().data?.some((account) => account.platform === 'Telegram' && account.linked);
   const done = useRef(false);
@@ -38,10 +38,10 @@ export function LinkTelegram({
     onLinked();
   }, [linked, onLinked]);
 
-  async function begin() {
+  async function requestCode() {
     setBusy('begin');
     setError(undefined);
-    setWrong(undefined);
+    setCodeError(undefined);
     try {
       setCode(await platformsClient.linkTelegram());
     } catch (failure) {
@@ -56,14 +56,14 @@ export function LinkTelegram({
     if (busy || digits.length < codeLength) return;
     setBusy('verify');
     setError(undefined);
-    setWrong(undefined);
+    setCodeError(undefined);
     try {
       toast.success(translate((await platformsClient.verifyTelegram({ body: { code: digits } })).message));
       refreshPlatforms();
     } catch (failure) {
-      const words = failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
-      if (failure instanceof ApiError && failure.field('code') !== undefined) setWrong(words);
-      else setError(words);
+      const message = failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
+      if (failure instanceof ApiError && failure.field('code') !== undefined) setCodeError(message);
+      else setError(message);
     } finally {
       setBusy(undefined);
     }
@@ -77,15 +77,15 @@ export function LinkTelegram({
     >
       {code ? (
         <>
-          <CodeToSend code={code} sandboxUrl={sandboxUrl} />
+          <CodeInstructions code={code} sandboxUrl={sandboxUrl} />
           <CodeInput
             label={t('Code that the bot answers with')}
             value={digits}
             onChange={(value) => {
               setDigits(value);
-              setWrong(undefined);
+              setCodeError(undefined);
             }}
-            error={wrong}
+            error={codeError}
           />
         </>
       ) : (
@@ -102,7 +102,7 @@ export function LinkTelegram({
             {busy === 'verify' ? t('Checking...') : t('Verify account')}
           </Button>
         )}
-        <Button size="sm" kind={code ? 'ghost' : 'primary'} busy={busy === 'begin'} onClick={() => void begin()}>
+        <Button size="sm" kind={code ? 'ghost' : 'primary'} busy={busy === 'begin'} onClick={() => void requestCode()}>
           {code ? t('New code') : t('Link {platform}', { platform: 'Telegram' })}
         </Button>
       </div>
@@ -110,12 +110,10 @@ export function LinkTelegram({
   );
 }
 
-function CodeToSend({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
-  const left = useCountdown(Date.parse(code.expiresAt));
+function CodeInstructions({ code, sandboxUrl }: { code: PendingCode; sandboxUrl: string | null }) {
+  const secondsLeft = useCountdown(Date.parse(code.expiresAt));
   const command = `/start ${code.code}`;
-  const address = sandboxUrl
-    ? sandboxPlace(sandboxUrl, { platform: 'Telegram', type: 'bot', text: command })
-    : code.url;
+  const url = sandboxUrl ? sandboxPageUrl(sandboxUrl, { platform: 'Telegram', type: 'bot', text: command }) : code.url;
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
@@ -129,13 +127,13 @@ function CodeToSend({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
       </p>
       <CodeActions
         text={command}
-        copyWords={t('Copy code')}
-        address={address}
-        openWords={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
+        copyLabel={t('Copy code')}
+        url={url}
+        openLabel={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
       />
-      <p className={left > 0 ? 'text-sm text-ink-2 tabular-nums' : 'text-sm text-danger'}>
-        {left > 0
-          ? t('Code expires in {time}', { time: formatClock(left) })
+      <p className={secondsLeft > 0 ? 'text-sm text-ink-2 tabular-nums' : 'text-sm text-danger'}>
+        {secondsLeft > 0
+          ? t('Code expires in {time}', { time: formatClock(secondsLeft) })
           : t('The code has expired. Please get a new one.')}
       </p>
     </div>

@@ -9,9 +9,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
-import { sandboxPlace } from './sandbox-place.ts';
+import { sandboxPageUrl } from './sandbox-page-url.ts';
 
-type Code = { code: string; expiresAt: string };
+type PendingCode = { code: string; expiresAt: string };
 
 /** Links a YouTube channel: first its name, then a code that the server finds in its description. */
 export function LinkYoutube({
@@ -19,22 +19,22 @@ export function LinkYoutube({
   sandboxUrl,
   onLinked,
 }: {
-  pending: Code | null;
+  pending: PendingCode | null;
   sandboxUrl: string | null;
   onLinked: () => void;
 }) {
   const [channel, setChannel] = useState('');
-  const [code, setCode] = useState<Code | null>(pending);
+  const [code, setCode] = useState<PendingCode | null>(pending);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  async function run(deed: () => Promise<void>, words: string) {
+  async function run(request: () => Promise<void>, failureText: string) {
     setBusy(true);
     setError(undefined);
     try {
-      await deed();
+      await request();
     } catch (failure) {
-      setError(failureMessage(failure, words));
+      setError(failureMessage(failure, failureText));
     } finally {
       setBusy(false);
     }
@@ -60,7 +60,7 @@ export function LinkYoutube({
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" aria-label={t('Link your YouTube channel')}>
       {code ? (
-        <CodeToShow code={code} sandboxUrl={sandboxUrl} />
+        <CodeInstructions code={code} sandboxUrl={sandboxUrl} />
       ) : (
         <Input
           label={t('YouTube channel')}
@@ -85,8 +85,8 @@ export function LinkYoutube({
   );
 }
 
-function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
-  const left = useCountdown(Date.parse(code.expiresAt));
+function CodeInstructions({ code, sandboxUrl }: { code: PendingCode; sandboxUrl: string | null }) {
+  const secondsLeft = useCountdown(Date.parse(code.expiresAt));
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
@@ -99,15 +99,15 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
         })}
       </p>
       <p className="text-sm text-ink-2 tabular-nums">
-        {left > 0
-          ? t('Code expires in {time}', { time: formatClock(left) })
+        {secondsLeft > 0
+          ? t('Code expires in {time}', { time: formatClock(secondsLeft) })
           : t('The code has expired. Begin again with your channel.')}
       </p>
       <CodeActions
         text={code.code}
-        copyWords={t('Copy code')}
-        address={sandboxUrl && sandboxPlace(sandboxUrl, { platform: 'YouTube' })}
-        openWords={t('Open Sandbox')}
+        copyLabel={t('Copy code')}
+        url={sandboxUrl && sandboxPageUrl(sandboxUrl, { platform: 'YouTube' })}
+        openLabel={t('Open Sandbox')}
       />
     </div>
   );

@@ -9,27 +9,32 @@ const verification = (minutes: number) => ({
   tweetText: 'Verifying my Gumball account: GB-K7M2Q9XA',
   expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
 });
-const refused = (status: number, code: string, message: string, more: object = {}): FakeResponse => ({
+const errorResponse = (status: number, code: string, message: string, more: object = {}): FakeResponse => ({
   status,
   body: { success: false, code, message, ...more },
 });
-const claimed = refused(409, 'TWITTER_ID_ALREADY_CLAIMED', 'This Twitter account is connected to another member.', {
-  details: { twitterUsername: 'maya', claimedBy: 'bob.fun', claimedAt: '2026-11-02T10:00:00.000Z', suggestion: '' },
-});
+const claimed = errorResponse(
+  409,
+  'TWITTER_ID_ALREADY_CLAIMED',
+  'This Twitter account is connected to another member.',
+  {
+    details: { twitterUsername: 'maya', claimedBy: 'bob.fun', claimedAt: '2026-11-02T10:00:00.000Z', suggestion: '' },
+  },
+);
 
 let pending: object | null;
-let answer: (call: FakeCall) => FakeResponse;
+let respond: (call: FakeCall) => FakeResponse;
 let api: ReturnType<typeof fakeApi>;
 const done = vi.fn<() => void>();
 
 beforeEach(() => {
   pending = null;
   done.mockClear();
-  answer = () => ok({});
+  respond = () => ok({});
   api = fakeApi((call) =>
     call.path === '/tasks/verification-status'
       ? ok({ hasPending: pending !== null, verification: pending })
-      : answer(call),
+      : respond(call),
   );
 });
 
@@ -41,12 +46,12 @@ afterEach(() => {
 const open = (sandboxUrl: string | null = null) => renderPage(<TwitterSetup sandboxUrl={sandboxUrl} onDone={done} />);
 const field = () => page.getByRole('textbox', { name: 'Twitter username' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const begun = () => {
+const startSetup = () => {
   pending = { username: 'maya', displayName: 'Maya', ...verification(15) };
 };
 
 test('counts the characters of a username, shows hints and accepts only a valid one', async () => {
-  answer = () =>
+  respond = () =>
     ok({
       step: 'verification_required',
       accountInfo: { username: 'maya', displayName: 'Maya', isVerified: false },
@@ -79,7 +84,7 @@ test.each([
   ['Twitter account not found.', 'Please check the username and make sure the account exists.'],
   ['This account is private.', 'Private accounts are not supported - please make your account public.'],
 ])('shows "%s" with advice', async (message, advice) => {
-  answer = () => refused(404, 'TWITTER_NOT_FOUND', message);
+  respond = () => errorResponse(404, 'TWITTER_NOT_FOUND', message);
   await open();
   await field().fill('maya');
   await button('Continue').click();
@@ -87,7 +92,7 @@ test.each([
 });
 
 test('a failure without a message shows that the set-up failed', async () => {
-  answer = () => ({ status: 500, body: {} });
+  respond = () => ({ status: 500, body: {} });
   await open();
   await field().fill('maya');
   await button('Continue').click();
@@ -95,14 +100,14 @@ test('a failure without a message shows that the set-up failed', async () => {
 });
 
 test('an unknown next step shows an error, and an incomplete verification does too', async () => {
-  answer = () => ok({ step: 'something_else' });
+  respond = () => ok({ step: 'something_else' });
   await open();
   await field().fill('maya');
   await button('Continue').click();
   await expect.element(page.getByText('Unexpected response')).toBeVisible();
   resetPage();
-  begun();
-  answer = () => ok({ setupComplete: false });
+  startSetup();
+  respond = () => ok({ setupComplete: false });
   await open();
   await button('Verify').click();
   await expect.element(page.getByText('Verification failed')).toBeVisible();
@@ -110,7 +115,7 @@ test('an unknown next step shows an error, and an incomplete verification does t
 });
 
 test('an account of another member shows since when, and another account can be tried', async () => {
-  answer = () => claimed;
+  respond = () => claimed;
   await open();
   await field().fill('maya');
   await button('Continue').click();
@@ -125,7 +130,7 @@ test('an account of another member shows since when, and another account can be 
 });
 
 test('a set-up in progress continues at the second step; Back keeps the name, Restart clears it', async () => {
-  begun();
+  startSetup();
   await open('/sandbox');
   await expect.element(page.getByRole('heading', { name: 'Post this tweet from @maya' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open Sandbox' })).toBeVisible();
@@ -138,8 +143,8 @@ test('a set-up in progress continues at the second step; Back keeps the name, Re
 });
 
 test('a verified code completes the set-up', async () => {
-  begun();
-  answer = () => ok({ setupComplete: true, message: 'Your Twitter account is verified.' });
+  startSetup();
+  respond = () => ok({ setupComplete: true, message: 'Your Twitter account is verified.' });
   await open();
   await button('Verify').click();
   await expect.element(page.getByText('Your Twitter account is verified.')).toBeVisible();
@@ -147,15 +152,15 @@ test('a verified code completes the set-up', async () => {
 });
 
 test('a code that is not found yet can be retried, also after an unexpected failure', async () => {
-  begun();
-  answer = () => refused(422, 'TWITTER_TWEET_NOT_FOUND', 'We could not find the tweet with your code yet.');
+  startSetup();
+  respond = () => errorResponse(422, 'TWITTER_TWEET_NOT_FOUND', 'We could not find the tweet with your code yet.');
   await open();
   await button('Verify').click();
   await expect.element(page.getByText('We could not find the tweet with your code yet.')).toBeVisible();
-  answer = () => ({ status: 500, body: {} });
+  respond = () => ({ status: 500, body: {} });
   await button('Verify').click();
   await expect.element(page.getByText('Failed to verify account ownership')).toBeVisible();
-  answer = () => claimed;
+  respond = () => claimed;
   await button('Verify').click();
   await expect.element(page.getByText('Account Already Connected')).toBeVisible();
 });
@@ -168,7 +173,7 @@ test('an expired code cannot be verified', async () => {
 });
 
 test('an account that no longer exists is named, and unlinked after a confirmation', async () => {
-  answer = () => ok({ message: 'Your Twitter account is unlinked.' });
+  respond = () => ok({ message: 'Your Twitter account is unlinked.' });
   await renderPage(<InvalidTwitter username="maya" onChange={done} />);
   await expect.element(page.getByText('Twitter ID Invalid')).toBeVisible();
   await expect.element(page.getByText(/@maya was not found on Twitter/)).toBeVisible();

@@ -8,48 +8,52 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { ClaimedPanel } from './ClaimedPanel.tsx';
-import { platformsClient, refreshPlatforms, usePendingTwitter } from './platforms.queries.ts';
+import { platformsClient, refreshPlatforms, usePendingTwitterSetup } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
-import { sandboxPlace } from './sandbox-place.ts';
-import { TwitterName } from './TwitterName.tsx';
-import { type TwitterCode, TwitterProof } from './TwitterProof.tsx';
+import { sandboxPageUrl } from './sandbox-page-url.ts';
+import { type TwitterCode, TwitterCodeStep } from './TwitterCodeStep.tsx';
+import { TwitterUsernameStep } from './TwitterUsernameStep.tsx';
 
-type Trouble =
+type Problem =
   | { kind: 'none' }
-  | { kind: 'words'; words: string; unknown: boolean }
+  | { kind: 'message'; message: string; isUnexpected: boolean }
   | { kind: 'claimed'; message: string; details: ClaimDetails | undefined };
 
-const fine: Trouble = { kind: 'none' };
+const noProblem: Problem = { kind: 'none' };
 
-function troubleOf(error: unknown, fallback: string): Trouble {
+function toProblem(error: unknown, fallback: string): Problem {
   if (error instanceof ApiError && error.code === 'TWITTER_ID_ALREADY_CLAIMED')
     return { kind: 'claimed', message: error.message, details: error.body?.details };
-  const problem = failureMessage(error, fallback);
+  const message = failureMessage(error, fallback);
   const advice = error instanceof ApiError ? twitterAdvice(error.body?.message ?? '') : undefined;
-  return { kind: 'words', words: advice ? `${problem} ${translate(advice)}` : problem, unknown: problem === fallback };
+  return {
+    kind: 'message',
+    message: advice ? `${message} ${translate(advice)}` : message,
+    isUnexpected: message === fallback,
+  };
 }
 
 /** Links the member's Twitter account in two steps. A set-up in progress continues at the second step. */
 export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null; onDone: () => void }) {
-  const pending = usePendingTwitter();
+  const pending = usePendingTwitterSetup();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<TwitterCode | 'name'>();
+  const [override, setOverride] = useState<TwitterCode | 'name'>();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>(fine);
+  const [problem, setProblem] = useState<Problem>(noProblem);
   if (pending.isPending) return <Loading label={t('Loading your Twitter set-up...')} />;
-  const code = chosen ?? pending.data ?? 'name';
+  const code = override ?? pending.data ?? 'name';
 
-  async function begin(username: string) {
+  async function requestCode(username: string) {
     setBusy(true);
-    setTrouble(fine);
+    setProblem(noProblem);
     try {
       const { step, accountInfo, verification } = await platformsClient.setupTwitter({ body: { username } });
-      if (step === 'verification_required') setChosen({ username: accountInfo.username, ...verification });
-      else setTrouble({ kind: 'words', words: t('Unexpected response'), unknown: true });
+      if (step === 'verification_required') setOverride({ username: accountInfo.username, ...verification });
+      else setProblem({ kind: 'message', message: t('Unexpected response'), isUnexpected: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TWITTER_ALREADY_LINKED') refreshPlatforms();
-      setTrouble(troubleOf(error, t('Failed to setup Twitter account')));
+      setProblem(toProblem(error, t('Failed to setup Twitter account')));
     } finally {
       setBusy(false);
     }
@@ -57,31 +61,31 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
 
   async function verify() {
     setBusy(true);
-    setTrouble(fine);
+    setProblem(noProblem);
     try {
       const { setupComplete, message } = await platformsClient.verifyTwitter();
       if (!setupComplete) {
-        setTrouble({ kind: 'words', words: t('Verification failed'), unknown: true });
+        setProblem({ kind: 'message', message: t('Verification failed'), isUnexpected: true });
         return;
       }
       toast.success(translate(message));
       refreshPlatforms();
       onDone();
     } catch (error) {
-      setTrouble(troubleOf(error, t('Failed to verify account ownership')));
+      setProblem(toProblem(error, t('Failed to verify account ownership')));
     } finally {
       setBusy(false);
     }
   }
 
-  function go(to: 'back' | 'restart') {
+  function returnToUsername(mode: 'back' | 'restart') {
     const username = code === 'name' ? typed : code.username;
-    setTyped(to === 'back' ? username : '');
-    setTrouble(fine);
-    setChosen('name');
+    setTyped(mode === 'back' ? username : '');
+    setProblem(noProblem);
+    setOverride('name');
   }
 
-  const error = trouble.kind === 'words' ? trouble.words : undefined;
+  const error = problem.kind === 'message' ? problem.message : undefined;
   return (
     <>
       <Card className="md:p-7">
@@ -101,7 +105,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
             {sandboxUrl && (
               <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
                 <SandboxTag
-                  url={sandboxPlace(sandboxUrl, {
+                  url={sandboxPageUrl(sandboxUrl, {
                     platform: 'Twitter',
                     as: code === 'name' ? normalizeTwitterUsername(typed) : code.username,
                   })}
@@ -113,29 +117,33 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
         </div>
         <SetupSteps step={code === 'name' ? 1 : 2} />
         {code === 'name' ? (
-          <TwitterName
+          <TwitterUsernameStep
             typed={typed}
-            onType={setTyped}
-            onSubmit={(username) => void begin(username)}
+            onTypedChange={setTyped}
+            onSubmit={(username) => void requestCode(username)}
             busy={busy}
             error={error}
           />
         ) : (
-          <TwitterProof
+          <TwitterCodeStep
             key={code.verificationCode}
             code={code}
             sandboxUrl={sandboxUrl}
             busy={busy}
-            stopped={trouble.kind === 'words' && trouble.unknown}
+            paused={problem.kind === 'message' && problem.isUnexpected}
             error={error}
             onVerify={() => void verify()}
-            onBack={() => go('back')}
-            onRestart={() => go('restart')}
+            onBack={() => returnToUsername('back')}
+            onRestart={() => returnToUsername('restart')}
           />
         )}
       </Card>
-      {trouble.kind === 'claimed' && (
-        <ClaimedPanel message={trouble.message} details={trouble.details} onOther={() => go('restart')} />
+      {problem.kind === 'claimed' && (
+        <ClaimedPanel
+          message={problem.message}
+          details={problem.details}
+          onTryAnother={() => returnToUsername('restart')}
+        />
       )}
     </>
   );

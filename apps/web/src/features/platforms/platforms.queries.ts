@@ -9,7 +9,7 @@ import { socket } from '../../lib/api/socket.ts';
 
 export const platformsClient = createClient<typeof platformsRoutes>(platformsEndpoints);
 
-const keys = {
+const platformKeys = {
   all: ['platforms'],
   setup: ['platforms', 'setup'],
   pending: ['platforms', 'pending'],
@@ -18,22 +18,22 @@ const keys = {
 
 /** Refetches the linked accounts. */
 export function refreshPlatforms(): void {
-  refresh(keys.all);
+  refresh(platformKeys.all);
 }
 
 /** Refetches when an account is linked or unlinked on any device, and calls `onChange`. */
 export function usePlatformsLive(onChange: () => void): void {
   useEffect(() => {
-    let connections = 0;
-    const tell = () => {
+    let connectionCount = 0;
+    const notify = () => {
       refreshPlatforms();
       onChange();
     };
-    const stopEvents = socket.on('accounts:changed', tell);
+    const stopEvents = socket.on('accounts:changed', notify);
     // Events missed while the connection was down are fetched instead.
     const stopConnections = socket.onConnect(() => {
-      connections += 1;
-      if (connections > 1) tell();
+      connectionCount += 1;
+      if (connectionCount > 1) notify();
     });
     return () => {
       stopEvents();
@@ -42,25 +42,25 @@ export function usePlatformsLive(onChange: () => void): void {
   }, [onChange]);
 }
 
-const twitterSetup = queryOptions({
-  queryKey: keys.setup,
+const twitterSetupOptions = queryOptions({
+  queryKey: platformKeys.setup,
   queryFn: ({ signal }) => platformsClient.twitterSetup(undefined, { signal }),
 });
 
 /** Returns whether the member's Twitter account is set up. */
 export function useTwitterSetup() {
-  return useQuery(twitterSetup);
+  return useQuery(twitterSetupOptions);
 }
 
 /** Prefetches the state of the Twitter set-up. */
-export async function readSetupAhead(): Promise<void> {
-  await queryClient.query(twitterSetup);
+export async function prefetchTwitterSetup(): Promise<void> {
+  await queryClient.query(twitterSetupOptions);
 }
 
 /** Returns a Twitter set-up in progress. It is fetched once when the form opens. */
-export function usePendingTwitter() {
+export function usePendingTwitterSetup() {
   return useQuery({
-    queryKey: keys.pending,
+    queryKey: platformKeys.pending,
     queryFn: async ({ signal }) => (await platformsClient.verificationStatus(undefined, { signal })).verification,
     staleTime: 0,
     gcTime: 0,
@@ -72,7 +72,7 @@ export function usePendingTwitter() {
 /** Returns the linked account of each platform. */
 export function useAccounts() {
   return useQuery({
-    queryKey: keys.accounts,
+    queryKey: platformKeys.accounts,
     queryFn: async ({ signal }) => (await platformsClient.accounts(undefined, { signal })).accounts,
   });
 }

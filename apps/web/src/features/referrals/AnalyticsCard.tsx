@@ -39,55 +39,66 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-const height = 64;
-const step = 10;
-const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const chartHeight = 64;
+const barStep = 10;
+const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 
 function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days' | 'totalClicks' | 'conversions'>) {
   const now = useNow();
-  const most = Math.max(1, ...days.map((day) => Math.max(day.clicks, day.conversions)));
-  const width = days.length * step;
-  const best = days.reduce((top, day) => (day.clicks > top.clicks ? day : top), { day: '', clicks: 0 });
+  const maxCount = Math.max(1, ...days.map((day) => Math.max(day.clicks, day.conversions)));
+  const width = days.length * barStep;
+  const peak = days.reduce((top, day) => (day.clicks > top.clicks ? day : top), { day: '', clicks: 0 });
   const [first, last] = [days[0], days.at(-1)];
-  const told = [
+  const summary = [
     t('Clicks and sign-ups by day: {clicks} clicks and {signUps} sign-ups.', {
       clicks: totalClicks,
       signUps: conversions,
     }),
-    ...(best.day === ''
+    ...(peak.day === ''
       ? []
-      : [t('Most clicks, {clicks}, on {day}.', { clicks: best.clicks, day: shortDate(dayOf(best.day), now, locale) })]),
+      : [
+          t('Most clicks, {clicks}, on {day}.', { clicks: peak.clicks, day: shortDate(toDate(peak.day), now, locale) }),
+        ]),
   ];
   return (
     <figure className="mt-4">
       <svg
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${width} ${chartHeight}`}
         className="block h-16 w-full"
         preserveAspectRatio="none"
         role="img"
-        aria-label={told.join(' ')}
+        aria-label={summary.join(' ')}
       >
-        {days.map(({ day, clicks, conversions: joined }, at) => (
+        {days.map(({ day, clicks, conversions: signUps }, index) => (
           <g key={day}>
-            <Bar at={at} share={clicks / most} className="fill-track" />
-            <Bar at={at} share={joined / most} className="fill-brand" />
+            <Bar index={index} share={clicks / maxCount} className="fill-track" />
+            <Bar index={index} share={signUps / maxCount} className="fill-brand" />
           </g>
         ))}
       </svg>
       <figcaption className="mt-1.5 flex justify-between text-xs text-ink-3">
-        <span>{first && shortDate(dayOf(first.day), now, locale)}</span>
+        <span>{first && shortDate(toDate(first.day), now, locale)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> {t('Clicks')}
           <span className="ms-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> {t('Sign-ups')}
         </span>
-        <span>{last && shortDate(dayOf(last.day), now, locale)}</span>
+        <span>{last && shortDate(toDate(last.day), now, locale)}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Bar({ at, share, className }: { at: number; share: number; className: string }) {
+function Bar({ index, share, className }: { index: number; share: number; className: string }) {
   // A day without events still gets a minimal bar.
-  const tall = Math.max(share === 0 ? 1 : 3, share * height);
-  return <rect x={at * step + 1.5} y={height - tall} width={step - 3} height={tall} rx={2} className={className} />;
+  const barHeight = Math.max(share === 0 ? 1 : 3, share * chartHeight);
+  return (
+    <rect
+      x={index * barStep + 1.5}
+      y={chartHeight - barHeight}
+      width={barStep - 3}
+      height={barHeight}
+      rx={2}
+      className={className}
+    />
+  );
 }

@@ -4,18 +4,18 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** Copies a text and shows the result for two seconds. */
-export function CopyButton({ text, words, look }: { text: string; words: string; look: 'large' | 'small' }) {
+export function CopyButton({ text, label, variant }: { text: string; label: string; variant: 'large' | 'small' }) {
   const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? Check : state === 'failed' ? X : Copy;
   return (
     <Button
-      kind={look === 'large' ? 'outline' : 'primary'}
-      size={look === 'large' ? 'md' : 'sm'}
+      kind={variant === 'large' ? 'outline' : 'primary'}
+      size={variant === 'large' ? 'md' : 'sm'}
       aria-live="polite"
       onClick={() => void copy()}
     >
-      <Icon size={look === 'large' ? 18 : 16} aria-hidden="true" />
-      {state === 'copied' ? t('Copied') : state === 'failed' ? t('Failed') : words}
+      <Icon size={variant === 'large' ? 18 : 16} aria-hidden="true" />
+      {state === 'copied' ? t('Copied') : state === 'failed' ? t('Failed') : label}
     </Button>
   );
 }

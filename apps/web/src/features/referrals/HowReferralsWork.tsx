@@ -27,10 +27,10 @@ export function HowReferralsWork() {
   return (
     <Card heading={t('How Referrals Work')}>
       <ol className="mt-1.5 flex flex-col gap-4">
-        {steps.map(({ color, title, text }, at) => (
+        {steps.map(({ color, title, text }, index) => (
           <li key={color} className="flex items-start gap-3.5">
             <Ball size={36} color={color} className="font-display text-[1.0625rem] font-extrabold text-[#2a1226]">
-              {at + 1}
+              {index + 1}
             </Ball>
             <div>
               <p className="font-semibold">{translate(title)}</p>

@@ -12,7 +12,7 @@ import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { useNow } from '../../ui/layout/use-now.ts';
 
 const dayMs = 86_400_000;
-const dots: Record<ReturnType<typeof activityOf>, Presence> = {
+const presenceByStatus: Record<ReturnType<typeof activityOf>, Presence> = {
   online: 'online',
   recent: 'recent',
   inactive: 'inactive',
@@ -43,7 +43,7 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
       ) : (
         <ul>
           {referrals.map((friend) => (
-            <Friend key={friend.id} friend={friend} />
+            <ReferralRow key={friend.id} friend={friend} />
           ))}
         </ul>
       )}
@@ -51,17 +51,17 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
   );
 }
 
-function Friend({ friend }: { friend: ReferredFriend }) {
+function ReferralRow({ friend }: { friend: ReferredFriend }) {
   const now = useNow();
   const knowsPresence = useIsPresenceKnown();
   const { username, isOnline, lastSeen, createdAt, held } = friend;
   const name = `${friend.firstName} ${friend.lastName}`.trim() || username;
-  const joined = new Date(createdAt);
-  const seen =
+  const joinedAt = new Date(createdAt);
+  const lastSeenText =
     isOnline && knowsPresence ? t('Online') : lastSeen !== null && <TimeAgo dateTime={lastSeen} format="seen" />;
   return (
     <li className="flex min-h-15 items-center gap-3 py-1.5">
-      <Avatar name={name} src={friend.avatarUrl} presence={dots[activityOf(friend, now)]} decorative />
+      <Avatar name={name} src={friend.avatarUrl} presence={presenceByStatus[activityOf(friend, now)]} decorative />
       <div className="min-w-0 flex-1">
         <Link
           to="/user-profile/$id"
@@ -71,8 +71,8 @@ function Friend({ friend }: { friend: ReferredFriend }) {
           {name}
         </Link>
         <p className="truncate text-sm text-ink-3">
-          {name !== username && `${username}${seen ? ' · ' : ''}`}
-          {seen}
+          {name !== username && `${username}${lastSeenText ? ' · ' : ''}`}
+          {lastSeenText}
         </p>
         {held && (
           <p className="text-sm text-warning">
@@ -84,8 +84,8 @@ function Friend({ friend }: { friend: ReferredFriend }) {
         )}
         {friend.state === 'reversed' && <p className="text-sm text-ink-3">{t('Not counted')}</p>}
       </div>
-      <time dateTime={createdAt} title={fullTime(joined, locale)} className="flex-none text-sm text-ink-3">
-        {now.getTime() - joined.getTime() < dayMs ? t('Today') : translate(referralAge(joined, now))}
+      <time dateTime={createdAt} title={fullTime(joinedAt, locale)} className="flex-none text-sm text-ink-3">
+        {now.getTime() - joinedAt.getTime() < dayMs ? t('Today') : translate(referralAge(joinedAt, now))}
       </time>
     </li>
   );

@@ -34,10 +34,10 @@ export function MilestoneCard({ referrals }: { referrals: number }) {
       )}
       <ol className="mt-4.5 grid grid-cols-5 gap-1 text-center md:gap-2">
         {milestones.map((milestone) => (
-          <Step
+          <MilestoneStep
             key={milestone.threshold}
             milestone={milestone}
-            state={stateOf(milestone, referrals, next?.threshold)}
+            state={milestoneState(milestone, referrals, next?.threshold)}
           />
         ))}
       </ol>
@@ -45,14 +45,14 @@ export function MilestoneCard({ referrals }: { referrals: number }) {
   );
 }
 
-type State = 'reached' | 'next' | 'open';
+type MilestoneState = 'reached' | 'next' | 'open';
 
-function stateOf({ threshold }: Milestone, referrals: number, next: number | undefined): State {
+function milestoneState({ threshold }: Milestone, referrals: number, next: number | undefined): MilestoneState {
   if (referrals >= threshold) return 'reached';
   return threshold === next ? 'next' : 'open';
 }
 
-function Step({ milestone: { threshold, reward }, state }: { milestone: Milestone; state: State }) {
+function MilestoneStep({ milestone: { threshold, reward }, state }: { milestone: Milestone; state: MilestoneState }) {
   return (
     <li className="flex flex-col items-center gap-1.5">
       {state === 'reached' ? (

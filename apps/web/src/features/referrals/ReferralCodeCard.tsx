@@ -28,7 +28,7 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
           </div>
         </div>
         <div className="flex gap-2">
-          <CopyButton text={link} words={t('Copy link')} look="large" />
+          <CopyButton text={link} label={t('Copy link')} variant="large" />
           <Button onClick={() => setSharing(true)}>
             <Share2 size={18} aria-hidden="true" />
             {t('Share')}

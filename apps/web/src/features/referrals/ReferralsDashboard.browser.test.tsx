@@ -52,7 +52,8 @@ const dashboard = (shown: ReferralData | undefined, error: Error | null = null, 
   <ReferralsDashboard data={shown} error={error} retry={retry} />
 );
 
-const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+const expectText = (locator: Locator, pattern: RegExp) =>
+  expect.poll(() => locator.element().textContent).toMatch(pattern);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -61,17 +62,17 @@ afterEach(() => {
 
 test('copies the link, and shows Failed for two seconds if the clipboard is denied', async () => {
   const written: string[] = [];
-  let allowed = true;
+  let isAllowed = true;
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
     written.push(text);
-    return allowed ? Promise.resolve() : Promise.reject(new Error('refused'));
+    return isAllowed ? Promise.resolve() : Promise.reject(new Error('refused'));
   });
   await renderPage(dashboard(data));
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(written).toEqual([`${location.origin}/signup?ref=MAYA8K2P`]);
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  allowed = false;
+  isAllowed = false;
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByRole('button', { name: 'Failed' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy link' }), { timeout: 5000 }).toBeVisible();
@@ -90,19 +91,19 @@ test('copies the code alone', async () => {
 });
 
 test('lists the top referrers in order, five first and all on demand', async () => {
-  const referrers = Array.from({ length: 7 }, (_, at) => ({
-    ...friend(String(at), `Friend${at}`, {}),
-    rank: at + 1,
-    totalReferrals: 7 - at,
+  const referrers = Array.from({ length: 7 }, (_, index) => ({
+    ...friend(String(index), `Friend${index}`, {}),
+    rank: index + 1,
+    totalReferrals: 7 - index,
   }));
   const api = fakeApi(() => ({ status: 200, body: { success: true, users: referrers } }));
   await renderPage(<TopReferrers />);
   const rows = page.getByRole('region', { name: 'Top referrers' }).getByRole('listitem');
-  await says(rows.nth(0), /1.*Friend0 Herrera.*7 friends/);
-  await says(rows.nth(1), /2.*Friend1 Herrera.*You.*6 friends/);
+  await expectText(rows.nth(0), /1.*Friend0 Herrera.*7 friends/);
+  await expectText(rows.nth(1), /2.*Friend1 Herrera.*You.*6 friends/);
   expect(rows.elements()).toHaveLength(5);
   await page.getByRole('button', { name: 'Show all 7' }).click();
-  await says(rows.nth(6), /7.*Friend6 Herrera.*1 friend$/);
+  await expectText(rows.nth(6), /7.*Friend6 Herrera.*1 friend$/);
   api.restore();
 });
 
@@ -113,17 +114,17 @@ test('shows milestones, presence and age of referrals, and the reason of a held 
     .element(page.getByRole('progressbar', { name: 'Milestone progress: 14 of 25' }))
     .toHaveAttribute('aria-valuenow', '27');
   const rows = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
-  for (const [at, words] of [/Online.*2 days/, /Seen this week.*1 week/, /Not seen lately.*2 months/].entries()) {
-    await says(rows.nth(at), words);
+  for (const [index, pattern] of [/Online.*2 days/, /Seen this week.*1 week/, /Not seen lately.*2 months/].entries()) {
+    await expectText(rows.nth(index), pattern);
   }
-  await says(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
+  await expectText(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
 });
 
 test('shows the username once for a friend without a name', async () => {
   const nameless = friend('6', '', { username: 'ben.fun', lastName: '', isOnline: true });
   await renderPage(dashboard({ ...data, referrals: [nameless] }));
   const row = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
-  await says(row, /ben\.funOnline/);
+  await expectText(row, /ben\.funOnline/);
   expect(row.element().textContent?.match(/ben\.fun/g)).toHaveLength(1);
 });
 
@@ -139,14 +140,14 @@ test('the share sheet offers networks and email with the link', async () => {
 });
 
 test('a failure can be retried, and a hundred referrals reach all milestones', async () => {
-  let tries = 0;
+  let retryCount = 0;
   await renderPage(
     dashboard(undefined, new Error('Network error'), () => {
-      tries += 1;
+      retryCount += 1;
     }),
   );
   await page.getByRole('button', { name: 'Try Again' }).click();
-  expect(tries).toBe(1);
+  expect(retryCount).toBe(1);
   resetPage();
   await renderPage(dashboard({ ...data, totalReferrals: 100 }));
   await expect.element(page.getByRole('heading', { name: 'All milestones reached' })).toBeVisible();

@@ -30,25 +30,25 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
         </p>
         <div className="flex h-12 items-center gap-2 rounded-md pe-1.5 ps-4 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]">
           <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
-          <CopyButton text={link} words={t('Copy')} look="small" />
+          <CopyButton text={link} label={t('Copy')} variant="small" />
         </div>
         <ul className={cx('grid', canShare ? 'grid-cols-4' : 'grid-cols-3')}>
-          <Way name="Twitter" color="#0F1E3A" href={`https://x.com/intent/post?text=${text}&url=${url}`}>
+          <ShareLink name="Twitter" color="#0F1E3A" href={`https://x.com/intent/post?text=${text}&url=${url}`}>
             <PlatformGlyph platform="Twitter" />
-          </Way>
-          <Way name="Telegram" color="#1C7FB6" href={`https://t.me/share/url?url=${url}&text=${text}`}>
+          </ShareLink>
+          <ShareLink name="Telegram" color="#1C7FB6" href={`https://t.me/share/url?url=${url}&text=${text}`}>
             <PlatformGlyph platform="Telegram" />
-          </Way>
-          <Way
+          </ShareLink>
+          <ShareLink
             name={t('Email')}
             color="#7A4573"
             href={`mailto:?subject=${encodeURIComponent(t('Join me on Gumball'))}&body=${text}%20${url}`}
           >
             <Mail size={24} aria-hidden="true" />
-          </Way>
+          </ShareLink>
           {canShare && (
             <li className="grid place-items-center">
-              <button type="button" className={wayClass} onClick={() => void shareNatively()}>
+              <button type="button" className={shareLinkClass} onClick={() => void shareNatively()}>
                 <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink">
                   <Ellipsis size={24} aria-hidden="true" />
                 </span>
@@ -62,12 +62,22 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
   );
 }
 
-const wayClass = 'flex w-19 flex-col items-center gap-2 rounded-md text-[13px] font-semibold';
+const shareLinkClass = 'flex w-19 flex-col items-center gap-2 rounded-md text-[13px] font-semibold';
 
-function Way({ name, color, href, children }: { name: string; color: string; href: string; children: ReactNode }) {
+function ShareLink({
+  name,
+  color,
+  href,
+  children,
+}: {
+  name: string;
+  color: string;
+  href: string;
+  children: ReactNode;
+}) {
   return (
     <li className="grid place-items-center">
-      <a className={wayClass} href={href} target="_blank" rel="noreferrer">
+      <a className={shareLinkClass} href={href} target="_blank" rel="noreferrer">
         <span className="grid size-14 place-items-center rounded-full text-white" style={{ background: color }}>
           {children}
         </span>

@@ -13,13 +13,13 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { useTopReferrers } from './referrals.queries.ts';
 
-const shownFirst = 5;
+const previewSize = 5;
 
 /** The members with the most referrals: five, and all twenty on demand. */
 export function TopReferrers() {
   const { data, error, refetch } = useTopReferrers();
-  const [all, setAll] = useState(false);
-  const shown = all ? data : data?.slice(0, shownFirst);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? data : data?.slice(0, previewSize);
   return (
     <Card heading={t('Top referrers')}>
       {!data && !error && <Loading label={t('Loading top referrers...')} />}
@@ -34,34 +34,41 @@ export function TopReferrers() {
       )}
       <ol className="flex flex-col gap-0.5">
         {shown?.map((referrer) => (
-          <Row key={referrer.id} referrer={referrer} />
+          <ReferrerRow key={referrer.id} referrer={referrer} />
         ))}
       </ol>
-      {data && data.length > shownFirst && (
-        <Button kind="ghost" size="sm" fullWidth className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('Show less') : t('Show all {count}', { count: data.length })}
+      {data && data.length > previewSize && (
+        <Button
+          kind="ghost"
+          size="sm"
+          fullWidth
+          className="mt-1"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('Show less') : t('Show all {count}', { count: data.length })}
         </Button>
       )}
     </Card>
   );
 }
 
-function Row({ referrer }: { referrer: TopReferrer }) {
-  const own = referrer.id === useCurrentUser().id;
+function ReferrerRow({ referrer }: { referrer: TopReferrer }) {
+  const isOwn = referrer.id === useCurrentUser().id;
   const name = `${referrer.firstName} ${referrer.lastName}`.trim() || referrer.username;
   return (
     <li>
       <Link
         to="/user-profile/$id"
         params={{ id: referrer.id }}
-        className={cx('-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover', own && 'brand-row')}
+        className={cx('-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover', isOwn && 'brand-row')}
       >
         <span className="w-8 flex-none">
           <RankMedal rank={referrer.rank} size={32} />
         </span>
         <Avatar name={name} src={referrer.avatarUrl} size={36} decorative />
         <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-        {own && (
+        {isOwn && (
           <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
             {t('You')}
           </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const saidMs = 2000;
+const feedbackMs = 2000;
 
 /** Copies a text. The state is `copied` or `failed` for two seconds after the press. */
 export function useCopy(text: string) {
@@ -17,7 +17,7 @@ export function useCopy(text: string) {
     }
     setState(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setState('idle'), saidMs);
+    timer.current = window.setTimeout(() => setState('idle'), feedbackMs);
   }
   return { state, copy };
 }

@@ -1,5 +1,5 @@
-import { EarningsHero } from '../../features/gumballs/EarningsHero.tsx';
 import { EarningsHistory } from '../../features/gumballs/EarningsHistory.tsx';
+import { EarningsSummary } from '../../features/gumballs/EarningsSummary.tsx';
 import { PlatformTips } from '../../features/gumballs/PlatformTips.tsx';
 import { AnalyticsCard } from '../../features/referrals/AnalyticsCard.tsx';
 import { HowReferralsWork } from '../../features/referrals/HowReferralsWork.tsx';
@@ -20,7 +20,7 @@ export function EarningsPage() {
   return (
     <div className="columns items-start">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
-        <EarningsHero />
+        <EarningsSummary />
         <Tabs
           label={t('Earnings')}
           tabs={[

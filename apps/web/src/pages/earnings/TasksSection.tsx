@@ -1,11 +1,11 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { lazy, Suspense, useState } from 'react';
-import type { TipsFor } from '../../features/gumballs/PlatformTips.tsx';
+import type { TipsTopic } from '../../features/gumballs/PlatformTips.tsx';
 import { InvalidTwitter, invalidTwitterId } from '../../features/platforms/InvalidTwitter.tsx';
 import { LazyLinkAccount } from '../../features/platforms/LazyLinkAccount.tsx';
 import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../../features/platforms/platforms.queries.ts';
-import { TasksBoard } from '../../features/tasks/TasksBoard.tsx';
-import { refreshTasks } from '../../features/tasks/tasks.cache.ts';
+import { TaskScreen } from '../../features/tasks/catalogue/TaskScreen.tsx';
+import { refreshTasks } from '../../features/tasks/data/tasks.cache.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -35,14 +35,14 @@ const renderLinkAccount = (platform: TaskPlatform) => (
 );
 
 /** Which platform's tips fit what is shown of tasks, and how to say so. */
-export function useTips(): [TipsFor, (tips: TipsFor) => void] {
-  const [tips, setTips] = useState<TipsFor>('general');
+export function useTips(): [TipsTopic, (tips: TipsTopic) => void] {
+  const [tips, setTips] = useState<TipsTopic>('general');
   const { data } = useTwitterSetup();
   return [data && !data.hasSetup ? 'Twitter' : tips, setTips];
 }
 
 /** The member's tasks, behind the set-up of their Twitter account. `onTips` hears which platform's tips fit. */
-export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
+export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) {
   const setup = useTwitterSetup();
   usePlatformsLive(refreshTasks);
   const { data, error } = setup;
@@ -72,9 +72,9 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
   return (
     <>
       {data.idInvalid && <InvalidTwitter username={data.accountInfo?.username ?? ''} onChange={recheckTasks} />}
-      <TasksBoard
-        linking={renderLinkAccount}
-        onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
+      <TaskScreen
+        renderLinkForm={renderLinkAccount}
+        onPlatformChange={(platform) => onTips(platform === 'all' ? 'general' : platform)}
         onSetupRequired={recheckTasks}
         onFixTwitter={fixTwitter}
       />

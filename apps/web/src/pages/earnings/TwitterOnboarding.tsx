@@ -1,5 +1,5 @@
 import { TwitterSetup } from '../../features/platforms/TwitterSetup.tsx';
-import { LockedTasks } from '../../features/tasks/LockedTasks.tsx';
+import { LockedTasks } from '../../features/tasks/catalogue/LockedTasks.tsx';
 
 /** What a member sees in place of the tasks until their Twitter account is set up. */
 export default function TwitterOnboarding({ sandboxUrl, onDone }: { sandboxUrl: string | null; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { lazyComments } from '../../features/comments/LazyComments.tsx';
-import { OwnCommunities } from '../../features/communities/OwnCommunities.tsx';
+import { ProfileCommunities } from '../../features/communities/lists/ProfileCommunities.tsx';
 import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
 import { LazyPollFields, lazyPoll } from '../../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../../features/posts/ComposerHost.tsx';
@@ -71,7 +71,7 @@ export function ProfilePage() {
         </div>
       </div>
       <aside className="rail" aria-label={t('Communities')}>
-        <OwnCommunities total={user.communitiesCount} />
+        <ProfileCommunities total={user.communitiesCount} />
       </aside>
       <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
     </div>

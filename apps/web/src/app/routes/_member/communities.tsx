@@ -7,7 +7,7 @@ import { pickSearch } from '../../search-params.ts';
 export const Route = createFileRoute('/_member/communities')({
   validateSearch: pickSearch('tab', 'filter', 'q'),
   loader: prefetchLoader(async () =>
-    (await import('../../../features/communities/communities.queries.ts')).readCommunitiesAhead(),
+    (await import('../../../features/communities/data/communities.queries.ts')).prefetchCommunities(),
   ),
   component: CommunitiesPage,
   staticData: { title: msg('Communities'), nav: 'communities' },

@@ -5,7 +5,7 @@ import { NotificationsPage } from '../../../pages/NotificationsPage.tsx';
 
 export const Route = createFileRoute('/_member/notifications')({
   loader: prefetchLoader(async () =>
-    (await import('../../../features/notifications/notifications.queries.ts')).readNotificationsAhead(),
+    (await import('../../../features/notifications/notifications.queries.ts')).prefetchNotifications(),
   ),
   component: NotificationsPage,
   staticData: { title: msg('Notifications') },

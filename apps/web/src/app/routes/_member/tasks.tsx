@@ -7,8 +7,10 @@ import { pickSearch } from '../../search-params.ts';
 export const Route = createFileRoute('/_member/tasks')({
   loader: prefetchLoader(() =>
     Promise.all([
-      import('../../../features/platforms/platforms.queries.ts').then(({ readSetupAhead }) => readSetupAhead()),
-      import('../../../features/tasks/tasks.queries.ts').then(({ readTasksAhead }) => readTasksAhead()),
+      import('../../../features/platforms/platforms.queries.ts').then(({ prefetchTwitterSetup }) =>
+        prefetchTwitterSetup(),
+      ),
+      import('../../../features/tasks/data/tasks.queries.ts').then(({ prefetchTasks }) => prefetchTasks()),
     ]),
   ),
   validateSearch: pickSearch('platform', 'status', 'difficulty', 'sort', 'order'),

@@ -1,0 +1,66 @@
+/**
+ * Live events of communities: docs/product.md, Communities. The client that caused an event handles it like every
+ * other.
+ */
+import { useEffect } from 'react';
+import { refresh } from '../../../lib/api/query-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { session } from '../../../lib/session/session.ts';
+import { applyFacts, communityKeys, refreshOwnLists, removeCommunity, setRole } from './communities.cache.ts';
+
+/** The maximum number of communities that one connection may subscribe to. */
+const maxWatched = 100;
+const sendDelayMs = 150;
+
+/** The communities on screen, with the number of components that show each. */
+const mountCounts = new Map<string, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isStarted = false;
+let connectionCount = 0;
+
+function scheduleSend(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    socket.emitVolatile('communities:watch', { communityIds: [...mountCounts.keys()].slice(-maxWatched) });
+  }, sendDelayMs);
+}
+
+/** Subscribes to a community while a component that shows it is mounted. */
+export function useWatchCommunity(id: string): void {
+  useEffect(() => {
+    mountCounts.set(id, (mountCounts.get(id) ?? 0) + 1);
+    scheduleSend();
+    return () => {
+      const remaining = (mountCounts.get(id) ?? 1) - 1;
+      if (remaining > 0) {
+        mountCounts.set(id, remaining);
+        return;
+      }
+      mountCounts.delete(id);
+      scheduleSend();
+    };
+  }, [id]);
+}
+
+/** Registers the event handlers once. They stay until the page is unloaded. */
+export function startCommunitiesLive(): void {
+  if (isStarted) return;
+  isStarted = true;
+  socket.on('community:changed', ({ community }) => applyFacts(community));
+  socket.on('community:deleted', ({ communityId }) => removeCommunity(communityId));
+  socket.on('community:members', ({ communityId }) => refresh(communityKeys.members(communityId)));
+  socket.on('community:membership', ({ communityId, userRole, memberCount, communitiesCount }) => {
+    setRole(communityId, userRole, memberCount);
+    session.updateUser({ communitiesCount });
+    refreshOwnLists();
+  });
+  // Events missed while the connection was down are fetched instead.
+  socket.onConnect(() => {
+    connectionCount += 1;
+    scheduleSend();
+    if (connectionCount > 1) refresh(communityKeys.all);
+  });
+  session.subscribe(() => {
+    if (session.get().status === 'guest') connectionCount = 0;
+  });
+}

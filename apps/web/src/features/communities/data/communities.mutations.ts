@@ -1,0 +1,150 @@
+/**
+ * Mutations of communities: docs/product.md, Communities. Joining and leaving are optimistic and roll back on failure.
+ */
+import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import { messageOf } from '@gumball/contract/errors';
+import { checkLeave } from '@gumball/rules/communities/community-roles';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { refresh } from '../../../lib/api/query-client.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import {
+  adjustCommunitiesCount,
+  communityKeys,
+  refreshOwnLists,
+  removeCommunity,
+  setRole,
+} from './communities.cache.ts';
+import { communitiesClient } from './communities.queries.ts';
+
+const pendingIds = new Set<string>();
+
+async function changeMembership(community: Community, role: 'member' | 'none', failureText: string): Promise<void> {
+  const { id, userRole: previousRole } = community;
+  if (pendingIds.has(id)) return;
+  pendingIds.add(id);
+  const delta = role === 'member' ? 1 : -1;
+  setRole(id, role);
+  adjustCommunitiesCount(delta);
+  try {
+    const membership = await (role === 'member' ? communitiesClient.join : communitiesClient.leave)({ params: { id } });
+    setRole(id, membership.userRole, membership.memberCount);
+    refreshOwnLists();
+    refresh(communityKeys.members(id));
+  } catch (error) {
+    setRole(id, previousRole);
+    adjustCommunitiesCount(-delta);
+    toast.error(failureMessage(error, failureText));
+  } finally {
+    pendingIds.delete(id);
+  }
+}
+
+/** Joins a community. */
+export function joinCommunity(community: Community): Promise<void> {
+  return changeMembership(community, 'member', t('Failed to join community'));
+}
+
+/** Leaves a community. An admin confirms first. An owner sees why an owner cannot leave. */
+export async function leaveCommunity(community: Community): Promise<void> {
+  const result = checkLeave(community.userRole);
+  if (!result.ok) {
+    toast.error(translate(messageOf(result.code)));
+    return;
+  }
+  if (community.userRole === 'admin') {
+    const isConfirmed = await confirm({
+      question: t('Leave {name}?', { name: community.name }),
+      detail: t('You will no longer be an admin.'),
+      verb: t('Leave'),
+    });
+    if (!isConfirmed) return;
+  }
+  await changeMembership(community, 'none', t('Failed to leave community'));
+}
+
+async function runMutation(request: () => Promise<unknown>, failureText: string): Promise<boolean> {
+  try {
+    await request();
+    return true;
+  } catch (error) {
+    toast.error(failureMessage(error, failureText));
+    return false;
+  }
+}
+
+const fullNameOf = ({ user }: CommunityMember) => `${user.firstName} ${user.lastName}`;
+
+/** Makes a member an admin, or an admin a plain member. */
+export async function changeRole(
+  community: Community,
+  member: CommunityMember,
+  role: 'admin' | 'member',
+): Promise<void> {
+  const params = { id: community.id, userId: member.id };
+  const isDone = await runMutation(
+    () => communitiesClient.changeRole({ params, body: { role } }),
+    t('Failed to change role'),
+  );
+  const name = fullNameOf(member);
+  if (isDone) {
+    toast.success(
+      role === 'admin' ? t('{name} is an admin now', { name }) : t('{name} is no longer an admin', { name }),
+    );
+  }
+  refresh(communityKeys.members(community.id));
+}
+
+/** Transfers the ownership after a confirmation. */
+export async function confirmAndTransferOwnership(community: Community, member: CommunityMember): Promise<void> {
+  const names = { name: fullNameOf(member), community: community.name };
+  const isConfirmed = await confirm({
+    question: t('Make {name} the owner of {community}?', names),
+    detail: t('You will be an admin. Only the new owner can give it back.'),
+    verb: t('Transfer'),
+  });
+  if (!isConfirmed) return;
+  const params = { id: community.id, userId: member.id };
+  const isDone = await runMutation(
+    () => communitiesClient.changeRole({ params, body: { role: 'owner' } }),
+    t('Failed to transfer ownership'),
+  );
+  if (isDone) {
+    setRole(community.id, 'admin');
+    refreshOwnLists();
+    toast.success(t('{name} owns {community} now', names));
+  }
+  refresh(communityKeys.members(community.id));
+}
+
+/** Removes a member from the community after a confirmation. */
+export async function confirmAndRemoveMember(community: Community, member: CommunityMember): Promise<void> {
+  const isConfirmed = await confirm({
+    question: t('Remove {name} from {community}?', { name: fullNameOf(member), community: community.name }),
+    verb: t('Remove'),
+  });
+  if (!isConfirmed) return;
+  const params = { id: community.id, userId: member.id };
+  await runMutation(() => communitiesClient.removeMember({ params }), t('Failed to remove member'));
+  refresh(communityKeys.members(community.id));
+}
+
+/** Deletes the community permanently. `confirmation` is its name as typed. Returns whether it was deleted. */
+export async function deleteCommunity(community: Community, confirmation: string): Promise<boolean> {
+  const { id } = community;
+  const isDone = await runMutation(
+    () => communitiesClient.remove({ params: { id }, body: { confirmation } }),
+    t('Failed to delete community'),
+  );
+  if (!isDone) return false;
+  removeCommunity(id);
+  refreshOwnLists();
+  toast.success(t('Community deleted'));
+  return true;
+}
+
+/** Removes a post from the community. Rejects on failure. */
+export async function removePost(communityId: string, postId: string, reason: string): Promise<void> {
+  await communitiesClient.removePost({ params: { id: communityId, postId }, body: { reason: reason.trim() } });
+}

@@ -1,0 +1,102 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
+import { communityAge } from '@gumball/rules/formats/times';
+import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Banner } from '../../../ui/identity/Banner.tsx';
+import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+import { requestReport } from '../../../ui/product/report-request.ts';
+import { useWatchCommunity } from '../data/communities.live.ts';
+import { leaveCommunity } from '../data/communities.mutations.ts';
+import { JoinButton } from '../parts/JoinButton.tsx';
+import { RoleTag } from '../parts/RoleTag.tsx';
+
+/** The header of a community's page: banner, name, counts and the viewer's actions. */
+export function CommunityHeader({
+  community,
+  onEdit,
+  onDelete,
+}: {
+  community: Community;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const now = useNow();
+  useWatchCommunity(community.id);
+  const { name, userRole } = community;
+  const leaveItem: MenuItem = {
+    kind: 'action',
+    label: t('Leave community'),
+    icon: LogOut,
+    onSelect: () => {
+      leaveCommunity(community).catch(reportError);
+    },
+  };
+  const items: MenuItem[] =
+    userRole === 'owner'
+      ? [leaveItem, { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete }]
+      : [
+          ...(userRole === 'admin' ? [leaveItem, { kind: 'separator' } as const] : []),
+          {
+            kind: 'action',
+            label: t('Report'),
+            icon: Flag,
+            onSelect: () => requestReport({ targetType: 'community', targetId: community.id }),
+          },
+        ];
+  return (
+    <section
+      aria-label={name}
+      className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
+    >
+      <div className="aspect-[3/1] bg-hero md:aspect-[4/1]">
+        <Banner name={name} src={community.bannerUrl} />
+      </div>
+      <div className="px-4 pb-5 md:px-6 md:pb-6">
+        <div className="flex items-end justify-between gap-3">
+          <CommunityAvatar
+            name={name}
+            src={community.avatarUrl}
+            size={96}
+            decorative
+            className="relative -mt-11 ring-5 ring-surface"
+          />
+          <div className="flex items-center gap-1">
+            <JoinButton community={community} onEdit={onEdit} />
+            <Menu
+              label={t('More options')}
+              className="-me-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+              items={items}
+            >
+              <Ellipsis size={22} aria-hidden="true" />
+            </Menu>
+          </div>
+        </div>
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words">{name}</h1>
+          <RoleTag role={userRole} />
+        </div>
+        <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          <span className="inline-flex items-center gap-1.5">
+            <Users size={16} aria-hidden="true" />
+            {translate(memberCount(community.memberCount))}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Flame size={16} aria-hidden="true" />
+            {translate(postsThisWeek(community.postsThisWeek))}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Calendar size={16} aria-hidden="true" />
+            {translate(communityAge(new Date(community.createdAt), now))}
+          </span>
+        </div>
+        {community.description && (
+          <p className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-2">{community.description}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { SlidersHorizontal } from 'lucide-react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import type { ButtonSize } from '../../../ui/forms/button-styles.ts';
+import { joinCommunity, leaveCommunity } from '../data/communities.mutations.ts';
+import { RoleTag } from './RoleTag.tsx';
+
+/** The button to join or leave; for owners and admins, the button to edit. */
+export function JoinButton({
+  community,
+  size = 'md',
+  fullWidth = false,
+  onEdit,
+}: {
+  community: Community;
+  size?: ButtonSize;
+  fullWidth?: boolean;
+  /** Without it, owners and admins see their role instead. */
+  onEdit?: () => void;
+}) {
+  const { name, userRole, isMember } = community;
+  if (canManageCommunity(userRole)) {
+    if (!onEdit) return <RoleTag role={userRole} />;
+    return (
+      <Button kind="outline" size={size} fullWidth={fullWidth} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {t('Edit')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
+      size={size}
+      fullWidth={fullWidth}
+      aria-label={isMember ? t('Leave {name}', { name }) : t('Join {name}', { name })}
+      onClick={() => {
+        (isMember ? leaveCommunity : joinCommunity)(community).catch(reportError);
+      }}
+    >
+      {isMember ? t('Leave') : t('Join')}
+    </Button>
+  );
+}

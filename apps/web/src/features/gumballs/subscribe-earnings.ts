@@ -1,0 +1,55 @@
+/** Live updates of the member's balance: docs/product.md, Gumballs. */
+import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
+import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
+import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
+import { levelOf } from '@gumball/rules/gumballs/level';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
+
+const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
+
+/** The query keys that a change of the balance invalidates. */
+export const earningKeys = {
+  summary: ['earnings', 'summary'],
+  history: ['earnings', 'history'],
+  referrals: ['earnings', 'referrals'],
+  all: ['earnings'],
+} as const;
+
+/** Keeps the member's balance, level and earnings up to date. Returns a function that stops it. */
+export function subscribeEarnings(): () => void {
+  let eventCount = 0;
+  let connectionCount = 0;
+  let isStopped = false;
+  const applyEarnings = ({ total, thisWeek, thisMonth }: Earnings) => {
+    session.updateUser({ gumballs: total, level: levelOf(total) });
+    queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth });
+  };
+  const unsubscribeEvents = socket.on('earnings:updated', (earnings) => {
+    eventCount += 1;
+    applyEarnings(earnings);
+    refresh(earningKeys.history);
+    refresh(earningKeys.referrals);
+  });
+  // Events missed while the connection was down are fetched instead.
+  const fetchEarnings = async () => {
+    const countBefore = eventCount;
+    const earnings = await client.summary();
+    if (!isStopped && eventCount === countBefore) applyEarnings(earnings);
+    await queryClient.invalidateQueries({ queryKey: earningKeys.all });
+  };
+  const unsubscribeConnections = socket.onConnect(() => {
+    connectionCount += 1;
+    if (connectionCount === 1) return;
+    fetchEarnings().catch(() => {
+      // The next connection or event updates the balance.
+    });
+  });
+  return () => {
+    isStopped = true;
+    unsubscribeEvents();
+    unsubscribeConnections();
+  };
+}

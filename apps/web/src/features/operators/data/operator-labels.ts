@@ -1,0 +1,94 @@
+/** Labels of the console for the codes of the contract. */
+import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
+import type { EntryKind } from '@gumball/rules/gumballs/entries';
+import type { TaskMethod, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { ReactNode } from 'react';
+import { msg, rich, t } from '../../../lib/i18n/i18n.ts';
+
+/** The labels of the task types. */
+export const typeNames: Record<TaskType, string> = {
+  follow: msg('follow'),
+  like: msg('like'),
+  retweet: msg('retweet'),
+  comment: msg('comment'),
+  subscribe: msg('subscribe'),
+  watch: msg('watch'),
+  join: msg('join'),
+  share: msg('share'),
+  repost: msg('repost'),
+};
+
+/** The labels of the verification methods. */
+export const methodNames: Record<TaskMethod, string> = {
+  automatic: msg('automatic'),
+  review: msg('review'),
+  visit: msg('visit'),
+};
+
+/** The labels of the kinds of ledger entries. */
+export const entryNames: Record<EntryKind, string> = {
+  task: msg('task'),
+  referral: msg('referral'),
+  welcome: msg('welcome'),
+  milestone: msg('milestone'),
+  grant: msg('grant'),
+  reversal: msg('reversal'),
+};
+
+/** Returns what is reported, with the owner if known. */
+export const reportedContentLabels: Record<ReportTarget, (username: string | undefined) => string> = {
+  post: (username) => (username ? t('post by {username}', { username }) : t('post')),
+  comment: (username) => (username ? t('comment by {username}', { username }) : t('comment', undefined, 'noun')),
+  member: (username) => (username ? t('member {username}', { username }) : t('member')),
+  community: (username) => (username ? t('community of {username}', { username }) : t('community')),
+  message: (username) => (username ? t('message by {username}', { username }) : t('message')),
+};
+
+/** The texts for the removal of reported content. */
+export type Removal = { verb: string; question: string; done: string };
+
+/** The kinds of content that can be removed. */
+export const removals: Partial<Record<ReportTarget, Removal>> = {
+  post: { verb: msg('Remove post'), question: msg('Remove this post?'), done: msg('The post is removed') },
+  comment: { verb: msg('Remove comment'), question: msg('Remove this comment?'), done: msg('The comment is removed') },
+};
+
+/** The sentences of the audit log, by action. */
+export const auditSentences: Readonly<Record<string, (operator: ReactNode) => ReactNode>> = {
+  'create-task': (operator) => rich('{operator} created a task', { operator }),
+  'update-task': (operator) => rich('{operator} changed a task', { operator }),
+  'pause-task': (operator) => rich('{operator} paused a task', { operator }),
+  'resume-task': (operator) => rich('{operator} opened a task again', { operator }),
+  'expire-task': (operator) => rich('{operator} ended a task', { operator }),
+  approve: (operator) => rich('{operator} approved a submission', { operator }),
+  reject: (operator) => rich('{operator} rejected a submission', { operator }),
+  release: (operator) => rich('{operator} released a referral', { operator }),
+  reverse: (operator) => rich('{operator} reversed a referral', { operator }),
+  'grant-operator': (operator) => rich('{operator} made a member an operator', { operator }),
+  'grant-gumballs': (operator) => rich('{operator} gave a member Gumballs', { operator }),
+  'reverse-entry': (operator) => rich("{operator} reversed an entry of a member's ledger", { operator }),
+  'revoke-operator': (operator) => rich('{operator} made an operator a member again', { operator }),
+  'reset-password': (operator) => rich("{operator} reset a member's password", { operator }),
+  suspend: (operator) => rich('{operator} suspended a member', { operator }),
+  restore: (operator) => rich('{operator} lifted a suspension', { operator }),
+  'remove-post': (operator) => rich('{operator} removed a post', { operator }),
+  'remove-comment': (operator) => rich('{operator} removed a comment', { operator }),
+  'dismiss-report': (operator) => rich('{operator} dismissed a report', { operator }),
+  'close-support': (operator) => rich('{operator} closed a message', { operator }),
+};
+
+/** The labels of the details in the audit log. */
+export const detailNames: Readonly<Record<string, string>> = {
+  title: msg('Title'),
+  task: msg('Task'),
+  reward: msg('Reward'),
+  gumballs: msg('Gumballs'),
+  entry: msg('Entry'),
+  changed: msg('Changed'),
+  reason: msg('Reason'),
+  member: msg('Member'),
+  username: msg('Username'),
+  about: msg('Kind'),
+  target: msg('Target'),
+  reports: msg('Reports'),
+};

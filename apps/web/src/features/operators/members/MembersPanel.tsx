@@ -1,0 +1,134 @@
+import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
+import { useState } from 'react';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { ReasonForm } from '../parts/ReasonForm.tsx';
+import { MemberLedger } from './MemberLedger.tsx';
+
+const states = ['all', 'active', 'suspended', 'operators'] as const;
+const stateLabels = {
+  all: msg('All members'),
+  active: msg('Active'),
+  suspended: msg('Suspended'),
+  operators: msg('Operators'),
+};
+
+/** Members: search, suspension and ledger. */
+export function MembersPanel() {
+  const { typed, setTyped, query: q } = useSearchParamQuery('q');
+  const [state, setState] = useSearchParamChoice('state', states);
+  const list = useConsoleList(['members', state, q], async (page, signal) => {
+    const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
+    return { items: members, next: pagination.nextCursor };
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
+        <Select
+          label={t('State')}
+          options={states.map((value) => ({ value, label: translate(stateLabels[value]) }))}
+          value={state}
+          onChange={setState}
+        />
+      </div>
+      <ConsoleList list={list} empty={t('No members found')}>
+        {(members) => (
+          <ul className="flex flex-col gap-2">
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </>
+  );
+}
+
+function MemberRow({ member }: { member: OperatorUser }) {
+  const [openSection, setOpenSection] = useState<'ledger' | 'suspend'>();
+  const { id, username } = member;
+  const name = `${member.firstName} ${member.lastName}`.trim();
+  const params = { id };
+
+  async function suspend(reason: string) {
+    const isDone = await runMutation(
+      () => operatorsClient.suspend({ params, body: { reason } }),
+      t('{username} is suspended', { username }),
+      t('Failed to suspend member'),
+    );
+    if (isDone) setOpenSection(undefined);
+  }
+
+  return (
+    <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={name || username} src={member.avatarUrl} size={44} decorative />
+        <div className="min-w-48 flex-1">
+          <h3 className="truncate">{name || username}</h3>
+          <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
+            <span>{username}</span>
+            <span className="break-all">{member.email}</span>
+          </p>
+        </div>
+        {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
+        {member.suspendedAt && <Tag tone="danger">{t('Suspended')}</Tag>}
+        <GumballAmount amount={member.gumballs} />
+        <div className="ms-auto flex gap-1">
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-expanded={openSection === 'ledger'}
+            aria-label={t('Ledger of {username}', { username })}
+            onClick={() => setOpenSection(openSection === 'ledger' ? undefined : 'ledger')}
+          >
+            {t('Ledger')}
+          </Button>
+          {!member.operator && member.suspendedAt && (
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={t('Unsuspend {username}', { username })}
+              onClick={() =>
+                void runMutation(
+                  () => operatorsClient.restore({ params }),
+                  t('{username} is back', { username }),
+                  t('Failed to lift the suspension'),
+                )
+              }
+            >
+              {t('Unsuspend')}
+            </Button>
+          )}
+          {!member.operator && !member.suspendedAt && (
+            <Button
+              kind="danger-soft"
+              size="sm"
+              aria-label={t('Suspend {username}', { username })}
+              onClick={() => setOpenSection(openSection === 'suspend' ? undefined : 'suspend')}
+            >
+              {t('Suspend')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {openSection === 'suspend' && (
+        <ReasonForm
+          verb={t('Suspend')}
+          required={false}
+          onSubmit={suspend}
+          onCancel={() => setOpenSection(undefined)}
+        />
+      )}
+      {openSection === 'ledger' && <MemberLedger owner={{ id, username }} />}
+    </li>
+  );
+}

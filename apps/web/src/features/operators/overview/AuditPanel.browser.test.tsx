@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
+
+afterEach(resetPage);
+
+test('shows known actions as sentences, and an unknown action or detail by its name', async () => {
+  const entry = {
+    operator: 'olive.fun',
+    subject: { kind: 'submission', id: '12' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+  };
+  const entries = [
+    { ...entry, id: '2', action: 'approve', details: { task: 'Follow Nine', reward: 250 } },
+    { ...entry, id: '1', action: 'count-beans', details: { beans: 3 } },
+  ];
+  const api = fakeApi(() => ({
+    status: 200,
+    body: {
+      success: true,
+      entries,
+      pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasMore: false, hasPrev: false },
+    },
+  }));
+  await renderPage(<AuditPanel />);
+  const rows = page.getByRole('listitem');
+  await expect
+    .poll(() => rows.nth(0).element().textContent)
+    .toMatch(/^olive\.fun approved a submission.*Task: Follow Nine · Reward: 250 · ID: 12$/);
+  await expect.poll(() => rows.nth(1).element().textContent).toMatch(/^olive\.fun count beans.*beans: 3/);
+  api.restore();
+});

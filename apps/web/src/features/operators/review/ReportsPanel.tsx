@@ -1,0 +1,108 @@
+import type { OperatorReport } from '@gumball/contract/operators/operators.schemas';
+import { reportReasonLabels } from '@gumball/rules/moderation/report';
+import { useState } from 'react';
+import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../../lib/router/use-search-param.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { type Removal, removals, reportedContentLabels } from '../data/operator-labels.ts';
+import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
+import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { ReasonForm } from '../parts/ReasonForm.tsx';
+import { caseStates, caseTabs } from './case-states.ts';
+
+/** Reports of members. An operator removes the content, suspends its author or dismisses the report. */
+export function ReportsPanel() {
+  const [status, setStatus] = useSearchParamChoice('state', caseStates);
+  const list = useConsoleList(['reports', status], async (page, signal) => {
+    const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
+    return { items: reports, next: pagination.nextCursor };
+  });
+  return (
+    <>
+      <div className="flex">
+        <Tabs label={t('Reports')} tabs={caseTabs()} value={status} onChange={setStatus} />
+      </div>
+      <ConsoleList list={list} empty={status === 'open' ? t('No open reports') : t('No closed reports')}>
+        {(reports) => (
+          <ul className="flex flex-col gap-2">
+            {reports.map((report) => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </>
+  );
+}
+
+function ReportRow({ report }: { report: OperatorReport }) {
+  const { id, targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
+  const [isSuspending, setIsSuspending] = useState(false);
+  const closeReport = (action: 'dismiss' | 'remove', done: string) =>
+    runMutation(
+      () => operatorsClient.closeReport({ params: { id }, body: { action } }),
+      done,
+      t('Failed to close the report'),
+    );
+  const removal = removals[targetType];
+
+  async function remove({ question, done }: Removal) {
+    const isConfirmed = await confirm({
+      question: translate(question),
+      detail: t('It cannot be undone.'),
+      verb: t('Remove'),
+    });
+    if (isConfirmed) await closeReport('remove', translate(done));
+  }
+
+  async function suspend(suspensionReason: string) {
+    if (!targetUser) return;
+    const isDone = await runMutation(
+      () => operatorsClient.suspend({ params: { id: targetUser.id }, body: { reason: suspensionReason } }),
+      t('{username} is suspended', { username: targetUser.username }),
+      t('Failed to suspend member'),
+    );
+    if (isDone) setIsSuspending(false);
+  }
+
+  return (
+    <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag tone="warning">{translate(reportReasonLabels[reason])}</Tag>
+        <h3 className="text-base">{reportedContentLabels[targetType](targetUser?.username)}</h3>
+        {openAboutSame > 1 && <Tag>{plural(openAboutSame, '{count} open report', '{count} open reports')}</Tag>}
+        <span className="ms-auto text-sm text-ink-3">
+          {reporter} · <TimeAgo dateTime={report.createdAt} />
+        </span>
+      </div>
+      <blockquote className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
+      {details && <p className="mt-2 break-words whitespace-pre-line text-ink-2">{details}</p>}
+      {closedAt === null && !report.canClose && <ConflictOfInterestNotice />}
+      {closedAt === null && report.canClose && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {removal && (
+            <Button kind="danger-soft" size="sm" onClick={() => void remove(removal)}>
+              {translate(removal.verb)}
+            </Button>
+          )}
+          {targetUser && (
+            <Button kind="outline" size="sm" onClick={() => setIsSuspending(!isSuspending)}>
+              {t('Suspend {username}', { username: targetUser.username })}
+            </Button>
+          )}
+          <Button kind="ghost" size="sm" onClick={() => void closeReport('dismiss', t('The report is closed'))}>
+            {t('Dismiss', undefined, 'report')}
+          </Button>
+        </div>
+      )}
+      {isSuspending && (
+        <ReasonForm verb={t('Suspend')} required={false} onSubmit={suspend} onCancel={() => setIsSuspending(false)} />
+      )}
+    </li>
+  );
+}

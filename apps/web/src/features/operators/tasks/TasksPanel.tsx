@@ -1,0 +1,130 @@
+import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { useState } from 'react';
+import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
+import { methodNames, typeNames } from '../data/operator-labels.ts';
+import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
+
+const states = ['all', 'open', 'paused', 'expired'] as const;
+const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const;
+const stateLabels = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
+const filterLabels = { all: msg('All tasks'), ...stateLabels };
+
+/** All tasks: created, edited, paused, resumed and ended. */
+export function TasksPanel() {
+  const [state, setState] = useSearchParamChoice('state', states);
+  const { typed, setTyped, query: search } = useSearchParamQuery('q');
+  const [editing, setEditing] = useState<OperatorTask | 'new'>();
+  const list = useConsoleList(['tasks', state, search], async (page, signal) => {
+    const { tasks, pagination } = await operatorsClient.tasks({ query: { ...page, state, search } }, { signal });
+    return { items: tasks, next: pagination.nextCursor };
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
+        <Select
+          label={t('State')}
+          options={states.map((value) => ({ value, label: translate(filterLabels[value]) }))}
+          value={state}
+          onChange={setState}
+        />
+        <Button size="sm" onClick={() => setEditing('new')}>
+          {t('New task')}
+        </Button>
+      </div>
+      <ConsoleList list={list} empty={t('No tasks here')}>
+        {(tasks) => (
+          <ul className="flex flex-col gap-2">
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} onEdit={() => setEditing(task)} />
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+      {editing && <TaskDialog task={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}
+
+function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
+  const { counts, state, title } = task;
+  const params = { id: task.id };
+
+  async function endTask() {
+    const isConfirmed = await confirm({
+      question: t('End this task now?'),
+      detail: t('It takes no new starts; what runs goes on.'),
+      verb: t('End'),
+    });
+    if (isConfirmed)
+      await runMutation(() => operatorsClient.expireTask({ params }), t('Task ended'), t('Failed to end task'));
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
+      <PlatformDisc platform={task.platform.name} size={40} />
+      <div className="min-w-48 flex-1 md:min-w-80">
+        <h3 className="truncate">{title}</h3>
+        <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
+          <span>{task.target.handle ?? task.target.url}</span>
+          <span>
+            {translate(typeNames[task.type])}, {translate(methodNames[task.method])}
+          </span>
+          <span>
+            {task.slots === null
+              ? plural(counts.completed, '{count} completed', '{count} completed')
+              : t('{part} of {whole} completed', { part: counts.completed, whole: task.slots })}
+          </span>
+          <span>{plural(counts.inProgress, '{count} running', '{count} running')}</span>
+          <span>{plural(counts.pending, '{count} in review', '{count} in review')}</span>
+        </p>
+      </div>
+      <Tag tone={tones[state]}>{translate(stateLabels[state])}</Tag>
+      <GumballAmount amount={task.reward} reward />
+      <div className="ms-auto flex gap-1">
+        <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+        {state === 'open' && (
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-label={t('Pause {title}', { title })}
+            onClick={() =>
+              void runMutation(() => operatorsClient.pauseTask({ params }), t('Task paused'), t('Failed to pause task'))
+            }
+          >
+            {t('Pause', undefined, 'verb')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-label={t('Resume {title}', { title })}
+            onClick={() =>
+              void runMutation(() => operatorsClient.resumeTask({ params }), t('Task open'), t('Failed to open task'))
+            }
+          >
+            {t('Resume')}
+          </Button>
+        )}
+        {state !== 'expired' && (
+          <Button kind="ghost" size="sm" aria-label={t('End {title}', { title })} onClick={() => void endTask()}>
+            {t('End')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { emptyFields, findViolation, toDraft } from './task-form.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const good = { ...emptyFields, target: 'streetart', title: 'Follow Street Art', reward: '250' };
+
+describe('the task form of the console', () => {
+  it('parses its fields: one step per line, null for an empty limit or end', () => {
+    expect(toDraft({ ...good, instructions: ' Open it.\n\n Follow. ', slots: '20' })).toMatchObject({
+      instructions: ['Open it.', 'Follow.'],
+      slots: 20,
+      reward: 250,
+      difficulty: 1,
+      expiresAt: null,
+    });
+    expect(toDraft(good).slots).toBeNull();
+    expect(findViolation(toDraft(good), now)).toBeUndefined();
+  });
+
+  it.each([
+    [{ target: 'not a name' }, 'target'],
+    [{ title: '  ' }, 'title'],
+    [{ reward: '' }, 'reward'],
+    [{ reward: '1.5' }, 'reward'],
+    [{ slots: '0' }, 'slots'],
+    [{ expiresAt: '2026-11-18T00:00' }, 'expiresAt'],
+  ])('rejects %o at its field', (change, field) => {
+    expect(findViolation(toDraft({ ...good, ...change }), now)?.field).toBe(field);
+  });
+});

@@ -1,7 +1,0 @@
-/** What the sandbox page opens with: the platform, the simulated account, the action and its text. */
-type Wish = { platform: 'Twitter' | 'YouTube' | 'Telegram'; as?: string; type?: string; text?: string };
-
-/** Returns the URL of the sandbox page with its forms filled in. */
-export function sandboxPlace(url: string, wish: Wish): string {
-  return `${url}?${new URLSearchParams(wish).toString()}`;
-}

@@ -1,0 +1,227 @@
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { followTask as baseTask } from '../../../../test/follow-task.ts';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { TaskModal } from './TaskModal.tsx';
+
+const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
+const progress = (task: Task): TaskProgress => ({
+  success: true,
+  status: task.userStatus,
+  progress: 10,
+  reward: task.reward,
+  autoVerified: task.autoVerified,
+  verified: task.userStatus === 'completed',
+  canRetry: task.userStatus === 'failed',
+  reversed: task.userReversed,
+  reason: task.userReason,
+  message: '',
+  startedAt: task.userStartedAt,
+  reservedUntil: null,
+  pollIntervalMs: 3000,
+  pollTimeoutMs: 90_000,
+  submission: null,
+});
+
+let currentTask: Task;
+let override: (call: FakeCall) => FakeResponse | undefined;
+let api: ReturnType<typeof fakeApi>;
+const setup = vi.fn<() => void>();
+const fixTwitter = vi.fn<() => void>();
+
+beforeEach(() => {
+  setup.mockClear();
+  fixTwitter.mockClear();
+  override = () => undefined;
+  api = fakeApi((call) => {
+    const overridden = override(call);
+    if (overridden) return overridden;
+    const { path } = call;
+    const body = path.endsWith('/status') ? progress(currentTask) : { ...progress(currentTask), task: currentTask };
+    return { status: 200, body };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+async function open(overrides: Partial<Task> = {}): Promise<void> {
+  currentTask = { ...baseTask, ...overrides };
+  await renderPage(
+    <TaskModal
+      task={currentTask}
+      renderLinkForm={(platform) => <p>Link {platform} here</p>}
+      onSetupRequired={setup}
+      onFixTwitter={fixTwitter}
+      onClose={() => undefined}
+    />,
+  );
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const expectText = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+
+test('shows instructions, reward and verification method before the start', async () => {
+  await open();
+  await expect.element(page.getByRole('dialog', { name: 'Follow Nine' })).toBeVisible();
+  await expectText('They paint walls.');
+  await expectText('Follow them.');
+  await expectText('Twitter account verified');
+  await expectText(/Checked automatically: Twitter is asked\. It may be checked again within 7 days/);
+  await expect
+    .element(page.getByRole('link', { name: 'Open on Twitter' }))
+    .toHaveAttribute('href', 'https://x.com/nine');
+  await expect.element(button('Start')).toBeEnabled();
+});
+
+test.each([
+  [{ verification: { method: 'review', reason: null, sandbox: false } }, 'An operator looks at what you hand in.'],
+  [
+    { verification: { method: 'review', reason: 'Twitter does not tell us.', sandbox: false } },
+    'An operator looks at what you hand in. Twitter does not tell us.',
+  ],
+  [
+    { type: 'watch', verification: { method: 'visit', reason: null, sandbox: false } },
+    'An operator confirms your visit; there is nothing to show.',
+  ],
+  [
+    { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
+    'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days: undoing it takes the reward back.',
+  ],
+] as [Partial<Task>, string][])('%j explains its verification method', async (overrides, explanation) => {
+  await open(overrides);
+  await expect.element(page.getByText(explanation)).toBeVisible();
+});
+
+test('a missing account disables the start and can be linked in place', async () => {
+  await open({
+    platform: { name: 'YouTube', iconUrl: '' },
+    requirements: [...baseTask.requirements, { id: 'youtube', description: 'YouTube channel connected', met: false }],
+  });
+  await expectText('(missing)');
+  await expectText('Link YouTube here');
+  await expect.element(button('Start')).toBeDisabled();
+});
+
+test('a start without the Twitter set-up shows the error and opens the set-up', async () => {
+  override = ({ method }) =>
+    method === 'POST'
+      ? { status: 403, body: { success: false, code: 'SETUP_REQUIRED', message: 'Twitter Setup Required' } }
+      : undefined;
+  await open();
+  await button('Start').click();
+  await expectText('Twitter Setup Required');
+  expect(setup).toHaveBeenCalledOnce();
+});
+
+test('a Twitter account that no longer exists leads to the form that replaces it', async () => {
+  await open({ requirements: [{ id: 'twitter', description: 'Twitter account verified', met: false }] });
+  await expect.element(button('Start')).not.toBeInTheDocument();
+  await button('Fix account').click();
+  expect(fixTwitter).toHaveBeenCalledOnce();
+});
+
+test('a started task is checked on demand and completes', async () => {
+  await open({ userStatus: 'in_progress', userStartedAt: new Date().toISOString() });
+  await expectText('Checking with Twitter...');
+  currentTask = { ...currentTask, userStatus: 'completed', autoVerified: true };
+  await button('Verify').click();
+  await expectText('Task Completed! (Auto-verified)');
+  await expectText('Task completed! You earned 250 gumballs! (Auto-verified)');
+  await expect.element(button('Verify')).not.toBeInTheDocument();
+});
+
+test('a failed task shows the reason and can be retried; a network error is shown', async () => {
+  await open({ userStatus: 'failed', userReason: 'We could not find it yet.' });
+  await expectText(/Task verification failed\. You can retry this task\./);
+  await expectText('We could not find it yet.');
+  override = ({ method }) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return undefined;
+  };
+  await button('Retry').click();
+  await expectText('Network error during retry. Please try again.');
+  override = () => undefined;
+  currentTask = {
+    ...currentTask,
+    userStatus: 'in_progress',
+    userStartedAt: new Date().toISOString(),
+    userReason: null,
+  };
+  await button('Retry').click();
+  await expectText(/^Task retry started!/);
+  await expect.element(button('Verify')).toBeVisible();
+});
+
+test('a reversed task shows the reason and cannot be retried', async () => {
+  await open({ userStatus: 'failed', userReversed: true, open: false, userReason: 'You no longer follow @nine.' });
+  await expectText(/The reward was taken back\. This task cannot be done again\./);
+  await expectText('You no longer follow @nine.');
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['comment', 'Comment', 'Lovely wall'],
+  ['share', 'Share URL', 'https://x.com/maya/status/1'],
+  ['repost', 'Share URL', 'https://x.com/maya/status/1'],
+] as const)('a %s cannot be submitted without its "%s"', async (type, label, text) => {
+  await open({ ...review, type, userStatus: 'in_progress' });
+  await expect.element(button('Submit')).toBeDisabled();
+  await page.getByRole('textbox', { name: label }).fill(text);
+  await expect.element(button('Submit')).toBeEnabled();
+  await expect.element(page.getByRole('textbox', { name: 'Notes (optional)' })).toBeVisible();
+});
+
+test('a task that requires proof cannot be submitted without a file', async () => {
+  await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+  await expect.element(button('Submit')).toBeDisabled();
+});
+
+test('rejects a proof file of an unsupported type and names it', async () => {
+  await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+  await page.getByLabelText('Add proof').upload(new File(['?'], 'proof.exe', { type: 'application/x-msdownload' }));
+  await expectText('"proof.exe" is not an image, PDF, DOC or DOCX');
+  await expect.element(button('Submit')).toBeDisabled();
+});
+
+test.each(['letter.DOC', 'letter.docx', 'letter.pdf'])(
+  'accepts %s even if the system reports no MIME type',
+  async (name) => {
+    await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+    await expect.element(page.getByLabelText('Add proof')).toBeInTheDocument();
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['?'], name, { type: '' }));
+    const input = page.getByLabelText('Add proof').element() as HTMLInputElement;
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(button(`Remove ${name}`)).toBeVisible();
+    await expect.element(button('Submit')).toBeEnabled();
+  },
+);
+
+test('a submitted task waits for its review', async () => {
+  await open({ ...review, userStatus: 'pending-verification' });
+  await expectText(
+    "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.",
+  );
+  await expect.element(button('In review')).toBeDisabled();
+  expect(button('Cancel').query()).toBeNull();
+});
+
+test('a completed task can only be closed', async () => {
+  await open({ userStatus: 'completed' });
+  await expectText('Task Completed!');
+  await expect.element(button('Close').first()).toBeVisible();
+  await expect.element(button('Start')).not.toBeInTheDocument();
+});
+
+test('a task whose platform is unavailable stays in progress and shows the reason', async () => {
+  const userReason = 'Twitter is busy right now. Your task stays in progress: we ask again by ourselves.';
+  await open({ userStatus: 'in_progress', userReason });
+  await expect.element(page.getByText('Checking with Twitter...')).toBeVisible();
+  await expect.element(page.getByText(userReason)).toBeVisible();
+  await expect.element(page.getByText('Task verification failed. You can retry this task.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,183 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { buttonClass } from '../../../ui/forms/button-styles.ts';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
+import { startTask, verifyTask } from '../data/tasks.mutations.ts';
+import { useTask } from '../data/tasks.queries.ts';
+import { TaskFacts } from '../parts/TaskFacts.tsx';
+import { methodDescription, needsTwitter } from '../parts/task-labels.ts';
+import { SubmissionFields } from './SubmissionFields.tsx';
+import { TaskStatusPanel } from './TaskStatusPanel.tsx';
+import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
+
+const requirementPlatforms: Record<string, TaskPlatform> = { youtube: 'YouTube', telegram: 'Telegram' };
+
+/** Returns whether a task needs a submission. */
+function needsSubmission({ type, requiresProof, verification }: Task): boolean {
+  return (
+    type === 'comment' || type === 'share' || type === 'repost' || requiresProof || verification.method !== 'automatic'
+  );
+}
+
+/** A task from start to reward: instructions, requirements, submission and status. */
+export function TaskModal({
+  task: initialTask,
+  renderLinkForm,
+  onSetupRequired,
+  onFixTwitter,
+  onClose,
+}: {
+  task: Task;
+  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+  onSetupRequired: () => void;
+  onFixTwitter: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const task = useTask(initialTask);
+  const form = useSubmissionForm(task);
+  const { platform, title, verification, userStatus } = task;
+  const unmetRequirement = task.requirements.find(({ met }) => !met);
+  // 'Cancel' would suggest that the submission is withdrawn.
+  const isFinished = userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed;
+  const platformToLink = unmetRequirement && requirementPlatforms[unmetRequirement.id];
+  return (
+    <Modal
+      title={title}
+      open
+      onClose={onClose}
+      locked={form.uploadProgress !== undefined}
+      leading={<PlatformDisc platform={platform.name} size={52} className="self-start" />}
+      detail={<TaskFacts task={task} />}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-end gap-2">
+          <Button kind="ghost" onClick={onClose}>
+            {isFinished ? t('Close') : t('Cancel')}
+          </Button>
+          {needsTwitter(task) ? (
+            <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
+          ) : (
+            <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4.5 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
+          <span className="font-semibold">{t('Reward')}</span>
+          <GumballAmount amount={task.reward} reward showUnit className="text-lg md:text-xl [&>svg]:size-6.5" />
+        </div>
+        {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
+        {task.instructions.length > 0 && (
+          <ol className="flex flex-col gap-2.5">
+            {task.instructions.map((step, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- steps have no id and never change their order
+              <li key={index} className="flex gap-3">
+                <span className="w-3.5 flex-none font-display font-bold text-brand-ink">{index + 1}</span>
+                <span className="min-w-0 break-words text-ink-2">{step}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <ul className="flex flex-col gap-2 text-ui font-medium" aria-label={t('Requirements')}>
+          {task.requirements.map(({ id, description, met }) => (
+            <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
+              {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+              {translate(description)}
+              {!met && <span className="text-ink-3">{t('(missing)')}</span>}
+            </li>
+          ))}
+        </ul>
+        {platformToLink && renderLinkForm(platformToLink)}
+        <p className="flex items-start gap-2 text-ui text-ink-2">
+          <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
+          <span>{methodDescription(task)}</span>
+        </p>
+        <a
+          href={task.target.openUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('soft', 'sm', false, 'self-start')}
+        >
+          <ArrowUpRight size={16} aria-hidden="true" />
+          {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
+        </a>
+        <TaskStatusPanel task={task} />
+        {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
+      </div>
+    </Modal>
+  );
+}
+
+function MainAction({
+  task,
+  form,
+  onSetupRequired,
+}: {
+  task: Task;
+  form: SubmissionForm;
+  onSetupRequired: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const run = (request: () => Promise<unknown>) => {
+    setBusy(true);
+    void request().finally(() => setBusy(false));
+  };
+  const start = () => run(() => startTask(task, onSetupRequired));
+  const blocked = !task.open || task.requirements.some(({ met }) => !met);
+  switch (task.userStatus) {
+    case 'available':
+      return (
+        <Button busy={busy} disabled={blocked} onClick={start}>
+          {busy ? t('Starting...') : t('Start')}
+        </Button>
+      );
+    case 'failed':
+      if (task.userReversed) return null;
+      return (
+        <Button busy={busy} disabled={blocked} onClick={start}>
+          {!busy && <RotateCw size={18} aria-hidden="true" />}
+          {busy ? t('Starting...') : t('Retry')}
+        </Button>
+      );
+    case 'in_progress':
+      if (needsSubmission(task))
+        return (
+          <Button
+            busy={form.uploadProgress !== undefined}
+            disabled={!form.canSubmit}
+            onClick={() => void form.submit()}
+          >
+            {form.uploadProgress === undefined
+              ? t('Submit')
+              : t('Submitting... {percent}%', { percent: Math.floor(form.uploadProgress * 100) })}
+          </Button>
+        );
+      return (
+        <Button
+          busy={busy}
+          onClick={() =>
+            run(() =>
+              verifyTask(task.id).catch((error: unknown) => {
+                toast.error(failureMessage(error, t('Failed to verify task')));
+              }),
+            )
+          }
+        >
+          {busy ? t('Verifying...') : t('Verify')}
+        </Button>
+      );
+    case 'pending-verification':
+      return <Button disabled>{t('In review')}</Button>;
+    default:
+      return null;
+  }
+}

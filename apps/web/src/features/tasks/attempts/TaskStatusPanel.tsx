@@ -1,0 +1,121 @@
+import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { FileText, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { appealTask } from '../data/tasks.mutations.ts';
+import { useTaskProgress } from '../data/tasks.queries.ts';
+import { reversedMessage } from '../parts/task-labels.ts';
+
+/** The status of a task as text: being checked, in review, done, or why it failed. */
+export function TaskStatusPanel({ task }: { task: Task }) {
+  const { userStatus, userReason } = task;
+  const { data } = useTaskProgress(task);
+  const submission = data?.status === userStatus ? data.submission : null;
+  if (userStatus === 'available') return null;
+  // Text written by an operator is not translated.
+  const reason = userReason !== null && userReason !== submission?.rejectionReason ? translate(userReason) : userReason;
+  return (
+    <>
+      {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
+        <div className="flex flex-col gap-1.5">
+          <Loading
+            label={t('Checking with {platform}...', { platform: task.platform.name })}
+            className="justify-start !py-0"
+          />
+          {reason && <p className="text-sm text-ink-2">{reason}</p>}
+        </div>
+      )}
+      {userStatus === 'pending-verification' && (
+        <div
+          role="status"
+          className="flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-ui font-medium text-warning"
+        >
+          <Hourglass size={20} className="flex-none" aria-hidden="true" />
+          <div>
+            {t("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.")}
+            {reason && <p className="mt-1 font-normal">{reason}</p>}
+          </div>
+        </div>
+      )}
+      {userStatus === 'completed' && (
+        <Callout tone="positive">
+          {t('Task Completed!')} {task.autoVerified && t('(Auto-verified)')}
+        </Callout>
+      )}
+      {userStatus === 'failed' && (
+        <Callout tone="danger">
+          {task.userReversed
+            ? `${translate(reversedMessage)} ${t('This task cannot be done again.')}`
+            : t('Task verification failed. You can retry this task.')}
+          {reason && <p className="mt-1 font-normal">{reason}</p>}
+        </Callout>
+      )}
+      {submission && <SubmissionSummary submission={submission} />}
+      {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
+    </>
+  );
+}
+
+function SubmissionSummary({ submission }: { submission: TaskSubmissionView }) {
+  const { comment, shareUrl, notes, proofs } = submission;
+  if (comment + shareUrl + notes === '' && proofs.length === 0) return null;
+  return (
+    <section aria-label={t('What you handed in')} className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
+      <p className="font-semibold">{t('What you handed in')}</p>
+      {[comment, shareUrl, notes]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p key={text} className="break-words whitespace-pre-line text-ink-2">
+            {text}
+          </p>
+        ))}
+      {proofs.map(({ id, name, url }) => (
+        <a
+          key={id}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
+        >
+          <FileText size={18} aria-hidden="true" />
+          {name}
+        </a>
+      ))}
+    </section>
+  );
+}
+
+function Appeal({ taskId }: { taskId: string }) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      await appealTask(taskId, reason.trim());
+    } catch (error) {
+      toast.error(failureMessage(error, t('Failed to send your appeal')));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2.5">
+      <TextArea
+        label={t('Why should somebody look again?')}
+        value={reason}
+        maxLength={taskTextMax}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button kind="outline" size="sm" className="self-start" busy={busy} onClick={() => void send()}>
+        {busy ? t('Sending...') : t('Appeal')}
+      </Button>
+    </div>
+  );
+}

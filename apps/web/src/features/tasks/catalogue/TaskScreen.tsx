@@ -1,0 +1,99 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { TaskFilter } from '@gumball/rules/tasks/task-query';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { endCelebration } from '../data/task-outcome.ts';
+import { startTask } from '../data/tasks.mutations.ts';
+import { useTasks } from '../data/tasks.queries.ts';
+import { useTaskPolling } from '../data/use-task-polling.ts';
+import { TaskCelebration } from './TaskCelebration.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
+import { TaskList } from './TaskList.tsx';
+import { TaskTiles } from './TaskTiles.tsx';
+import { useTaskFilter } from './use-task-filter.ts';
+
+const debounceMs = 300;
+
+const TaskModal = lazy(() =>
+  import('../attempts/TaskModal.tsx')
+    .then((module) => ({ default: module.TaskModal }))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
+
+function useDebouncedFilter(filter: TaskFilter): TaskFilter {
+  const [debounced, setDebounced] = useState(filter);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(filter), debounceMs);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return debounced;
+}
+
+/**
+ * The tasks screen: figures, filters, the list and the open task. The page provides the form that links an account of a
+ * platform, and the way to replace a Twitter account that no longer exists.
+ */
+export function TaskScreen({
+  renderLinkForm,
+  onPlatformChange,
+  onSetupRequired,
+  onFixTwitter,
+}: {
+  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+  onPlatformChange: (platform: TaskFilter['platform']) => void;
+  onSetupRequired: () => void;
+  onFixTwitter: () => void;
+}) {
+  const [filter, setFilter] = useTaskFilter();
+  const list = useTasks(useDebouncedFilter(filter));
+  const [opened, setOpened] = useState<Task>();
+  const tasks = list.tasks ?? [];
+  const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
+  useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
+
+  const notifyPlatformChange = useEffectEvent(onPlatformChange);
+  useEffect(() => {
+    notifyPlatformChange(filter.platform);
+  }, [filter.platform]);
+
+  function openTask(task: Task) {
+    // The banner of the previous task would cover the title of this one.
+    endCelebration();
+    setOpened(task);
+  }
+
+  return (
+    <>
+      <TaskCelebration />
+      <TaskTiles />
+      <TaskFilters filter={filter} onChange={setFilter} total={list.total} />
+      <TaskList
+        list={list}
+        filter={filter}
+        onFilter={setFilter}
+        onOpen={openTask}
+        onFix={onFixTwitter}
+        onStart={async (task) => {
+          // The open task shows the requirements that are not met.
+          if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
+          openTask(task);
+        }}
+      />
+      <Suspense>
+        {opened && (
+          <TaskModal
+            key={opened.id}
+            task={opened}
+            renderLinkForm={renderLinkForm}
+            onSetupRequired={onSetupRequired}
+            onFixTwitter={() => {
+              setOpened(undefined);
+              onFixTwitter();
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

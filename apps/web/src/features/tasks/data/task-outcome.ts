@@ -1,0 +1,92 @@
+/** Applies and shows the outcome of a task once, from the socket or from polling: docs/product.md, Tasks. */
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { reversedMessage } from '../parts/task-labels.ts';
+import { findTask, patchTask, refreshTasks, updateFigures } from './tasks.cache.ts';
+
+/** A celebrated completion. Its time distinguishes two completions with the same reward. */
+export type CelebratedCompletion = { reward: number; autoVerified: boolean; completedAtMs: number };
+
+const completionToastMs = 6000;
+const updateToastMs = 4000;
+
+const celebrationMs = 8000;
+
+const celebrationStore = createStore<CelebratedCompletion | null>(null);
+
+/** Returns the completion that is celebrated now. */
+export function useCelebration(): CelebratedCompletion | null {
+  return useStore(celebrationStore);
+}
+
+/** Ends the celebration. */
+export function endCelebration(): void {
+  celebrationStore.set(null);
+}
+
+/** Returns the message of a completion. */
+export function completionMessage(reward: number): string {
+  return t('Task completed! You earned {reward} gumballs!', { reward });
+}
+
+/** Applies and shows the completion of a task. */
+export function applyCompletion(event: { taskId: string; reward: number; autoVerified: boolean }): void {
+  const { taskId, reward, autoVerified } = event;
+  const previous = findTask(taskId);
+  if (previous?.userStatus === 'completed') return;
+  patchTask(taskId, {
+    userStatus: 'completed',
+    userCompletedAt: new Date().toISOString(),
+    userReason: null,
+    reservedUntil: null,
+    autoVerified,
+    reward,
+  });
+  updateFigures((figures) => ({
+    completed: figures.completed + 1,
+    completedToday: figures.completedToday + 1,
+    totalEarnings: figures.totalEarnings + reward,
+    earnedToday: figures.earnedToday + reward,
+    inProgress: Math.max(0, figures.inProgress - 1),
+  }));
+  const text = completionMessage(reward);
+  toast.success(autoVerified ? `${text} ${t('(Auto-verified)')}` : text, { durationMs: completionToastMs });
+  const celebration = { reward, autoVerified, completedAtMs: Date.now() };
+  celebrationStore.set(celebration);
+  // The celebration also ends if no tasks screen is mounted.
+  setTimeout(() => {
+    if (celebrationStore.get() === celebration) endCelebration();
+  }, celebrationMs);
+}
+
+/** Applies and shows the failure of a task. `reversed` means that a paid reward was taken back. */
+export function applyFailure(event: { taskId: string; reversed: boolean; reason: string | null }): void {
+  const { taskId, reversed, reason } = event;
+  const previous = findTask(taskId);
+  if (previous?.userStatus === 'failed') return;
+  if (reversed) {
+    patchTask(taskId, { userStatus: 'failed', userReason: reason, userReversed: true, open: false });
+    refreshTasks();
+    toast.warning(`${translate(reversedMessage)} ${translate(reason ?? '')}`.trim());
+    return;
+  }
+  patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
+  updateFigures((figures) => ({ inProgress: Math.max(0, figures.inProgress - 1) }));
+  toast.error(t('Task verification failed. You can retry this task.'));
+}
+
+/** Applies any other status change of a task and shows its message, if any. */
+export function applyStatusChange(event: { taskId: string; userStatus: TaskStatus; message: string | null }): void {
+  const { taskId, userStatus, message } = event;
+  const previous = findTask(taskId);
+  if (previous?.userStatus === userStatus) {
+    // The platform is unavailable: the task stays in progress and shows the reason.
+    if (userStatus === 'in_progress' && message) patchTask(taskId, { userReason: message });
+    return;
+  }
+  patchTask(taskId, { userStatus });
+  updateFigures(() => ({}));
+  if (message) toast.info(translate(message), { durationMs: updateToastMs });
+}

@@ -1,0 +1,62 @@
+/** The cache of tasks and its updates. */
+import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskFilter } from '@gumball/rules/tasks/task-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
+
+/** A page of tasks without the two redundant lists of the response. */
+export type TaskPage = Pick<TaskList, 'tasks' | 'pagination' | 'meta'>;
+type CachedPages = InfiniteData<TaskPage, string | undefined>;
+
+/** The cached figures of the stat tiles. */
+export type TaskFigures = {
+  available: number;
+  completed: number;
+  completedToday: number;
+  totalEarnings: number;
+  earnedToday: number;
+  inProgress: number;
+};
+
+export const taskKeys = {
+  all: ['tasks'],
+  lists: ['tasks', 'list'],
+  list: (filter: TaskFilter) => ['tasks', 'list', filter],
+  stats: ['tasks', 'stats'],
+  recent: ['tasks', 'recent'],
+  detail: (id: string) => ['tasks', 'one', id],
+  progress: (id: string) => ['tasks', 'progress', id],
+} as const;
+
+/** Returns the latest cached state of a task, if it was loaded. */
+export function findTask(id: string): Task | undefined {
+  const cached = queryClient.getQueryData<Task>(taskKeys.detail(id));
+  if (cached) return cached;
+  for (const [, pages] of queryClient.getQueriesData<CachedPages>({ queryKey: taskKeys.lists })) {
+    const found = pages?.pages.flatMap((page) => page.tasks).find((task) => task.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Updates a task in every list. Its position stays the same, so that the list does not move under the reader. */
+export function patchTask(id: string, change: Partial<Task>): void {
+  const patch = (task: Task) => (task.id === id ? { ...task, ...change } : task);
+  queryClient.setQueriesData<CachedPages>({ queryKey: taskKeys.lists }, (data) =>
+    data === undefined
+      ? data
+      : { ...data, pages: data.pages.map((page) => ({ ...page, tasks: page.tasks.map(patch) })) },
+  );
+  queryClient.setQueryData<Task>(taskKeys.detail(id), (task) => task && patch(task));
+}
+
+/** Updates the figures of the tiles optimistically, then refetches them. */
+export function updateFigures(update: (figures: TaskFigures) => Partial<TaskFigures>): void {
+  queryClient.setQueryData<TaskFigures>(taskKeys.stats, (figures) => figures && { ...figures, ...update(figures) });
+  refresh(taskKeys.stats);
+}
+
+/** Refetches every query of tasks. */
+export function refreshTasks(): void {
+  refresh(taskKeys.all);
+}

@@ -1,0 +1,99 @@
+/**
+ * Mutations of the member's tasks: docs/product.md, Tasks. A failure shows a toast, or rejects where a form displays
+ * it.
+ */
+import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
+import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { applyCompletion, applyFailure } from './task-outcome.ts';
+import { findTask, patchTask, taskKeys, updateFigures } from './tasks.cache.ts';
+import { tasksClient } from './tasks.queries.ts';
+
+/** The submission of a task. */
+export type SubmissionInput = { comment: string; shareUrl: string; notes: string; files: readonly File[] };
+
+const checkRequestedAt = new Map<string, number>();
+
+/** Returns when this client last requested a check of a task, in milliseconds since 1970, or 0 if it never did. */
+export function lastCheckRequestMs(taskId: string): number {
+  return checkRequestedAt.get(taskId) ?? 0;
+}
+
+async function applyResponse(taskId: string, response: TaskProgress & { task: Task }): Promise<void> {
+  checkRequestedAt.set(taskId, Date.now());
+  // A query that started before the mutation would restore the old state.
+  await queryClient.cancelQueries({ queryKey: taskKeys.detail(taskId) });
+  const { status, reward, autoVerified, reversed, reason } = response;
+  if (status === 'completed') applyCompletion({ taskId, reward, autoVerified });
+  else if (status === 'failed') applyFailure({ taskId, reversed, reason });
+  patchTask(taskId, response.task);
+  refresh(taskKeys.progress(taskId));
+}
+
+function startFailureMessage(error: unknown, isRetry: boolean): string {
+  if (isRetry && error instanceof ApiError && error.offline) return t('Network error during retry. Please try again.');
+  return failureMessage(error, isRetry ? t('Failed to retry task') : t('Failed to start task'));
+}
+
+const startingIds = new Set<string>();
+
+/**
+ * Starts or retries a task. Returns whether it is running. Calls `onSetupRequired` if the Twitter account is missing.
+ */
+export async function startTask(task: Task, onSetupRequired: () => void): Promise<boolean> {
+  if (startingIds.has(task.id)) return false;
+  startingIds.add(task.id);
+  const isRetry = task.userStatus === 'failed';
+  try {
+    const response = await tasksClient.start({ params: { id: task.id } });
+    const wasRunning = findTask(task.id)?.userStatus === 'in_progress';
+    await applyResponse(task.id, response);
+    if (!wasRunning)
+      updateFigures(({ available, inProgress }) => ({
+        available: Math.max(0, available - (isRetry ? 0 : 1)),
+        inProgress: inProgress + 1,
+      }));
+    if (isRetry) toast.info(t('Task retry started! Finish it, and it is checked again.'), { durationMs: 4000 });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SETUP_REQUIRED') {
+      toast.warning(error.message);
+      onSetupRequired();
+    } else {
+      toast.error(startFailureMessage(error, isRetry));
+    }
+    return false;
+  } finally {
+    startingIds.delete(task.id);
+  }
+}
+
+/** Requests a check of a started task. Rejects with an `ApiError`. */
+export async function verifyTask(taskId: string): Promise<void> {
+  await applyResponse(taskId, await tasksClient.verify({ params: { id: taskId }, body: {} }));
+}
+
+/** Submits a task. Rejects with an `ApiError`. `onProgress` receives the uploaded fraction, 0 to 1. */
+export async function submitTask(
+  taskId: string,
+  { comment, shareUrl, notes, files }: SubmissionInput,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ comment, shareUrl, notes })) {
+    if (text.trim() !== '') form.append(name, text.trim());
+  }
+  for (const file of files) form.append('proof', file);
+  const endpoint = { ...tasksEndpoints.submit, path: tasksEndpoints.submit.path.replace(':id', taskId) };
+  await applyResponse(taskId, await upload<typeof tasksRoutes.submit>(endpoint, form, { onProgress }));
+}
+
+/** Appeals against the rejection of a task. Rejects with an `ApiError`. */
+export async function appealTask(taskId: string, reason: string): Promise<void> {
+  await applyResponse(taskId, await tasksClient.appeal({ params: { id: taskId }, body: { reason } }));
+}

@@ -1,0 +1,103 @@
+/** Labels and texts of tasks. */
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
+import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+
+/** The labels of the difficulties, by number. */
+export const difficultyNames: Record<number, string> = {
+  1: msg('Easy'),
+  2: msg('Medium'),
+  3: msg('Hard'),
+  4: msg('Very Hard'),
+  5: msg('Expert'),
+};
+
+/** The statuses that the list can be filtered by. */
+export const statusNames: Record<Exclude<TaskStatus, 'pending-verification'>, string> = {
+  available: msg('Available'),
+  in_progress: msg('In progress'),
+  completed: msg('Completed'),
+  failed: msg('Failed'),
+};
+
+/** The sort options of the list. */
+export const sortOptions: { value: TaskSort; label: string }[] = [
+  { value: 'reward', label: msg('Reward') },
+  { value: 'difficulty', label: msg('Difficulty') },
+  { value: 'created', label: msg('Date Created') },
+  { value: 'title', label: msg('Title') },
+];
+
+/** The labels of the verification methods. */
+export const methodNames: Record<TaskMethod, string> = {
+  automatic: msg('Automatic'),
+  review: msg('Review'),
+  visit: msg('Visit'),
+};
+
+/** Returns a sentence that explains how a task is verified, shown before the start. */
+export function methodDescription({ verification: { method, reason, sandbox }, platform }: Task): string {
+  if (method === 'automatic') {
+    const sentence = sandbox
+      ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
+      : t('Checked automatically: {platform} is asked.', { platform: platform.name });
+    return `${sentence} ${t('It may be checked again within 7 days: undoing it takes the reward back.')}`;
+  }
+  const sentence =
+    method === 'review'
+      ? t('An operator looks at what you hand in.')
+      : t('An operator confirms your visit; there is nothing to show.');
+  return reason ? `${sentence} ${translate(reason)}` : sentence;
+}
+
+/** Returns whether the linked Twitter account no longer exists, so that the task cannot start. */
+export function needsTwitter({ userStatus, userReversed, requirements }: Task): boolean {
+  const startable = userStatus === 'available' || (userStatus === 'failed' && !userReversed);
+  return startable && requirements.some(({ id, met }) => id === 'twitter' && !met);
+}
+
+/** The message of a task that was reversed after it was paid. */
+export const reversedMessage = msg('The reward was taken back.');
+
+/** Returns the target of a task, for the line below its title. */
+export function targetName({ target }: Pick<Task, 'target'>): string | null {
+  return target.handle ?? target.username;
+}
+
+/** The default filter of the screen. */
+export const defaultFilter: TaskFilter = {
+  platform: 'all',
+  status: 'available',
+  difficulty: 'all',
+  search: '',
+  sortBy: 'reward',
+  sortOrder: 'desc',
+  page: 1,
+  limit: 20,
+};
+
+/** Returns the active filters: the label of the chip, and the filter without it. */
+export function activeFilters(filter: TaskFilter): { label: string; remaining: TaskFilter }[] {
+  const { platform, status, difficulty } = filter;
+  return [
+    ...(platform === 'all' ? [] : [{ label: platform, remaining: { ...filter, platform: 'all' as const } }]),
+    ...(status === 'all' || status === 'pending-verification'
+      ? []
+      : [{ label: statusNames[status], remaining: { ...filter, status: 'all' as const } }]),
+    ...(difficulty === 'all'
+      ? []
+      : [
+          {
+            label: difficultyNames[Number(difficulty)] ?? difficulty,
+            remaining: { ...filter, difficulty: 'all' as const },
+          },
+        ]),
+  ];
+}
+
+/** Returns the filter without restrictions, in the same sort order. */
+export function clearFilters(filter: TaskFilter): TaskFilter {
+  return { ...filter, platform: 'all', status: 'all', difficulty: 'all', search: '' };
+}
