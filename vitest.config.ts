@@ -40,7 +40,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
-      setupFiles: ['./apps/server/test/joins/hear-statements.ts'],
+      setupFiles: ['./apps/server/test/joins/record-statements.ts'],
       // Every test has its own server, so shared modules share no state. Loading them once per worker saves time.
       isolate: false,
       hookTimeout: 60 * seconds,
@@ -61,7 +61,7 @@ const projects: TestProjectConfiguration[] = [
       ...filesOf('e2e'),
       environment: 'node',
       pool: 'forks',
-      globalSetup: './e2e/global-setup.ts',
+      globalSetup: './e2e/support/global-setup.ts',
       isolate: false,
       testTimeout: 90 * seconds,
       hookTimeout: 120 * seconds,

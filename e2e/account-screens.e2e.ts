@@ -1,8 +1,8 @@
 /** The screens of accounts, looked at by a machine in both themes at two widths: docs/product.md, Accounts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { findAccessibilityFaults, journey, type Visit } from './browser.ts';
-import { fillSignUp, newcomer } from './newcomer.ts';
+import { findAccessibilityFaults, journey, type Visit } from './support/browser.ts';
+import { fillSignUp, newcomer } from './support/newcomer.ts';
 
 const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['log-in', (page) => page.goto('/login')],
@@ -32,7 +32,7 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
   ],
 ];
 
-const looks: readonly Visit[] = [
+const variants: readonly Visit[] = [
   { width: 390, height: 844 },
   { width: 390, height: 844, dark: true },
   { width: 1440, height: 900 },
@@ -40,16 +40,19 @@ const looks: readonly Visit[] = [
 ];
 
 describe('the screens of accounts', () => {
-  for (const look of looks) {
-    journey(`bear no accessibility fault at ${look.width} ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
-      const { page } = await newVisitor(look);
-      for (const [name, open] of screens) {
-        await open(page);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect({ name, faults: await findAccessibilityFaults(page) }).toEqual({ name, faults: [] });
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect({ name, overflow }).toEqual({ name, overflow: 0 });
-      }
-    });
+  for (const variant of variants) {
+    journey(
+      `bear no accessibility fault at ${variant.width} ${variant.dark ? 'dark' : 'light'}`,
+      async ({ newVisitor }) => {
+        const { page } = await newVisitor(variant);
+        for (const [name, open] of screens) {
+          await open(page);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          expect({ name, faults: await findAccessibilityFaults(page) }).toEqual({ name, faults: [] });
+          const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+          expect({ name, overflow }).toEqual({ name, overflow: 0 });
+        }
+      },
+    );
   }
 });

@@ -1,10 +1,10 @@
 /** Accounts: docs/product.md, Accounts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey } from './browser.ts';
-import { logIn } from './log-in.ts';
-import { openMailbox, resetLinkOf } from './mailbox.ts';
-import { fillSignUp, newcomer } from './newcomer.ts';
+import { journey } from './support/browser.ts';
+import { logIn } from './support/log-in.ts';
+import { openMailbox, resetLinkOf } from './support/mailbox.ts';
+import { fillSignUp, newcomer } from './support/newcomer.ts';
 
 async function completeProfile(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/create-account');
@@ -216,13 +216,13 @@ describe('logging in', () => {
 describe('who may see which page', () => {
   journey('guests are sent to sign in, and a code page without an address to sign up', async ({ newVisitor }) => {
     const { page } = await newVisitor({ keepsApp: true });
-    for (const [asked, shown] of [
+    for (const [requests, shown] of [
       ['/', '/login'],
       ['/messages', '/login?redirect=%2Fmessages'],
       ['/create-account', '/login'],
       ['/verify-email', '/signup'],
     ] as const) {
-      await page.goto(asked);
+      await page.goto(requests);
       await isAt(page, shown);
     }
     await page.goto('/reset-password');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 async function writePost(page: Page, words: string) {
   await page.getByRole('button', { name: "What's on your mind?" }).click();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
-import { fillSignUp, newcomer } from './newcomer.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
+import { fillSignUp, newcomer } from './support/newcomer.ts';
 
 journey(
   'a member invites a friend by link: both are paid, the balance climbs live, the leaderboard shows it',

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey, type Member } from './browser.ts';
-import { findCutRings } from './focus-rings.ts';
+import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
+import { findCutRings } from './support/focus-rings.ts';
 
 /** Where a route is looked at, and words that only the loaded page has. */
-type Stop = [at: string, shows: string | RegExp];
+type Screen = [at: string, shows: string | RegExp];
 
-const nowhere = 'This page does not exist';
+const missingId = 'This page does not exist';
 const routeTree = join(import.meta.dirname, '../apps/web/src/app/routeTree.gen.ts');
 
 async function send(
@@ -18,20 +18,20 @@ async function send(
   body: object = {},
   method = 'POST',
 ): Promise<Record<string, { id: string }>> {
-  const answer = await who.page.request.fetch(`/api${path}`, {
+  const response = await who.page.request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${who.accessToken}` },
     data: body,
   });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, { id: string }>;
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as Record<string, { id: string }>;
 }
 
 async function idOf(who: Member): Promise<string> {
-  const answer = await who.page.request.get('/api/auth/profile', {
+  const response = await who.page.request.get('/api/auth/profile', {
     headers: { authorization: `Bearer ${who.accessToken}` },
   });
-  return ((await answer.json()) as { user: { id: string } }).user.id;
+  return ((await response.json()) as { user: { id: string } }).user.id;
 }
 
 /** As long as names may be, and without a place to break. */
@@ -58,7 +58,7 @@ async function prepare(alice: Member, bob: Member) {
 function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnType<typeof prepare>>, bob: Member) {
   return {
     '/': ['/', content],
-    '/$': ['/nowhere', nowhere],
+    '/$': ['/nowhere', missingId],
     '/communities': ['/communities', name],
     '/community/$id': [`/community/${communityId}`, content],
     '/community/': undefined,
@@ -70,7 +70,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
     '/leaderboard': ['/leaderboard', 'Your Rank'],
     '/messages': ['/messages', 'No conversations yet'],
     '/notifications': ['/notifications', 'sent you a friend request'],
-    '/operator': ['/operator', nowhere],
+    '/operator': ['/operator', missingId],
     '/post/$id': [`/post/${postId}`, 'Mind the ladder.'],
     '/post/': ['/post', 'No post ID provided'],
     '/profile/': ['/profile', content],
@@ -83,7 +83,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
     '/user/$identifier': [`/user/${bob.username}`, 'Community list is private.'],
     '/user/': undefined,
     '/user-profile/': undefined,
-  } satisfies Record<string, Stop | undefined>;
+  } satisfies Record<string, Screen | undefined>;
 }
 
 const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const friendsLink = (page: Page, name: RegExp | string) => page.getByRole('navigation').getByRole('link', { name });
 const idOf = async (who: { page: Page; accessToken: string }) => {
-  const answer = await who.page.request.get('/api/auth/profile', {
+  const response = await who.page.request.get('/api/auth/profile', {
     headers: { authorization: `Bearer ${who.accessToken}` },
   });
-  const body = (await answer.json()) as { user: { id: string } };
+  const body = (await response.json()) as { user: { id: string } };
   return body.user.id;
 };
 
@@ -58,10 +58,10 @@ journey(
     const question = bob.page.getByRole('alertdialog', { name: 'Are you sure you want to block this user?' });
     await question.getByRole('button', { name: 'Block' }).click();
     await bob.page.getByText('You blocked this member.').waitFor();
-    const told = alice.page.getByText('Member not found').waitFor();
+    const notified = alice.page.getByText('Member not found').waitFor();
     await alice.page.goto(`/user-profile/${bobId}`);
     await alice.page.waitForURL((url) => url.pathname === '/friends');
-    await told;
+    await notified;
 
     await bob.page.goto(`/user-profile/${aliceId}`);
     await bob.page.getByRole('heading', { name: 'You blocked this member' }).waitFor();

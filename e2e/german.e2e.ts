@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, type Member } from './browser.ts';
+import { journey, type Member } from './support/browser.ts';
 
-const words = join(import.meta.dirname, '../apps/web/src/lib/i18n/languages/de');
+const knownTexts = join(import.meta.dirname, '../apps/web/src/lib/i18n/languages/de');
 
 /** English texts that are no German ones, and what those with gaps look like once they are filled. */
 function englishTexts(): { exact: string[]; filled: string[] } {
-  const entries = globSync(join(words, '*.json')).flatMap((file) =>
+  const entries = globSync(join(knownTexts, '*.json')).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>),
   );
   // `Start` begins a task in English, and is home in German.
@@ -30,7 +30,7 @@ function englishTexts(): { exact: string[]; filled: string[] } {
 }
 
 // Run in the page: what stands on it in English, and how much wider it is than the screen.
-const look = ({ exact, filled }: ReturnType<typeof englishTexts>) => `(() => {
+const inspect = ({ exact, filled }: ReturnType<typeof englishTexts>) => `(() => {
   const exact = new Set(${JSON.stringify(exact)});
   const filled = ${JSON.stringify(filled)}.map((shape) => new RegExp(shape));
   const isEnglish = (text) => exact.has(text) || filled.some((shape) => shape.test(text));
@@ -87,13 +87,13 @@ const stopsOf = ({
   ['/nowhere', 'Diese Seite gibt es nicht'],
 ];
 
-type Answer = Record<string, { id: string }> & { friendRequestId: string };
+type ApiResponse = Record<string, { id: string }> & { friendRequestId: string };
 
-async function call(who: Member, method: string, path: string, data?: object): Promise<Answer> {
+async function call(who: Member, method: string, path: string, data?: object): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${who.accessToken}` };
-  const answer = await who.page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  const response = await who.page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as ApiResponse;
 }
 
 /** Something for every page to show alice. */
@@ -138,7 +138,7 @@ journey(
   async ({ newMember, newVisitor }) => {
     const alice = await newMember('alice');
     const stops = stopsOf(await prepare(alice, await newMember('bob'), await newMember('carol')));
-    const seen = look(englishTexts());
+    const seen = inspect(englishTexts());
     for (const [width, height] of [
       [1440, 900],
       [390, 844],

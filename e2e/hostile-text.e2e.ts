@@ -1,9 +1,9 @@
 /** Text that wants to be a script, written into every field, stays text on every screen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, type Member } from './browser.ts';
-import { gumball } from './gumball.ts';
-import type { Product } from './start-product.ts';
+import { journey, type Member } from './support/browser.ts';
+import { gumball } from './support/gumball.ts';
+import type { Product } from './support/start-product.ts';
 
 /** Each bears the mark that no screen may show as an element; short ones for names. */
 const hostile = [
@@ -18,11 +18,11 @@ const hostile = [
 const hostileName = '<b hit onclick=hit()>x';
 
 // Run in the page.
-const rememberBlocked = `
+const recordViolations = `
   globalThis.blocked = [];
   addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI));
 `;
-const putTextInAsMarkup = `setInterval(() => {
+const seedVulnerability = `setInterval(() => {
   const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
@@ -30,18 +30,18 @@ const putTextInAsMarkup = `setInterval(() => {
   }
 }, 50)`;
 
-type Answer = Record<string, { id: string }> & { friendRequestId: string };
-type Calls = (method: string, path: string, body?: object) => Promise<Answer>;
+type ApiResponse = Record<string, { id: string }> & { friendRequestId: string };
+type Calls = (method: string, path: string, body?: object) => Promise<ApiResponse>;
 
 function callsOf(product: Product, { accessToken }: Member): Calls {
   return async (method, path, body) => {
-    const answer = await fetch(`${product.url}/api${path}`, {
+    const response = await fetch(`${product.url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as ApiResponse;
   };
 }
 
@@ -103,12 +103,12 @@ async function writeEverywhere(product: Product, mallory: Member, olive: Member)
 }
 
 /** What ran, or would have run, on the given screens. */
-async function look(page: Page, { showing, others }: Screens): Promise<string[]> {
+async function inspect(page: Page, { showing, others }: Screens): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('hit', () => found.push(`something ran at ${page.url()}`)).catch(() => undefined);
   page.on('dialog', (dialog) => void dialog.dismiss());
-  await page.addInitScript(rememberBlocked);
-  const judge = async (screen: string) => {
+  await page.addInitScript(recordViolations);
+  const check = async (screen: string) => {
     await page.waitForLoadState('networkidle');
     const marks = await page.locator('[hit], a[href^="javascript:" i], [srcdoc], [onmouseover]').count();
     if (marks > 0) found.push(`${screen}: ${marks} elements came out of text`);
@@ -119,11 +119,11 @@ async function look(page: Page, { showing, others }: Screens): Promise<string[]>
     await page.goto(screen);
     await page.getByRole('main').waitFor();
     if (showing.includes(screen)) await page.getByText('<b hit').first().waitFor({ state: 'attached' });
-    await judge(screen);
+    await check(screen);
     if (screen !== '/operator') continue;
-    for (const desk of await page.getByRole('tablist').first().getByRole('tab').all()) {
-      await desk.click();
-      await judge(`${screen}, ${await desk.textContent()}`);
+    for (const panel of await page.getByRole('tablist').first().getByRole('tab').all()) {
+      await panel.click();
+      await check(`${screen}, ${await panel.textContent()}`);
     }
   }
   return found;
@@ -139,10 +139,10 @@ journey('text that wants to be a script stays text on every screen', async ({ ne
 
   // A page with a mistake on purpose must be found before a clean one counts.
   const careless = await olive.context.newPage();
-  await careless.addInitScript(putTextInAsMarkup);
+  await careless.addInitScript(seedVulnerability);
   const careful = { showing: [], others: ['/'] };
-  await expect.poll(() => look(careless, careful)).toContainEqual(expect.stringMatching(/came out of text/));
+  await expect.poll(() => inspect(careless, careful)).toContainEqual(expect.stringMatching(/came out of text/));
   await careless.close();
 
-  expect(await look(olive.page, screens)).toEqual([]);
+  expect(await inspect(olive.page, screens)).toEqual([]);
 });

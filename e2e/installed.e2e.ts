@@ -3,10 +3,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { journey, type Member } from './browser.ts';
+import { journey, type Member } from './support/browser.ts';
 
 /** Waits until the app is kept in the browser, and works for this page. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready');
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.active.state)'), {
@@ -16,25 +16,29 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 /** A way to a product on which the service worker can become a newer one. */
-async function startFront(): Promise<{ url: string; leadTo: (url: string) => void; bringNewVersion: () => void }> {
+async function startProxy(): Promise<{ url: string; leadTo: (url: string) => void; bringNewVersion: () => void }> {
   let target = '';
   let version = '';
-  const server = createServer((asked, reply) => {
-    const onward = request(target + (asked.url ?? '/'), { method: asked.method, headers: asked.headers }, (answer) => {
-      if (asked.url !== '/sw.js') {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
-        return;
-      }
-      const { 'content-length': _length, etag: _etag, ...headers } = answer.headers;
-      reply.writeHead(answer.statusCode ?? 502, headers);
-      answer.on('data', (part: Buffer) => reply.write(part)).on('end', () => reply.end(version));
-    });
+  const server = createServer((requests, reply) => {
+    const onward = request(
+      target + (requests.url ?? '/'),
+      { method: requests.method, headers: requests.headers },
+      (response) => {
+        if (requests.url !== '/sw.js') {
+          reply.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(reply);
+          return;
+        }
+        const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
+        reply.writeHead(response.statusCode ?? 502, headers);
+        response.on('data', (part: Buffer) => reply.write(part)).on('end', () => reply.end(version));
+      },
+    );
     onward.on('error', () => reply.destroy());
-    if (asked.url === '/sw.js') {
+    if (requests.url === '/sw.js') {
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) onward.removeHeader(name);
     }
-    asked.pipe(onward);
+    requests.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -53,13 +57,13 @@ async function startFront(): Promise<{ url: string; leadTo: (url: string) => voi
 }
 
 const newVersion = 'A new version of Gumball is ready.';
-const lookForVersion =
+const checkForVersion =
   'navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => undefined)';
 
 /** Brings a newer version, which the page offers. */
-async function bringVersion(page: Page, front: { bringNewVersion: () => void }): Promise<void> {
+async function deployVersion(page: Page, front: { bringNewVersion: () => void }): Promise<void> {
   front.bringNewVersion();
-  await page.evaluate(lookForVersion);
+  await page.evaluate(checkForVersion);
   await page.getByText(newVersion).waitFor();
 }
 
@@ -72,9 +76,9 @@ async function reload(page: Page): Promise<void> {
 async function prepare(page: Page, accessToken: string, friend: Member): Promise<{ chatId: string; postId: string }> {
   const call = async <Answer>(token: string, method: string, path: string, data: object = {}) => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
-    expect(answer.ok()).toBe(true);
-    return (await answer.json()) as Answer;
+    const response = await page.request.fetch(`/api${path}`, { method, data, headers });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as Answer;
   };
   const { post } = await call<{ post: { id: string } }>(accessToken, 'POST', '/posts', { content: 'hello' });
   const { user: own } = await call<{ user: { id: string } }>(accessToken, 'GET', '/auth/profile');
@@ -95,7 +99,7 @@ async function prepare(page: Page, accessToken: string, friend: Member): Promise
 describe('an installed app', () => {
   journey('opens without a network, says so, and fills once it is back', async ({ newMember }) => {
     const { page, context } = await newMember('off', { width: 390, height: 844, keepsApp: true });
-    await untilKept(page);
+    await untilCached(page);
     await context.setOffline(true);
     for (const path of ['/', '/earnings']) {
       await page.goto(path);
@@ -112,19 +116,19 @@ describe('an installed app', () => {
   });
 
   journey('offers a newer version, and keeps what was being written', async ({ newProduct, newMember }) => {
-    const front = await startFront();
+    const front = await startProxy();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
     const visit = { baseUrl: front.url, keepsApp: true };
     const [{ page, accessToken }, friend] = [await newMember('fresh', visit), await newMember('friend', visit)];
     const { chatId, postId } = await prepare(page, accessToken, friend);
-    await untilKept(page);
+    await untilCached(page);
     await page.reload();
 
     const dialog = page.getByRole('dialog', { name: 'Create post' });
     await page.getByRole('button', { name: "What's on your mind?" }).click();
     await dialog.getByRole('textbox').first().fill('Half a thought');
-    await bringVersion(page, front);
+    await deployVersion(page, front);
     expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Half a thought');
     await page.keyboard.press('Escape');
     await reload(page);
@@ -139,7 +143,7 @@ describe('an installed app', () => {
       await page.goto(path);
       const field = page.getByRole('textbox', { name: label });
       await field.fill(text);
-      await bringVersion(page, front);
+      await deployVersion(page, front);
       await reload(page);
       await expect.poll(() => field.inputValue()).toBe(text);
     }
@@ -147,16 +151,16 @@ describe('an installed app', () => {
 
   // A change of address is no draft: the offer waits until it is done or given up.
   journey('offers no newer version that would lose what is typed', async ({ newProduct, newMember }) => {
-    const front = await startFront();
+    const front = await startProxy();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
     const { page } = await newMember('careful', { baseUrl: front.url, keepsApp: true });
-    await untilKept(page);
+    await untilCached(page);
     await page.goto('/settings');
     const address = page.getByRole('textbox', { name: 'New Email' });
     await address.fill('half@an.address');
     front.bringNewVersion();
-    await page.evaluate(lookForVersion);
+    await page.evaluate(checkForVersion);
     await page.waitForTimeout(1000);
     expect(await page.getByText(newVersion).count()).toBe(0);
     await address.fill('');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './browser.ts';
+import { journey } from './support/browser.ts';
 
 async function writePost(page: Page, words: string) {
   await page.getByRole('button', { name: "What's on your mind?" }).click();

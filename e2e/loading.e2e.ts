@@ -1,24 +1,24 @@
 /** How pages begin: docs/product.md, Every screen. */
 import { describe, expect } from 'vitest';
-import { journey } from './browser.ts';
+import { journey } from './support/browser.ts';
 
 describe('a member who opens home anew', () => {
   journey(
     'has the profile and the first posts asked for once, as soon as the page is, and nothing twice',
     async ({ newMember }) => {
       const { page } = await newMember('early');
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
-        if (pathname.startsWith('/api/')) asked.push(pathname + search);
+        if (pathname.startsWith('/api/')) requests.push(pathname + search);
       });
       await page.reload();
       await page.getByRole('feed').or(page.getByText('No posts yet')).first().waitFor();
-      const early = asked.filter((address) => /\/(?:feed|profile)\b/.test(address));
+      const early = requests.filter((address) => /\/(?:feed|profile)\b/.test(address));
       expect(early).toEqual(['/api/auth/profile', '/api/posts/feed?scope=everyone']);
       expect(await page.evaluate('window.preloadedResponses.responses.size')).toBe(0);
-      await expect.poll(() => asked.some((address) => address.includes('/messages/unread-count'))).toBe(true);
-      expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([]);
+      await expect.poll(() => requests.some((address) => address.includes('/messages/unread-count'))).toBe(true);
+      expect(requests.filter((address, at) => requests.indexOf(address) < at)).toEqual([]);
     },
   );
 });
@@ -26,10 +26,10 @@ describe('a member who opens home anew', () => {
 describe('a member who opens another page anew', () => {
   journey('has its first reads asked for before the script runs, and nothing twice', async ({ newMember }) => {
     const { page } = await newMember('early');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (pathname.startsWith('/api/')) requests.push(pathname + search);
     });
     for (const { address, firstReads } of [
       { address: '/messages', firstReads: ['/api/messages/conversations?type=direct'] },
@@ -43,11 +43,11 @@ describe('a member who opens another page anew', () => {
         ],
       },
     ]) {
-      asked.length = 0;
+      requests.length = 0;
       await page.goto(new URL(address, page.url()).href);
-      await expect.poll(() => asked.some((one) => one.includes('/messages/unread-count'))).toBe(true);
-      expect(asked.slice(0, firstReads.length + 1)).toEqual(['/api/auth/profile', ...firstReads]);
-      expect(asked.filter((one, at) => asked.indexOf(one) < at)).toEqual([]);
+      await expect.poll(() => requests.some((one) => one.includes('/messages/unread-count'))).toBe(true);
+      expect(requests.slice(0, firstReads.length + 1)).toEqual(['/api/auth/profile', ...firstReads]);
+      expect(requests.filter((one, at) => requests.indexOf(one) < at)).toEqual([]);
     }
   });
 });
@@ -55,10 +55,10 @@ describe('a member who opens another page anew', () => {
 describe('a link that the pointer comes to', () => {
   journey('has its page read once, which the press does not repeat', async ({ newMember }) => {
     const { page } = await newMember('near');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (pathname.startsWith('/api/')) requests.push(pathname + search);
     });
     const main = page.getByRole('navigation', { name: 'Main' });
     for (const { name, path, read } of [
@@ -68,12 +68,12 @@ describe('a link that the pointer comes to', () => {
     ]) {
       const link = main.getByRole('link', { name });
       await link.hover();
-      await expect.poll(() => asked.filter((one) => one === read).length).toBe(1);
+      await expect.poll(() => requests.filter((one) => one === read).length).toBe(1);
       await main.hover({ position: { x: 1, y: 1 } });
       await link.click();
       await page.waitForURL((url) => url.pathname === path);
       await page.waitForTimeout(300);
-      expect(asked.filter((one) => one === read)).toEqual([read]);
+      expect(requests.filter((one) => one === read)).toEqual([read]);
     }
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
-import { findAccessibilityFaults, journey, type Member, sharedProductUrl } from './browser.ts';
-import { logIn } from './log-in.ts';
+import { findAccessibilityFaults, journey, type Member, sharedProductUrl } from './support/browser.ts';
+import { logIn } from './support/log-in.ts';
 
 async function call(
   who: Member,
@@ -14,8 +14,8 @@ async function call(
   data?: object,
 ): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${who.accessToken}` };
-  const answer = await who.page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await who.page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+  return (await response.json()) as Record<string, unknown>;
 }
 
 async function idOf(who: Member): Promise<string> {

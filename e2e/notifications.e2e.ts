@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 /** Calls the product as a member. */
 async function call(who: { page: Page; accessToken: string }, method: string, path: string, data: object = {}) {
-  const answer = await who.page.request.fetch(`/api${path}`, {
+  const response = await who.page.request.fetch(`/api${path}`, {
     method,
     data,
     headers: { authorization: `Bearer ${who.accessToken}` },
   });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as { post: { id: string }; comment: { id: string } };
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as { post: { id: string }; comment: { id: string } };
 }
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -34,12 +34,12 @@ journey(
     const { comment } = await call(bob, 'POST', `/comments/posts/${post.id}/comments`, {
       content: `Look at this, @${handle}`,
     });
-    const news = panel.getByRole('link', { name: /Bob Tester commented on your post.*Unread/ });
-    await news.waitFor();
+    const events = panel.getByRole('link', { name: /Bob Tester commented on your post.*Unread/ });
+    await events.waitFor();
     await call(carol, 'DELETE', `/posts/${post.id}/like`);
     await panel.getByRole('link', { name: /Bob Tester liked your post: “A sunny day”/ }).waitFor();
 
-    await news.click();
+    await events.click();
     await alice.page.waitForURL(`**/post/${post.id}#comment-${comment.id}`);
     await panel.waitFor({ state: 'hidden' });
     const written = alice.page.locator(`#comment-${comment.id}`);
@@ -68,7 +68,7 @@ journey('on a phone the bell opens the page, and a kind can be switched off', as
   expect(await findAccessibilityFaults(alice.page)).toEqual([]);
   await alice.page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await alice.page.getByRole('checkbox', { name: 'Comments in the app' }).waitFor();
-  const saved = alice.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const saved = alice.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await alice.page.getByRole('checkbox', { name: 'Comments in the app' }).uncheck();
   await saved;
   // What lies half under the header would count as too small.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 journey('one member asks, another votes, and both see how it stands without a reload', async ({ newMember }) => {
   const alice = await newMember('alice');
@@ -23,8 +23,8 @@ journey('one member asks, another votes, and both see how it stands without a re
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await composer.waitFor({ state: 'hidden' });
 
-  const asked = alice.page.getByRole('article').filter({ hasText: question });
-  await asked.getByRole('list', { name: 'Poll results' }).waitFor();
+  const requests = alice.page.getByRole('article').filter({ hasText: question });
+  await requests.getByRole('list', { name: 'Poll results' }).waitFor();
   await bob.page.getByRole('button', { name: '1 new post' }).click();
   const seen = bob.page.getByRole('article').filter({ hasText: question });
   await seen.getByText('0 votes · 1 day left').waitFor();
@@ -38,8 +38,8 @@ journey('one member asks, another votes, and both see how it stands without a re
   await seenThere.getByRole('radio', { name: 'By the river 100%, 1 vote', checked: true }).waitFor();
   await otherTab.close();
   await seen.getByRole('radio', { name: 'By the river 100%, 1 vote', checked: true }).waitFor();
-  await asked.getByText('1 vote · 1 day left').waitFor();
-  await asked.getByRole('listitem').filter({ hasText: 'By the river' }).getByText('100%, 1 vote').waitFor();
+  await requests.getByText('1 vote · 1 day left').waitFor();
+  await requests.getByRole('listitem').filter({ hasText: 'By the river' }).getByText('100%, 1 vote').waitFor();
 
   expect(await findAccessibilityFaults(bob.page)).toEqual([]);
   const carol = await newMember('carol', { dark: true, width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 /** A picture as a file, drawn by the browser itself. */
 async function drawPicture(page: Page, name: string) {
@@ -222,11 +222,11 @@ journey('its author edits, saves and deletes a post; others copy, save, report o
 journey("going back and reloading keep the reader's place", async ({ newMember }) => {
   const { page, accessToken } = await newMember('alice');
   for (let at = 1; at <= 45; at += 1) {
-    const answer = await page.request.post('/api/posts', {
+    const response = await page.request.post('/api/posts', {
       headers: { authorization: `Bearer ${accessToken}` },
       data: { content: `Post ${at}. ${'More words to read. '.repeat(at % 7)}` },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   await page.reload();
   await first(page).waitFor();

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 /** A picture of one colour, drawn by the page itself. */
-const drawn = (colour: string) => `(async () => {
+const drawPicture = (colour: string) => `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 800 });
   const context = canvas.getContext('2d');
   context.fillStyle = '${colour}';
@@ -35,7 +35,7 @@ journey('a member changes their profile with the keyboard, and others see it', a
 
   const picture = {
     mimeType: 'image/png',
-    buffer: Buffer.from(await page.evaluate<string>(drawn('#db0f6b')), 'base64'),
+    buffer: Buffer.from(await page.evaluate<string>(drawPicture('#db0f6b')), 'base64'),
   };
   await page.locator('input[data-picture=banner]').setInputFiles({ ...picture, name: 'banner.png' });
   const crop = page.getByRole('dialog', { name: 'Crop banner' });

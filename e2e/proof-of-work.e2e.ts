@@ -3,11 +3,11 @@ import { freePort } from '@gumball/server/test/free-port';
 import { chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
-import { journey } from './browser.ts';
-import { fillSignUp, newcomer } from './newcomer.ts';
+import { journey } from './support/browser.ts';
+import { fillSignUp, newcomer } from './support/newcomer.ts';
 
 // Run in the page.
-const rememberBlocked = `
+const recordViolations = `
   globalThis.blocked = [];
   addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI));
 `;
@@ -17,7 +17,7 @@ async function signUp(page: Page): Promise<{ statuses: number[]; blocked: unknow
   page.on('response', (response) => {
     if (response.url().endsWith('/api/auth/register')) statuses.push(response.status());
   });
-  await page.addInitScript(rememberBlocked);
+  await page.addInitScript(recordViolations);
   await page.goto('/signup');
   await fillSignUp(page, newcomer('nora'));
   await page.getByRole('button', { name: 'Continue' }).click();

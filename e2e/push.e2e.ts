@@ -1,7 +1,7 @@
 /** What the server pushes while the app is closed, in the built service worker. docs/product.md, Notifications. */
 import type { Worker } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, type Member, sharedProductUrl } from './browser.ts';
+import { journey, type Member, sharedProductUrl } from './support/browser.ts';
 
 type Shown = { title: string; body?: string; lang: string };
 
@@ -24,14 +24,14 @@ const like = {
 };
 
 // The browser of the tests has no notifications: what would be shown is kept here, replaced and closed as a browser does.
-const noticeBoard = `
+const shownNotifications = `
   self.shown = new Map();
   registration.showNotification = async (title, { tag = '', ...rest }) => {
     shown.set(tag, { title, tag, ...rest, close: () => shown.delete(tag) });
   }`;
 
 /** The service worker of a page's app; `push` hands it what a push service would. */
-async function keepApp({ page, context }: Pick<Member, 'page' | 'context'>) {
+async function installApp({ page, context }: Pick<Member, 'page' | 'context'>) {
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [own] }) => {
@@ -42,7 +42,7 @@ async function keepApp({ page, context }: Pick<Member, 'page' | 'context'>) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const registrationId = await registered;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(noticeBoard);
+  await worker.evaluate(shownNotifications);
   return {
     worker,
     push: (data: string) =>
@@ -68,7 +68,7 @@ journey(
   async ({ newMember }) => {
     const alice = await newMember('alice', { keepsApp: true });
     const { page } = alice;
-    const { push, worker } = await keepApp(alice);
+    const { push, worker } = await installApp(alice);
     await push(JSON.stringify(like));
     await push(JSON.stringify({ ...like, body: 'Carol Cook and 1 other liked your post' }));
     await expect
@@ -89,7 +89,7 @@ journey(
 
 journey('what is pushed leads nowhere else, and to a new window where none is open', async ({ newMember }) => {
   const alice = await newMember('alice', { keepsApp: true });
-  const { push, worker } = await keepApp(alice);
+  const { push, worker } = await installApp(alice);
   // A press by a script may open nothing; where to is what counts.
   await worker.evaluate('clients.matchAll = async () => []; clients.openWindow = async (to) => (self.opened = to)');
   for (const [link, opened] of [
@@ -107,7 +107,7 @@ journey('what is pushed leads nowhere else, and to a new window where none is op
 
 journey('what is pushed speaks the language of the app: what was chosen in Settings', async ({ newMember }) => {
   const alice = await newMember('alice', { language: 'en-US', keepsApp: true });
-  const { push, worker } = await keepApp(alice);
+  const { push, worker } = await installApp(alice);
   await alice.page.goto('/settings');
   await alice.page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Deutsch' }).click();
   await alice.page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();

@@ -1,6 +1,6 @@
 /** Search: docs/product.md, Search. */
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
 
 journey('a member finds people and posts from the header and comes back to a recent search', async ({ newMember }) => {
   const alice = await newMember('alice');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
-import { logIn } from './log-in.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
+import { logIn } from './support/log-in.ts';
 
 journey(
   'a member changes the password and signs the other browser out, which notices at once',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey } from './browser.ts';
-import { gumball } from './gumball.ts';
+import { findAccessibilityFaults, journey } from './support/browser.ts';
+import { gumball } from './support/gumball.ts';
 
 async function linkTwitter(page: Page, name: string): Promise<void> {
   await page.goto('/tasks');

@@ -1,36 +1,36 @@
-import { foundCommunity, writeComment, writePost } from '@gumball/server/test/builders';
-import { startDirect, startGroup, write } from '@gumball/server/test/chat';
-import { ask } from '@gumball/server/test/friendship';
-import { createPerson, type Person } from '@gumball/server/test/people';
+import { createCommunity, writeComment, writePost } from '@gumball/server/test/data/builders';
+import { emitMessage, startDirect, startGroup } from '@gumball/server/test/data/chat';
+import { requestFriendship } from '@gumball/server/test/data/friendship';
+import { createOperator, createParticipant, createTask } from '@gumball/server/test/data/tasks';
+import { createTestUser, type TestUser } from '@gumball/server/test/data/users';
 import type { TestApp } from '@gumball/server/test/start-app';
-import { createDoer, createOperator, makeTask } from '@gumball/server/test/tasks';
 
 /** Members in every relation to each other, and the ids of all their data, which the fuzzer uses. */
-export type Fixtures = { users: Person[]; knownIds: string[]; createUser(): Promise<Person> };
+export type Fixtures = { users: TestUser[]; knownIds: string[]; createUser(): Promise<TestUser> };
 
 /**
  * Creates `size` members, including an operator, with posts, comments, a community, chats, tasks and friend requests.
  */
 export async function createFixtures(app: TestApp, size: number): Promise<Fixtures> {
   const operator = await createOperator(app, 'operator');
-  const alice = await createDoer(app, 'alice');
-  const bob = await createPerson(app, 'bob');
-  const carol = await createPerson(app, 'carol');
-  const dan = await createPerson(app, 'dan');
-  const users: Person[] = [operator, alice, bob, carol, dan];
+  const alice = await createParticipant(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
+  const carol = await createTestUser(app, 'carol');
+  const dan = await createTestUser(app, 'dan');
+  const users: TestUser[] = [operator, alice, bob, carol, dan];
   let count = 0;
-  const createUser = () => createPerson(app, `member${(count += 1)}`);
+  const createUser = () => createTestUser(app, `member${(count += 1)}`);
   while (users.length < size) users.push(await createUser());
 
   const direct = await startDirect(alice, dan);
-  const request = await ask(bob, carol);
-  const community = await foundCommunity(app, 'Harbour', [alice, bob, carol]);
+  const request = await requestFriendship(bob, carol);
+  const community = await createCommunity(app, 'Harbour', [alice, bob, carol]);
   const post = await writePost(alice, 'Boats in the harbour');
   const communityPost = await writePost(bob, 'Nets to mend', { communityId: community.id });
   const comment = await writeComment(bob, post.id, 'Fine boats');
   const group = await startGroup(alice, [bob, carol]);
-  const message = await write(alice, group.id, 'Ahoy');
-  const tasks = [await makeTask(app), await makeTask(app, { requiresProof: true, slots: 5 })];
+  const message = await emitMessage(alice, group.id, 'Ahoy');
+  const tasks = [await createTask(app), await createTask(app, { requiresProof: true, slots: 5 })];
   const knownIds = [
     ...users.slice(0, 12).map(({ id }) => id),
     ...users.slice(0, 4).map(({ username }) => username),

@@ -1,6 +1,6 @@
 /** Fuzzing of every route of the OpenAPI document: no internal error, no information leak, and the process survives. */
 
-import { answer, plantHole } from '@gumball/server/test/plant-hole';
+import { respond, seedVulnerability } from '@gumball/server/test/seeded-vulnerability';
 import { startApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
 import { attackSize } from './attack-size.ts';
@@ -10,9 +10,9 @@ import { sendFuzzedRequests } from './fuzz-requests.ts';
 describe('fuzzed requests', () => {
   it('detect a route that fails and leaks a database error', async () => {
     const app = await startApp();
-    plantHole(app, ({ url = '' }, response) => {
+    seedVulnerability(app, ({ url = '' }, response) => {
       if (!/^\/api\/users\/[^/?]*[^\w/?.-]/.test(decodeURIComponentSafely(url))) return false;
-      return answer(response, 500, 'application/json', '{"message":"syntax error at or near \\"OR\\""}');
+      return respond(response, 500, 'application/json', '{"message":"syntax error at or near \\"OR\\""}');
     });
     const { faults } = await sendFuzzedRequests(app, await createFixtures(app, 40), 4000);
     expect(faults).toContainEqual(expect.stringMatching(/leaks syntax error at/));

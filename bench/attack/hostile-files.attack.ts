@@ -3,12 +3,12 @@
  * server survives.
  */
 import { readdir } from 'node:fs/promises';
-import type { Person } from '@gumball/server/test/people';
-import { answer, plantHole } from '@gumball/server/test/plant-hole';
+import { createParticipant, createTask } from '@gumball/server/test/data/tasks';
+import type { TestUser } from '@gumball/server/test/data/users';
 import { writePng } from '@gumball/server/test/png';
-import { drawing, leftovers, type SentFile, sendFiles } from '@gumball/server/test/send-files';
+import { respond, seedVulnerability } from '@gumball/server/test/seeded-vulnerability';
+import { drawPng, leftovers, type SentFile, sendFiles } from '@gumball/server/test/send-files';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
-import { createDoer, makeTask } from '@gumball/server/test/tasks';
 import { describe, expect, it } from 'vitest';
 import { findLeak } from './leaks.ts';
 
@@ -25,9 +25,9 @@ function decompressionBomb(width: number, height: number): Uint8Array {
 }
 
 async function createCorpus(): Promise<SentFile[]> {
-  const png = await drawing(64, 48).png().toBuffer();
-  const jpeg = await drawing(64, 48).jpeg().toBuffer();
-  const gif = await drawing(64, 48).gif().toBuffer();
+  const png = await drawPng(64, 48).png().toBuffer();
+  const jpeg = await drawPng(64, 48).jpeg().toBuffer();
+  const gif = await drawPng(64, 48).gif().toBuffer();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='RUN'">${marker}</svg>`;
   const names = [
     '..%2f..%2f..%2fetc%2fpasswd.png',
@@ -83,8 +83,8 @@ async function createCorpus(): Promise<SentFile[]> {
 }
 
 async function uploadAll(app: TestApp, files: SentFile[]): Promise<{ faults: string[]; stored: number }> {
-  const alice = await createDoer(app, 'alice');
-  const task = await makeTask(app, { requiresProof: true });
+  const alice = await createParticipant(app, 'alice');
+  const task = await createTask(app, { requiresProof: true });
   await alice.post(`/tasks/${task}/start`);
   const endpoints: [path: string, field: string][] = [
     ['/upload/media', 'media'],
@@ -120,7 +120,7 @@ async function uploadAll(app: TestApp, files: SentFile[]): Promise<{ faults: str
   return { faults, stored: stored.length };
 }
 
-async function checkServedFiles(app: TestApp, viewer: Person, urls: string[]): Promise<string[]> {
+async function checkServedFiles(app: TestApp, viewer: TestUser, urls: string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const url of urls) {
     const response = await fetch(`${app.url}${url}`, {
@@ -141,8 +141,8 @@ async function checkServedFiles(app: TestApp, viewer: Person, urls: string[]): P
 describe('hostile files', () => {
   it('detect a server that serves them as HTML', async () => {
     const app = await startApp();
-    plantHole(app, ({ method, url = '' }, response) =>
-      method === 'GET' && url.startsWith('/uploads/') ? answer(response, 200, 'text/html', marker) : false,
+    seedVulnerability(app, ({ method, url = '' }, response) =>
+      method === 'GET' && url.startsWith('/uploads/') ? respond(response, 200, 'text/html', marker) : false,
     );
     const { faults } = await uploadAll(app, (await createCorpus()).slice(0, 3));
     expect(faults).toContainEqual(expect.stringMatching(/is served as text\/html/));

@@ -1,5 +1,5 @@
 /** Denial of service by expensive requests (ReDoS, nested JSON, multipart): none blocks the event loop. */
-import { plantHole } from '@gumball/server/test/plant-hole';
+import { seedVulnerability } from '@gumball/server/test/seeded-vulnerability';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
 import { attackSize } from './attack-size.ts';
@@ -156,7 +156,7 @@ function forms(token: string): NamedRequest[] {
 describe('expensive requests', () => {
   it('detect a pattern that backtracks', async () => {
     const app = await startApp();
-    plantHole(app, ({ url = '' }) => {
+    seedVulnerability(app, ({ url = '' }) => {
       for (let count = 0; count < 2; count += 1) if (/\/+$/.test(url)) return false;
       return false;
     });

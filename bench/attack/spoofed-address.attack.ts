@@ -3,7 +3,7 @@
  * address.
  */
 
-import { guest, signUpOf } from '@gumball/server/test/accounts';
+import { guest, signUpOf } from '@gumball/server/test/data/accounts';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
 

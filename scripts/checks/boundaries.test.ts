@@ -40,11 +40,11 @@ describe('allowed imports', () => {
       `import { HomePage } from '../../pages/HomePage.tsx'; import '../styles.css'`,
     ],
     [
-      'apps/web/src/features/posts/posts.queries.ts',
+      'apps/web/src/features/posts/data/posts.queries.ts',
       `import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints'`,
     ],
     [
-      'apps/web/src/features/posts/posts.queries.ts',
+      'apps/web/src/features/posts/data/posts.queries.ts',
       `import type { post } from '@gumball/contract/posts/posts.schemas'`,
     ],
     ['apps/web/vite.config.ts', `import { resolve } from 'node:path'; import react from '@vitejs/plugin-react'`],

@@ -12,7 +12,7 @@ test('the project follows its conventions', () => {
 describe('folders', () => {
   test.each([
     'apps/server/src/features/posts/posts.store.ts',
-    'apps/web/src/features/posts/PostCard.tsx',
+    'apps/web/src/features/posts/card/PostCard.tsx',
     'packages/contract/src/posts/posts.events.ts',
     'packages/contract/src/errors.ts',
     'packages/rules/src/formats/relative-time.ts',
@@ -40,9 +40,9 @@ describe('folders', () => {
 
 describe('file names', () => {
   test.each([
-    ['apps/server/src/features/posts/posts.types.ts', /routes, store, view/],
-    ['apps/server/src/features/posts/feed/read-feed.ts', /no folders/],
-    ['apps/server/src/features/posts/createPost.ts', /routes, store, view/],
+    ['apps/server/src/features/posts/posts.types.ts', /routes, store, sql, view/],
+    ['apps/server/src/features/posts/feed/new/read-feed.ts', /one level deep/],
+    ['apps/server/src/features/posts/createPost.ts', /routes, store, sql, view/],
     ['apps/web/src/features/posts/post-card.tsx', /PascalCase/],
     ['apps/web/src/ui/button.browser.test.tsx', /PascalCase/],
     ['apps/web/src/ui/Button.test.tsx', /no test project matches/],
@@ -57,7 +57,7 @@ describe('file names', () => {
     'apps/server/src/features/posts/posts.test.ts',
     'apps/server/src/features/messages/messages.socket.ts',
     'apps/server/migrations/0001-users.ts',
-    'apps/web/src/features/posts/posts.queries.ts',
+    'apps/web/src/features/posts/data/posts.queries.ts',
     'apps/web/src/features/posts/PostCard.browser.test.tsx',
     'apps/web/src/main.tsx',
     'apps/web/src/app/routes/index.tsx',

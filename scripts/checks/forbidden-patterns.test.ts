@@ -10,7 +10,7 @@ test.each([
   [`${['registry', 'npm'].join('.')}/x`, ['registry', 'npm'].join('.')],
   ['<<<<<<< HEAD', '<<<<<<< '],
 ])('%j is rejected', (text, match) => {
-  expect(findForbidden(`fine\n${text}`)).toEqual([{ line: 2, word: match, reason: expect.any(String) }]);
+  expect(findForbidden(`fine\n${text}`)).toEqual([{ line: 2, match, reason: expect.any(String) }]);
 });
 
 test.each([

@@ -6,11 +6,11 @@ const inFunction = (code: string) => extractMessages('a.tsx', `function A() { re
 
 describe('the messages of a module', () => {
   it.each([
-    [`t('Send')`, [{ key: 'Send', counts: false }]],
-    [`t('Post', undefined, 'verb')`, [{ key: 'Post|verb', counts: false }]],
-    ["t(`It's`)", [{ key: `It's`, counts: false }]],
-    [`plural(n, '{count} like', '{count} likes')`, [{ key: '{count} likes', counts: true }]],
-    [`plural(n, 'Friend', 'Friends', undefined, 'count')`, [{ key: 'Friends|count', counts: true }]],
+    [`t('Send')`, [{ key: 'Send', hasPlural: false }]],
+    [`t('Post', undefined, 'verb')`, [{ key: 'Post|verb', hasPlural: false }]],
+    ["t(`It's`)", [{ key: `It's`, hasPlural: false }]],
+    [`plural(n, '{count} like', '{count} likes')`, [{ key: '{count} likes', hasPlural: true }]],
+    [`plural(n, 'Friend', 'Friends', undefined, 'count')`, [{ key: 'Friends|count', hasPlural: true }]],
     [`<b title={t('Hello')}>{rich('{a} and {b}', { a, b })}</b>`, [{ key: 'Hello' }, { key: '{a} and {b}' }]],
   ])('%s', (code, uses) => {
     const found = inFunction(code);

@@ -19,7 +19,7 @@ function check(files: Record<string, string>, text = list, today = '2026-11-23')
 
 test('accepts pinned images in the list; ignores build stages and images that are built here', () => {
   const built = '  own: { build: ., image: gumball }\n';
-  expect(check({ 'compose.yaml': compose('nginx:1.30.4') + built })).toEqual({ faults: [], notes: [] });
+  expect(check({ 'compose.yaml': compose('nginx:1.30.4') + built })).toEqual({ errors: [], notes: [] });
 });
 
 test('finds the image of a merged block and of an override file', () => {

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../test/accounts.ts';
-import { databaseUrl, type, typeWith } from '../test/command-line.ts';
+import { databaseUrl, runCli, runCliWithInput } from '../test/command-line.ts';
+import { guest, signUpOf } from '../test/data/accounts.ts';
+import { createOperator } from '../test/data/tasks.ts';
+import { asUser } from '../test/data/users.ts';
 import { openMailbox, tokenIn } from '../test/mailbox.ts';
-import { asPerson } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
-import { createOperator } from '../test/tasks.ts';
 
 const envOf = (app: TestApp) => ({ DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) });
 const signIn = async (app: TestApp, password: string) => {
   const { status, body } = await guest(app, '/login', { username: 'bob.fun', password });
-  return { status, bob: asPerson(app, { id: '', username: 'bob.fun', token: body.accessToken ?? '' }) };
+  return { status, bob: asUser(app, { id: '', username: 'bob.fun', token: body.accessToken ?? '' }) };
 };
 const auditOf = async (app: TestApp) => {
   const { rows } = await app.deps.db.pool.query<{ action: string; operator_id: string | null; details: object }>(
@@ -34,29 +34,29 @@ it('revokes an operator and suspends members next to the running server, with en
   const { password } = signUpOf('bob');
   const { bob } = await signIn(app, password);
 
-  expect(await type(env, 'suspend', 'olga')).toMatchObject({
+  expect(await runCli(env, 'suspend', 'olga')).toMatchObject({
     code: 1,
     complaint: 'Operators cannot be suspended here.\n',
   });
-  expect(await type(env, 'revoke-operator', 'olga')).toEqual({
+  expect(await runCli(env, 'revoke-operator', 'olga')).toEqual({
     code: 0,
     out: 'olga.fun is no longer an operator.\n',
     complaint: '',
   });
   expect((await olga.get('/operator/totals')).status).toBe(401);
-  expect((await type(env, 'revoke-operator', 'olga')).complaint).toBe('There is no operator "olga".\n');
+  expect((await runCli(env, 'revoke-operator', 'olga')).complaint).toBe('There is no operator "olga".\n');
 
-  expect(await type(env, 'suspend', 'bob', '--reason', 'Spam')).toMatchObject({
+  expect(await runCli(env, 'suspend', 'bob', '--reason', 'Spam')).toMatchObject({
     code: 0,
     out: 'bob.fun is suspended.\n',
   });
   expect((await bob.get('/notifications')).status).toBe(401);
   expect((await signIn(app, password)).status).toBe(403);
-  expect(await type(env, 'suspend', 'nobody')).toMatchObject({
+  expect(await runCli(env, 'suspend', 'nobody')).toMatchObject({
     code: 1,
     complaint: 'There is no member "nobody".\n',
   });
-  expect(await type(env, 'unsuspend', 'bob')).toMatchObject({ code: 0, out: 'bob.fun is not suspended.\n' });
+  expect(await runCli(env, 'unsuspend', 'bob')).toMatchObject({ code: 0, out: 'bob.fun is not suspended.\n' });
   expect((await signIn(app, password)).status).toBe(200);
   expect(await auditOf(app)).toEqual([
     { action: 'revoke-operator', operator_id: null, details: {} },
@@ -73,7 +73,7 @@ it('resets a password by a link that works once, or sets the one on standard inp
   const { password } = signUpOf('bob');
   const { bob } = await signIn(app, password);
 
-  const reset = await type(env, 'reset-password', 'bob.fun');
+  const reset = await runCli(env, 'reset-password', 'bob.fun');
   expect(reset).toMatchObject({ code: 0, complaint: '' });
   expect((await bob.get('/notifications')).status).toBe(401);
   expect((await signIn(app, password)).status).toBe(401);
@@ -83,12 +83,12 @@ it('resets a password by a link that works once, or sets the one on standard inp
   expect((await use('third11')).status).toBe(400);
   expect((await signIn(app, 'second1')).status).toBe(200);
 
-  expect((await typeWith('short\n', env, 'reset-password', 'bob', '--stdin')).code).toBe(1);
-  const set = await typeWith('fourth1\n', env, 'reset-password', 'bob', '--stdin');
+  expect((await runCliWithInput('short\n', env, 'reset-password', 'bob', '--stdin')).code).toBe(1);
+  const set = await runCliWithInput('fourth1\n', env, 'reset-password', 'bob', '--stdin');
   expect(set).toMatchObject({ code: 0, complaint: '', out: 'The password is set, and every session has ended.\n' });
   expect((await signIn(app, 'second1')).status).toBe(401);
   expect((await signIn(app, 'fourth1')).status).toBe(200);
-  expect((await type(env, 'reset-password', 'nobody')).complaint).toBe(
+  expect((await runCli(env, 'reset-password', 'nobody')).complaint).toBe(
     'There is no member "nobody" who may sign in.\n',
   );
   const audit = await auditOf(app);
@@ -100,20 +100,20 @@ it('sends a test mail and prints the reply of the mail server', async () => {
   const app = await startApp();
   const mailbox = await openMailbox();
   const env = { ...envOf(app), DATA_DIR: await temporaryFolder() };
-  expect(await type(env, 'test-mail', 'bob@example.com')).toMatchObject({
+  expect(await runCli(env, 'test-mail', 'bob@example.com')).toMatchObject({
     code: 1,
     complaint: 'SMTP_URL is not set: mails become files in DATA_DIR/outbox.\n',
   });
   const withMail = { ...env, ...mailbox.env };
-  const sent = await type(withMail, 'test-mail', 'bob@example.com');
+  const sent = await runCli(withMail, 'test-mail', 'bob@example.com');
   expect(sent).toMatchObject({ code: 0, complaint: '' });
   expect(sent.out).toMatch(/^The mail server accepted the mail to bob@example\.com from .*: 250 /);
   expect((await mailbox.next('bob@example.com')).subject).toBe('A test mail from Gumball');
   mailbox.refuse(1);
-  expect(await type(withMail, 'test-mail', 'bob@example.com')).toMatchObject({
+  expect(await runCli(withMail, 'test-mail', 'bob@example.com')).toMatchObject({
     code: 1,
     out: '',
     complaint: expect.stringMatching(/^The mail could not be sent \(EMESSAGE\): .*451 try again later\n$/) as string,
   });
-  expect((await type(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is not an email address.\n');
+  expect((await runCli(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is not an email address.\n');
 }, 240_000);

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
-import { databaseUrl, type } from '../test/command-line.ts';
-import { createPeople, createPerson } from '../test/people.ts';
+import { databaseUrl, runCli } from '../test/command-line.ts';
+import { createTestUser, createTestUsers } from '../test/data/users.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
 
 it('lists its commands and rejects unknown ones in one line', async () => {
-  const help = await type({}, '--help');
+  const help = await runCli({}, '--help');
   expect(help).toMatchObject({ code: 0, complaint: '' });
   expect(help.out).toMatch(/grant-operator <username\.fun> .*operator\n/);
   const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
@@ -30,7 +30,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'doctor',
   ];
   expect(names).toEqual(commands);
-  const wrong = await type({}, 'make-me-rich');
+  const wrong = await runCli({}, 'make-me-rich');
   expect(wrong).toMatchObject({
     code: 1,
     out: '',
@@ -40,20 +40,20 @@ it('lists its commands and rejects unknown ones in one line', async () => {
 
 it('grants the operator role and verifies the ledger next to a running server', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const env = { DATABASE_URL: databaseUrl(app.database) };
-  expect(await type(env, 'grant-operator', 'Alice')).toEqual({
+  expect(await runCli(env, 'grant-operator', 'Alice')).toEqual({
     code: 0,
     out: 'alice.fun is an operator.\n',
     complaint: '',
   });
-  expect(await type(env, 'grant-operator', 'nobody.fun')).toMatchObject({
+  expect(await runCli(env, 'grant-operator', 'nobody.fun')).toMatchObject({
     code: 1,
     complaint: 'There is no member "nobody.fun" who may be an operator.\n',
   });
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [bob.id]);
-  expect(await type(env, 'grant-operator', 'bob')).toMatchObject({ code: 1 });
-  expect(await type(env, 'grant-operator')).toMatchObject({ code: 1, complaint: '<username.fun> is missing.\n' });
+  expect(await runCli(env, 'grant-operator', 'bob')).toMatchObject({ code: 1 });
+  expect(await runCli(env, 'grant-operator')).toMatchObject({ code: 1, complaint: '<username.fun> is missing.\n' });
   const { rows } = await app.deps.db.pool.query('SELECT username, role FROM users ORDER BY id');
   expect(rows).toEqual([
     { username: alice.username, role: 'operator' },
@@ -61,26 +61,30 @@ it('grants the operator role and verifies the ledger next to a running server', 
   ]);
   const audit = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM audit_log');
   expect(audit.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
-  expect((await type(env, 'ledger-check')).out).toMatch(
+  expect((await runCli(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );
   await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
-  expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
+  expect(await runCli(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
 }, 240_000);
 
 it('diagnoses a server without a database and exits with an error for problems', async () => {
   const folder = await temporaryFolder();
-  const local = await type({ DATA_DIR: path.join(folder, 'data') }, 'doctor');
+  const local = await runCli({ DATA_DIR: path.join(folder, 'data') }, 'doctor');
   expect(local).toMatchObject({ code: 0, complaint: '' });
   expect(local.out).toMatch(/^warning +database +There is no database yet/m);
   expect(local.out).toMatch(/There is no problem\.\n$/);
-  const open = await type({ DATA_DIR: folder, PUBLIC_URL: 'https://gumball.invalid', SANDBOX: 'true' }, 'doctor');
+  const open = await runCli({ DATA_DIR: folder, PUBLIC_URL: 'https://gumball.invalid', SANDBOX: 'true' }, 'doctor');
   expect(open).toMatchObject({ code: 1 });
   expect(open.out).toMatch(/^problem +SANDBOX +SANDBOX /m);
   expect(open.complaint).toMatch(/^There are \d+ problems\.\n$/);
-  expect(await type({ PORT: 'x' }, 'doctor')).toEqual({ code: 1, out: '', complaint: 'PORT must be a port number.\n' });
-  expect((await type({}, 'doctor', 'quickly')).complaint).toBe('Unexpected argument "quickly".\n');
-  const keys = await type({ DATA_DIR: path.join(folder, 'none') }, 'push-keys');
+  expect(await runCli({ PORT: 'x' }, 'doctor')).toEqual({
+    code: 1,
+    out: '',
+    complaint: 'PORT must be a port number.\n',
+  });
+  expect((await runCli({}, 'doctor', 'quickly')).complaint).toBe('Unexpected argument "quickly".\n');
+  const keys = await runCli({ DATA_DIR: path.join(folder, 'none') }, 'push-keys');
   expect(keys.out).toMatch(/^VAPID_PUBLIC_KEY=\S+\nVAPID_PRIVATE_KEY=\S+\n$/);
   await expect(readdir(path.join(folder, 'none'))).rejects.toThrow('ENOENT');
 }, 240_000);
@@ -99,22 +103,22 @@ it('creates tasks and reports invalid ones in one line', async () => {
     '--title',
     'Follow nine',
   ];
-  const made = await type(env, ...args, '--reward', '250', '--difficulty', '2', '--requires-proof');
+  const made = await runCli(env, ...args, '--reward', '250', '--difficulty', '2', '--requires-proof');
   expect(made).toMatchObject({ code: 0, complaint: '' });
   expect(made.out).toMatch(/^Task \d+: Follow nine, 250 Gumballs, checked by review\.\n$/);
-  expect(await type(env, ...args)).toMatchObject({ code: 1, complaint: '--reward is missing.\n' });
-  expect(await type(env, ...args, '--reward', '0')).toMatchObject({
+  expect(await runCli(env, ...args)).toMatchObject({ code: 1, complaint: '--reward is missing.\n' });
+  expect(await runCli(env, ...args, '--reward', '0')).toMatchObject({
     code: 1,
     complaint: 'The reward must be a whole number from 1 to 1,000,000.\n',
   });
-  expect((await type(env, ...args, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
+  expect((await runCli(env, ...args, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
   const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM audit_log');
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
 }, 240_000);
 
 it('backs up to a folder and restores it once into an empty data folder', async () => {
   const app = await startApp();
-  const [alice, folder] = [await createPerson(app, 'alice'), await temporaryFolder()];
+  const [alice, folder] = [await createTestUser(app, 'alice'), await temporaryFolder()];
   const payment = { memberId: alice.id, amount: 25, kind: 'task', reference: '1', at: new Date() } as const;
   await app.deps.db.transaction((tx) => creditGumballs(tx, payment));
   const here = {
@@ -122,25 +126,25 @@ it('backs up to a folder and restores it once into an empty data folder', async 
     DATABASE_URL: databaseUrl(app.database),
   };
   const [backup, zip] = [path.join(folder, 'backup'), path.join(folder, 'alice.zip')];
-  expect(await type(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runCli(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });
   expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');
-  expect((await type(here, 'export', 'nobody', zip)).complaint).toBe('There is no member "nobody".\n');
-  expect((await type(here, 'doctor')).out).toContain('No backup was made here');
-  const backedUp = await type(here, 'backup', backup);
-  const diagnosis = await type(here, 'doctor');
+  expect((await runCli(here, 'export', 'nobody', zip)).complaint).toBe('There is no member "nobody".\n');
+  expect((await runCli(here, 'doctor')).out).toContain('No backup was made here');
+  const backedUp = await runCli(here, 'backup', backup);
+  const diagnosis = await runCli(here, 'doctor');
   expect(diagnosis.out).toMatch(new RegExp(`^ok +backups +the last one is 0\\.0 days old, in ${backup}$`, 'm'));
   expect(backedUp).toMatchObject({ code: 0, complaint: '' });
   const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(backedUp.out)?.[1] ?? 'none';
   const there = { DATA_DIR: path.join(folder, 'data') };
-  const restored = await type(there, 'restore', backup);
+  const restored = await runCli(there, 'restore', backup);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(hash);
-  expect((await type(there, 'ledger-check')).out).toContain(
+  expect((await runCli(there, 'ledger-check')).out).toContain(
     `1 entries of 1 members, 25 Gumballs in all, hash ${hash}.`,
   );
-  expect(await type(there, 'restore', backup)).toMatchObject({
+  expect(await runCli(there, 'restore', backup)).toMatchObject({
     code: 1,
     complaint: 'There are members already: restore into an empty database, or say --force to replace them.\n',
   });
-  expect((await type(here, 'restore', folder)).complaint).toBe(`${folder} holds no finished backup.\n`);
+  expect((await runCli(here, 'restore', folder)).complaint).toBe(`${folder} holds no finished backup.\n`);
 }, 240_000);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { databaseUrl, type } from '../test/command-line.ts';
+import { databaseUrl, runCli } from '../test/command-line.ts';
 import { postgresPrograms, replicatedPostgres } from '../test/replicated-postgres.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
@@ -47,19 +47,19 @@ async function moveTo(to: string) {
   const before = await contentOf(source);
   expect(before).toHaveLength(1);
   const target = await connect(to);
-  const plan = await type(env, 'move-database', '--to', to, '--dry-run');
+  const plan = await runCli(env, 'move-database', '--to', to, '--dry-run');
   expect(plan).toMatchObject({ code: 0, complaint: '' });
   expect(plan.out).toMatch(/^To move: \d+ tables, \d+ MB, into PostgreSQL [\d.]+.*\nNothing was changed\./);
   expect((await target.query(`SELECT to_regclass('users') AS users`)).rows).toEqual([{ users: null }]);
 
-  const moved = await type(env, 'move-database', '--to', to);
+  const moved = await runCli(env, 'move-database', '--to', to);
   expect(moved).toMatchObject({ code: 0, complaint: '' });
   expect(await contentOf(target)).toEqual(before);
   expect(await contentOf(source)).toEqual(before);
-  expect((await type({ ...env, DATABASE_URL: to }, 'ledger-check')).out).toContain('1 entries of 1 members');
+  expect((await runCli({ ...env, DATABASE_URL: to }, 'ledger-check')).out).toContain('1 entries of 1 members');
   // No temporary files remain, and existing data is never overwritten.
   expect(await readdir(env.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^move-/));
-  expect(await type(env, 'move-database', '--to', to)).toMatchObject({
+  expect(await runCli(env, 'move-database', '--to', to)).toMatchObject({
     code: 1,
     complaint: 'The target is not empty: give a database of its own.\n',
   });
@@ -78,7 +78,7 @@ it('rejects a target with tables, the source itself, a running server, and an in
   const empty = databaseUrl(await createDatabase('template0'));
   const used = databaseUrl(await createDatabase('template0'));
   await (await connect(used)).query('CREATE TABLE theirs (id int)');
-  const complaint = async (...args: string[]) => (await type(env, 'move-database', ...args)).complaint;
+  const complaint = async (...args: string[]) => (await runCli(env, 'move-database', ...args)).complaint;
   expect(await complaint('--to', used)).toBe('The target is not empty: give a database of its own.\n');
   expect((await (await connect(used)).query('SELECT FROM theirs')).rowCount).toBe(0);
   expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: give a database of its own.\n');

@@ -1,6 +1,6 @@
 import { loadDemo } from '../seed/load-demo.ts';
-import { hero, operator } from '../seed/people.ts';
-import { demoPassword } from '../seed/stage.ts';
+import { mainUser, operator } from '../seed/profiles.ts';
+import { demoPassword } from '../seed/seed-context.ts';
 import { createPasswords, passwordCost } from '../src/platform/passwords/passwords.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
@@ -16,6 +16,6 @@ export const seedCommand: Command = {
     if (!(await loadDemo({ config, db, storage, passwords, log }))) {
       throw new CommandError('There are members already: the demo community is for an empty database.');
     }
-    print(`The demo community is loaded: sign in as ${hero}.fun or ${operator}.fun, password ${demoPassword}.`);
+    print(`The demo community is loaded: sign in as ${mainUser}.fun or ${operator}.fun, password ${demoPassword}.`);
   },
 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createPerson, type Person } from '../test/people.ts';
+import { sandboxOf } from '../test/data/tasks.ts';
+import { createTestUser, type TestUser } from '../test/data/users.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
-import { sandboxOf } from '../test/tasks.ts';
 
 /** Simulates a browser on the sandbox page, with the cookie of the tasks responses or without one. */
-async function browse(app: TestApp, user?: Person) {
+async function browse(app: TestApp, user?: TestUser) {
   const { origin } = new URL(app.url);
   const setUp = await user?.get('/tasks/twitter-setup');
   const cookie = setUp?.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -22,7 +22,7 @@ async function browse(app: TestApp, user?: Person) {
 
 it('performs actions as an account, escapes text (stored XSS), and rejects forms of other origins (CSRF)', async () => {
   const app = await startApp();
-  const { send, show } = await browse(app, await createPerson(app, 'alice'));
+  const { send, show } = await browse(app, await createTestUser(app, 'alice'));
   const created = await send({ platform: 'Twitter', do: 'create', handle: 'maya', name: '<b>Maya</b>' });
   expect([created.status, created.headers.get('location')]).toEqual([
     303,
@@ -49,7 +49,7 @@ it('performs actions as an account, escapes text (stored XSS), and rejects forms
 
 it('rejects guests and signed-out users', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const [guest, member] = [await browse(app), await browse(app, alice)];
   const form = { platform: 'Twitter', do: 'create', handle: 'maya' };
   expect(await guest.show('platform=Twitter')).toContain('Sign in to Gumball');
@@ -63,7 +63,7 @@ it('rejects guests and signed-out users', async () => {
 
 it('restricts an account to the user who created it', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = [await createTestUser(app, 'alice'), await createTestUser(app, 'bob')];
   const [first, second] = [await browse(app, alice), await browse(app, bob)];
   await first.send({ platform: 'Twitter', do: 'create', handle: 'maya' });
   const messageOf = async (form: Record<string, string>) => {
@@ -81,7 +81,7 @@ it('restricts an account to the user who created it', async () => {
 
 it('creates an account once for concurrent requests and limits a user to thirty accounts', async () => {
   const app = await startApp();
-  const members = await Promise.all(['alice', 'bob', 'carol'].map((name) => createPerson(app, name)));
+  const members = await Promise.all(['alice', 'bob', 'carol'].map((name) => createTestUser(app, name)));
   const claims = await Promise.all(members.map(({ id }) => sandboxOf(app).claimAccount('Twitter', 'maya', 'Maya', id)));
   expect(claims.filter((claim) => claim === 'taken')).toHaveLength(2);
   const id = members[0]?.id ?? '';

@@ -4,7 +4,7 @@ import { insertUploads, type UploadRow } from '../src/features/uploads/uploads.s
 import { createWorkQueue } from '../src/platform/jobs/work-queue.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
-import type { Stage } from './stage.ts';
+import type { SeedContext } from './seed-context.ts';
 
 type Purpose = Extract<UploadRow['purpose'], 'post' | 'avatar' | 'banner'>;
 type ProcessedPicture = { media: StoredMedia; files: Map<string, Buffer> };
@@ -16,7 +16,7 @@ export type DemoPictures = {
   /** Starts to process a picture that will be needed. */
   prepare(purpose: Purpose, name: string): void;
   /** Stores a copy as an upload of the user and returns its URL. */
-  upload(stage: Stage, userId: string, purpose: Purpose, name: string): Promise<string>;
+  upload(stage: SeedContext, userId: string, purpose: Purpose, name: string): Promise<string>;
   /** Removes all stored files, for a demo whose transaction was rolled back. */
   removeAll(storage: Storage): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function createDemoPictures(log: Log): DemoPictures {
     const storage = { write: async (key: string, content: Buffer) => void files.set(key, content) };
     const ids = { fileName: () => 'original' };
     const file = { name, path: bytes, type: 'image/webp', size: bytes.length };
-    const media = await storeMedia({ storage, ids } as unknown as Stage, file, purpose, []);
+    const media = await storeMedia({ storage, ids } as unknown as SeedContext, file, purpose, []);
     return { media, files };
   };
   const get = (purpose: Purpose, name: string): Promise<ProcessedPicture> => {

@@ -1,7 +1,7 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
 /** A task of the story. `daysLeft` is when it ends, `slots` how many may complete it, `proof` whether it asks for a picture. */
-export type StoryTask = {
+export type DemoTask = {
   platform: TaskPlatform;
   type: TaskType;
   target: string;
@@ -14,7 +14,7 @@ export type StoryTask = {
   proof?: boolean;
 };
 
-const on =
+const taskOn =
   (platform: TaskPlatform) =>
   (
     type: TaskType,
@@ -23,13 +23,13 @@ const on =
     description: string,
     [reward, difficulty]: [reward: number, difficulty: number],
     limits: { slots?: number; daysLeft?: number; proof?: boolean } = {},
-  ): StoryTask => ({ platform, type, target, title, description, reward, difficulty, ...limits });
-const twitter = on('Twitter');
-const youtube = on('YouTube');
-const telegram = on('Telegram');
+  ): DemoTask => ({ platform, type, target, title, description, reward, difficulty, ...limits });
+const twitter = taskOn('Twitter');
+const youtube = taskOn('YouTube');
+const telegram = taskOn('Telegram');
 
 /** Every task, oldest first. */
-export const storyTasks: readonly StoryTask[] = [
+export const demoTasks: readonly DemoTask[] = [
   twitter(
     'follow',
     'wallswelike',

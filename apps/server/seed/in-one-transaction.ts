@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 import type { Schema } from '../src/platform/db/schema.ts';
 
-type Question = string | pg.QueryConfig;
+type Query = string | pg.QueryConfig;
 
 /**
  * Does work whose every statement, and every transaction of every action, is part of one large transaction: it is there whole or not at all, whatever ends the
@@ -33,11 +33,11 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   let ended = false;
 
   // One statement at a time; what is late, such as news that nobody waits for, goes to the database itself.
-  const ask = <Row extends pg.QueryResultRow>(question: Question, values?: unknown[]): Promise<pg.QueryResult<Row>> => {
+  const query = <Row extends pg.QueryResultRow>(question: Query, values?: unknown[]): Promise<pg.QueryResult<Row>> => {
     const run = () => (ended ? db.pool : client).query<Row>(question, values);
-    const answer = last.then(run, run);
-    last = answer.catch(() => undefined);
-    return answer;
+    const result = last.then(run, run);
+    last = result.catch(() => undefined);
+    return result;
   };
 
   const connect = async () => {
@@ -47,20 +47,20 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
       done = undefined;
     };
     return {
-      async query(question: Question, values?: unknown[]) {
+      async query(question: Query, values?: unknown[]) {
         if (question === 'begin') {
           const before = turn;
           turn = new Promise((resolve) => (done = resolve));
           await before;
-          return ask('SAVEPOINT deed');
+          return query('SAVEPOINT deed');
         }
-        if (question === 'commit') return ask('RELEASE SAVEPOINT deed').finally(end);
+        if (question === 'commit') return query('RELEASE SAVEPOINT deed').finally(end);
         if (question === 'rollback') {
-          return ask('ROLLBACK TO SAVEPOINT deed')
-            .then(() => ask('RELEASE SAVEPOINT deed'))
+          return query('ROLLBACK TO SAVEPOINT deed')
+            .then(() => query('RELEASE SAVEPOINT deed'))
             .finally(end);
         }
-        return ask(question, values);
+        return query(question, values);
       },
       release: end,
     };
@@ -72,9 +72,9 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
     read: async () => database,
     markWritten: async () => undefined,
     kysely,
-    pool: Object.assign(Object.create(db.pool) as pg.Pool, { query: ask }),
+    pool: Object.assign(Object.create(db.pool) as pg.Pool, { query }),
     async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {
-      return (await ask<Row>({ name, text, values })).rows;
+      return (await query<Row>({ name, text, values })).rows;
     },
     dedicatedConnection: () => database,
     transaction: (work) => (ended ? db.transaction(work) : kysely.transaction().execute(work)),

@@ -5,12 +5,12 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
 import { maintainScores } from '../src/features/leaderboard/maintain-scores.ts';
-import { signUpOf } from '../test/accounts.ts';
-import { miscounts } from '../test/miscounts.ts';
-import { asPerson, call, createPerson } from '../test/people.ts';
+import { signUpOf } from '../test/data/accounts.ts';
+import { findViolations } from '../test/data/invariants.ts';
+import { asUser, call, createTestUser } from '../test/data/users.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
-import { interests } from './people.ts';
+import { interests } from './profiles.ts';
 import { readPosts } from './read-texts.ts';
 
 async function count(app: TestApp, table: string, where = 'true'): Promise<number> {
@@ -25,7 +25,7 @@ async function signIn(app: TestApp, username: string) {
     body: { username, password: 'gumball' },
   });
   expect(status).toBe(200);
-  return { user: body.user, person: asPerson(app, { id: body.user.id, username, token: body.accessToken }) };
+  return { user: body.user, person: asUser(app, { id: body.user.id, username, token: body.accessToken }) };
 }
 
 test('an empty database becomes a community that a visitor finds themselves in the middle of', {
@@ -60,14 +60,14 @@ test('an empty database becomes a community that a visitor finds themselves in t
   for (const { clicks, joined } of rates.rows) expect(clicks).toBeGreaterThan(2 * joined);
 
   // What the counts say is what is there, and every balance is the sum of its entries.
-  expect(await miscounts(app)).toEqual([]);
-  for (const [kept, table, which] of [
+  expect(await findViolations(app)).toEqual([]);
+  for (const [stored, table, which] of [
     ['likes_count', 'post_likes', 'true'],
     ['comments_count', 'comments', 'x.parent_id IS NULL'],
     ['(SELECT coalesce(sum(votes), 0) FROM unnest(poll_counts) AS votes)', 'poll_votes', 'true'],
   ]) {
     expect(
-      await count(app, 'posts p', `${kept} <> (SELECT count(*) FROM ${table} x WHERE x.post_id = p.id AND ${which})`),
+      await count(app, 'posts p', `${stored} <> (SELECT count(*) FROM ${table} x WHERE x.post_id = p.id AND ${which})`),
     ).toBe(0);
   }
   const friends = 'friends_count <> (SELECT count(*) FROM friendships f WHERE f.user_id = u.id)';
@@ -110,7 +110,7 @@ test('the texts are 300 posts, none of them twice', async () => {
 
 test('where one member is nothing is loaded', async () => {
   const app = await startApp();
-  await createPerson(app, 'alice');
+  await createTestUser(app, 'alice');
   expect(await loadDemo(app.deps)).toBe(false);
   expect(await count(app, 'users')).toBe(1);
   expect(await isDemoLoaded(app.deps.db)).toBe(false);

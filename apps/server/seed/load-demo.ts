@@ -1,29 +1,29 @@
-import { createChance } from './chance.ts';
 import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
-import { addressOf, hero, interests } from './people.ts';
-import { playConversations } from './play-conversations.ts';
-import { playArrivals, playCommunities, playFriendships } from './play-people.ts';
-import { playPosts } from './play-posts.ts';
-import { playTasks } from './play-tasks.ts';
+import { emailOf, interests, mainUser } from './profiles.ts';
 import { readConversations, readPosts } from './read-texts.ts';
-import { type Outside, type Stage, setStage } from './stage.ts';
-import { castPlayers, dayMs, hourMs, type Story, storyMs } from './story.ts';
+import { createRng } from './rng.ts';
+import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
+import { seedConversations } from './seed-conversations.ts';
+import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
+import { seedPosts } from './seed-posts.ts';
+import { seedTasks } from './seed-tasks.ts';
+import { createDemoUsers, dayMs, hourMs, type Story, storyMs } from './story.ts';
 import { createTimeline } from './timeline.ts';
 
 const seed = 20_261;
-const wholePosts = 30;
+const defaultPosts = 30;
 // Notifications are written together: every few hours of the story, and closer together in its last days.
-const toldEveryMs = 4 * hourMs;
-const toldLateEveryMs = 0.5 * hourMs;
+const progressEveryMs = 4 * hourMs;
+const slowProgressEveryMs = 0.5 * hourMs;
 
 /**
  * Loads the demo community into an empty database, ending now. All of it is one transaction: it is there whole or not at all, and where another process loads it
  * at the same time or a member has joined, nothing happens. `postsPerInterest` makes it smaller, for tests. Answers whether it was loaded now.
  */
 export async function loadDemo(
-  outside: Outside,
-  { now = new Date(), postsPerInterest = wholePosts }: { now?: Date; postsPerInterest?: number } = {},
+  outside: SeedDeps,
+  { now = new Date(), postsPerInterest = defaultPosts }: { now?: Date; postsPerInterest?: number } = {},
 ): Promise<boolean> {
   if (await hasMembers(outside.db)) return false;
   return outside.db.withAdvisoryLock('demo community', async () => {
@@ -32,8 +32,8 @@ export async function loadDemo(
     const pictures = createDemoPictures(outside.log);
     try {
       await inOneTransaction(outside.db, async (db) => {
-        const stage = await setStage(outside, db, now);
-        await play(await tellStory(stage, pictures, postsPerInterest), now);
+        const stage = await createSeedContext(outside, db, now);
+        await runTimeline(await createStory(stage, pictures, postsPerInterest), now);
       });
     } catch (error) {
       await pictures.removeAll(outside.storage);
@@ -44,21 +44,21 @@ export async function loadDemo(
 }
 
 /** Whether the demo community is what lives in the database. */
-export async function isDemoLoaded(db: Outside['db']): Promise<boolean> {
+export async function isDemoLoaded(db: SeedDeps['db']): Promise<boolean> {
   const { rows } = await db.pool.query('SELECT 1 FROM users WHERE username = $1 AND email = $2', [
-    `${hero}.fun`,
-    addressOf(hero),
+    `${mainUser}.fun`,
+    emailOf(mainUser),
   ]);
   return rows.length > 0;
 }
 
-async function hasMembers(db: Outside['db']): Promise<boolean> {
+async function hasMembers(db: SeedDeps['db']): Promise<boolean> {
   const { rows } = await db.pool.query('SELECT 1 FROM users LIMIT 1');
   return rows.length > 0;
 }
 
-async function tellStory(stage: Stage, pictures: Story['pictures'], postsPerInterest: number): Promise<Story> {
-  const chance = createChance(seed);
+async function createStory(stage: SeedContext, pictures: Story['pictures'], postsPerInterest: number): Promise<Story> {
+  const chance = createRng(seed);
   const posts = new Map<Story['clubs'][number]['about'], Awaited<ReturnType<typeof readPosts>>>();
   for (const interest of interests) posts.set(interest, (await readPosts(interest)).slice(-postsPerInterest));
   const story: Story = {
@@ -68,29 +68,29 @@ async function tellStory(stage: Stage, pictures: Story['pictures'], postsPerInte
     timeline: createTimeline(),
     posts,
     conversations: await readConversations(),
-    players: castPlayers(chance),
+    players: createDemoUsers(chance),
     clubs: [],
   };
-  playArrivals(story);
-  playCommunities(story);
-  playFriendships(story);
-  playTasks(story);
-  playPosts(story);
-  playConversations(story);
+  seedSignUps(story);
+  seedCommunities(story);
+  seedFriendships(story);
+  seedTasks(story);
+  seedPosts(story);
+  seedConversations(story);
   return story;
 }
 
-async function play({ stage, timeline, players }: Story, now: Date): Promise<void> {
+async function runTimeline({ stage, timeline, players }: Story, now: Date): Promise<void> {
   const beginMs = now.getTime() - storyMs;
-  let toldMs = 0;
+  let loggedMs = 0;
   await timeline.play(async (atMs) => {
-    if (atMs - toldMs > (atMs > storyMs - 2 * dayMs ? toldLateEveryMs : toldEveryMs)) {
-      await stage.tell();
-      toldMs = atMs;
+    if (atMs - loggedMs > (atMs > storyMs - 2 * dayMs ? slowProgressEveryMs : progressEveryMs)) {
+      await stage.notifyCommitted();
+      loggedMs = atMs;
     }
     stage.at(new Date(beginMs + atMs));
   });
-  await stage.tell();
+  await stage.notifyCommitted();
   // The sessions that sign-up begins are in nobody's browser.
   await stage.db.pool.query('DELETE FROM sessions');
   // Presence follows sockets, and nobody had one: whoever wrote something was last here then.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Interest } from './people.ts';
+import type { Interest } from './profiles.ts';
 
 /** A post of the story with its poll and what others say to it; a reply is its author's answer to the comment before it. */
 export type StoryPost = {

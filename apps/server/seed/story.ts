@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts';
 import type { DemoPictures } from './demo-pictures.ts';
-import { characters, type Interest } from './people.ts';
+import { type Interest, profiles } from './profiles.ts';
 import type { StoryConversation, StoryPost } from './read-texts.ts';
-import { type Stage, viewerOf } from './stage.ts';
+import type { Rng } from './rng.ts';
+import { type SeedContext, viewerOf } from './seed-context.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The hour in milliseconds. */
@@ -13,27 +13,33 @@ export const dayMs = 24 * hourMs;
 export const storyMs = 35 * dayMs;
 
 /** A member of the story once it is known when they join. `id` is there from then on. */
-export type Player = { name: string; joinedMs: number; interests: readonly Interest[]; id: string };
+export type DemoUser = { name: string; joinedMs: number; interests: readonly Interest[]; id: string };
 /** A community once it is known when it is founded, and who joins it when. */
-export type Club = { name: string; about: Interest; foundedMs: number; members: Map<string, number>; id: string };
+export type CommunityState = {
+  name: string;
+  about: Interest;
+  foundedMs: number;
+  members: Map<string, number>;
+  id: string;
+};
 
 /** Everything that the parts of the story share. */
 export type Story = {
-  stage: Stage;
+  stage: SeedContext;
   pictures: DemoPictures;
-  chance: Chance;
+  chance: Rng;
   timeline: Timeline;
   posts: ReadonlyMap<Interest, StoryPost[]>;
   conversations: StoryConversation[];
-  players: ReadonlyMap<string, Player>;
-  clubs: Club[];
+  players: ReadonlyMap<string, DemoUser>;
+  clubs: CommunityState[];
 };
 
 /** Sets down when everybody joins: a few on the first day, the others over two weeks. */
-export function castPlayers(chance: Chance): Map<string, Player> {
+export function createDemoUsers(chance: Rng): Map<string, DemoUser> {
   const early = 8;
   return new Map(
-    characters.map(({ name, interests }, at) => {
+    profiles.map(({ name, interests }, at) => {
       const joinedMs = at < early ? at * 2.5 * hourMs : (0.8 + (at - early) * 0.4 + chance.next() * 0.3) * dayMs;
       return [name, { name, joinedMs, interests, id: '' }];
     }),
@@ -41,17 +47,17 @@ export function castPlayers(chance: Chance): Map<string, Player> {
 }
 
 /** The player of that name. */
-export function playerOf({ players }: Pick<Story, 'players'>, name: string): Player {
+export function userOf({ players }: Pick<Story, 'players'>, name: string): DemoUser {
   const player = players.get(name);
   if (!player) throw new Error(`There is no ${name} in the story.`);
   return player;
 }
 
 /** A player as the actions see who asks. */
-export const asks = (player: Player) => viewerOf(player.id);
+export const viewerFor = (player: DemoUser) => viewerOf(player.id);
 
 /** A moment after another, within the story: as many milliseconds later as wished, or a share of what is left. */
-export function soonAfter(chance: Chance, atMs: number, wishedMs: number): number {
+export function soonAfter(chance: Rng, atMs: number, preferredMs: number): number {
   const left = storyMs - atMs;
-  return atMs + (wishedMs < left * 0.9 ? wishedMs : left * (0.1 + 0.8 * chance.next()));
+  return atMs + (preferredMs < left * 0.9 ? preferredMs : left * (0.1 + 0.8 * chance.next()));
 }

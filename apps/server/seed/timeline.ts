@@ -1,22 +1,22 @@
 /** What happens in the story, and when, in milliseconds since its beginning. */
 export type Timeline = {
   /** Adds a deed. */
-  add(atMs: number, deed: () => Promise<unknown>): void;
+  add(atMs: number, action: () => Promise<unknown>): void;
   /** Does everything in the order of time; what is at the same time happens as it was added. */
   play(before: (atMs: number) => Promise<void>): Promise<void>;
 };
 
 /** Makes an empty timeline. */
 export function createTimeline(): Timeline {
-  const deeds: { atMs: number; deed: () => Promise<unknown> }[] = [];
+  const actions: { atMs: number; deed: () => Promise<unknown> }[] = [];
   return {
-    add(atMs, deed) {
-      deeds.push({ atMs, deed });
+    add(atMs, action) {
+      actions.push({ atMs, deed: action });
     },
     async play(before) {
-      for (const { atMs, deed } of deeds.toSorted((one, other) => one.atMs - other.atMs)) {
+      for (const { atMs, deed: action } of actions.toSorted((one, other) => one.atMs - other.atMs)) {
         await before(atMs);
-        await deed();
+        await action();
       }
     },
   };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createPerson } from '../test/people.ts';
+import { createTestUser } from '../test/data/users.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -31,7 +31,7 @@ test('two servers that start together on an empty database migrate it once', asy
 
 test('while the database refuses, calls answer 503, and they answer again without a restart', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   expect((await alice.get('/posts/feed')).status).toBe(200);
 
   const admin = new pg.Client({ ...inject('database'), database: 'postgres' });
@@ -51,7 +51,7 @@ test('while the database refuses, calls answer 503, and they answer again withou
 
 test('a token that ends on one server is refused by another at once', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const other = await createApp({
     config: app.deps.config,
     connection: { ...inject('database'), database: app.database },

@@ -1,14 +1,14 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { expect, it, vi } from 'vitest';
-import { keepUpload } from '../test/builders.ts';
-import { nextTempId, startGroup } from '../test/chat.ts';
-import { gather } from '../test/communities.ts';
-import { miscounts } from '../test/miscounts.ts';
-import { asPerson, type Person, type Reply } from '../test/people.ts';
+import { createUpload } from '../test/data/builders.ts';
+import { nextTempId, startGroup } from '../test/data/chat.ts';
+import { createCommunityWith } from '../test/data/communities.ts';
+import { findViolations } from '../test/data/invariants.ts';
+import { createOperator, createParticipant, createTask } from '../test/data/tasks.ts';
+import { asUser, type Reply, type TestUser } from '../test/data/users.ts';
 import { connect } from '../test/sockets.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
-import { createDoer, createOperator, makeTask } from '../test/tasks.ts';
 
 const members = 10;
 const tabsOfEach = 3;
@@ -39,14 +39,14 @@ it('members and operators who do everything to the same few things at once, on t
   const servers = [app, await startApp({}, app)];
   const deadlocks = servers.map(deadlocksOf);
   const chance = createChance();
-  const crowd: Person[] = [];
-  for (let at = 0; at < members; at += 1) crowd.push(await createDoer(app, `doer${at}`));
-  const [first] = crowd as [Person];
+  const crowd: TestUser[] = [];
+  for (let at = 0; at < members; at += 1) crowd.push(await createParticipant(app, `doer${at}`));
+  const [first] = crowd as [TestUser];
   const operator = await createOperator(app, 'boss');
-  const community = `/communities/${(await gather(first, crowd.slice(1, 5))).id}`;
+  const community = `/communities/${(await createCommunityWith(first, crowd.slice(1, 5))).id}`;
   const group = `/messages/conversations/${(await startGroup(first, crowd.slice(1))).id}`;
-  const tasks = [await makeTask(app, { slots: 2 }), await makeTask(app, { target: 'studio_ten' })];
-  const files = [await keepUpload(app, first), await keepUpload(app, first)];
+  const tasks = [await createTask(app, { slots: 2 }), await createTask(app, { target: 'studio_ten' })];
+  const files = [await createUpload(app, first), await createUpload(app, first)];
   for (const person of crowd) await connect(chance(servers), person);
 
   // The latest of what is there; older ones are left alone, so that all meet at the same.
@@ -60,21 +60,21 @@ it('members and operators who do everything to the same few things at once, on t
   const aComment = () => `/comments/comments/${chance(comments).id}`;
   const somebody = () => chance(crowd).id;
   const words = () => `hello @${chance(crowd).username} and @${chance(crowd).username}`;
-  const write = async (by: Person) => {
+  const write = async (by: TestUser) => {
     const wishes = [{ poll: { options: ['Tea', 'Coffee'] } }, { communityId: community.split('/').at(-1) }, {}];
     const more = by.id === first.id ? { mediaUrls: files } : chance(wishes);
     const answer = await by.post<{ post: Post }>('/posts', { content: words(), ...more });
     if (answer.status === 201) keep(posts, answer.body.post.id, 3);
     return answer;
   };
-  const comment = async (by: Person, thread?: Pick<Comment, 'id' | 'postId'>) => {
+  const comment = async (by: TestUser, thread?: Pick<Comment, 'id' | 'postId'>) => {
     const path = `/comments/posts/${thread?.postId ?? chance(posts)}/comments`;
     const answer = await by.post<{ comment: Comment }>(path, { content: words(), parentId: thread?.id ?? null });
     if (answer.status === 201) keep(comments, answer.body.comment, 4);
     return answer;
   };
   // One room after the other, so that many do at the same moment what can wait for each other.
-  const rooms: ((by: Person) => Promise<Reply<object>>)[][] = [
+  const rooms: ((by: TestUser) => Promise<Reply<object>>)[][] = [
     [
       write,
       (by) => by.delete(aPost()),
@@ -128,15 +128,15 @@ it('members and operators who do everything to the same few things at once, on t
   for (const person of crowd) await write(person);
 
   const failed: unknown[] = [];
-  const live = async (person: Person, deeds: ((by: Person) => Promise<Reply<object>>)[]) => {
+  const live = async (person: TestUser, deeds: ((by: TestUser) => Promise<Reply<object>>)[]) => {
     for (let done = 0; done < deedsOfEachTab; done += 1) {
-      const { status, body } = await chance(deeds)(asPerson(chance(servers), person));
+      const { status, body } = await chance(deeds)(asUser(chance(servers), person));
       if (status === 500) failed.push(body);
     }
   };
   const tabs = crowd.flatMap((person) => Array.from({ length: tabsOfEach }, () => person));
   for (const deeds of rooms) await Promise.all(tabs.map((person) => live(person, deeds)));
-  expect({ failed, deadlocks: deadlocks.flat(), miscounts: await miscounts(app) }).toEqual({
+  expect({ failed, deadlocks: deadlocks.flat(), miscounts: await findViolations(app) }).toEqual({
     failed: [],
     deadlocks: [],
     miscounts: [],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { call } from '../test/people.ts';
+import { call } from '../test/data/users.ts';
 import { createDatabase } from '../test/start-app.ts';
 import { startProcess, temporaryFolder, untilReady } from '../test/start-process.ts';
 import { isRunning } from './platform/db/embedded/processes.ts';

@@ -63,13 +63,13 @@ async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): 
 async function howToSignIn(config: Config, db: Database): Promise<string> {
   const join = 'create an account there to join';
   if (!config.demo) return join;
-  const [{ isDemoLoaded }, { hero, operator }, { demoPassword }] = await Promise.all([
+  const [{ isDemoLoaded }, { mainUser, operator }, { demoPassword }] = await Promise.all([
     import('../seed/load-demo.ts'),
-    import('../seed/people.ts'),
-    import('../seed/stage.ts'),
+    import('../seed/profiles.ts'),
+    import('../seed/seed-context.ts'),
   ]);
   if (!(await isDemoLoaded(db))) return join;
-  return `sign in as ${hero}.fun (a member) or ${operator}.fun (an operator), password ${demoPassword}`;
+  return `sign in as ${mainUser}.fun (a member) or ${operator}.fun (an operator), password ${demoPassword}`;
 }
 
 function stopOnSignal(

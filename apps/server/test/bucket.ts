@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-const bucket = 'pictures';
+const bucketName = 'pictures';
 const pageSize = 2;
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 
@@ -32,9 +32,9 @@ function isSigned(request: IncomingMessage, content: Buffer): boolean {
     .split(';')
     .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
     .join('');
-  const asked = [request.method, pathname, query, headers, names, hash].join('\n');
+  const requested = [request.method, pathname, query, headers, names, hash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(asked)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(requested)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
   return hmac(key, text).toString('hex') === signature;
 }
@@ -42,13 +42,13 @@ function isSigned(request: IncomingMessage, content: Buffer): boolean {
 /** A small service that speaks as much S3 as the product uses, to whoever signs. `full` makes it refuse what is new, `away` everything. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
-  const state = { full: false, away: false };
+  const state = { full: false, isUnavailable: false };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
-    const key = decodeURIComponent(pathname.slice(bucket.length + 2));
-    const answer = async (): Promise<void> => {
+    const key = decodeURIComponent(pathname.slice(bucketName.length + 2));
+    const reply = async (): Promise<void> => {
       const content = await buffer(request);
-      if (state.away) {
+      if (state.isUnavailable) {
         response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
         return;
       }
@@ -74,7 +74,7 @@ export async function startBucket() {
         response.end(request.method === 'HEAD' ? undefined : part);
       }
     };
-    answer().catch(() => response.destroy());
+    reply().catch(() => response.destroy());
 
     function put(content: Buffer, name: string): void {
       if (state.full) {
@@ -105,6 +105,6 @@ export async function startBucket() {
   return {
     objects,
     state,
-    config: { endpoint, bucket, region: 'here', ...credentials },
+    config: { endpoint, bucket: bucketName, region: 'here', ...credentials },
   };
 }

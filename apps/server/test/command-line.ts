@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 /** Types a command as an operator would, with `input` on its standard input. Each is a process of its own, and some start a database. */
-export async function typeWith(input: string, env: Record<string, string>, ...words: string[]) {
+export async function runCliWithInput(input: string, env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
   let out = '';
   let complaint = '';
@@ -19,8 +19,8 @@ export async function typeWith(input: string, env: Record<string, string>, ...wo
 }
 
 /** Types a command as an operator would; returns how it ended and what it printed. */
-export function type(env: Record<string, string>, ...words: string[]) {
-  return typeWith('', env, ...words);
+export function runCli(env: Record<string, string>, ...words: string[]) {
+  return runCliWithInput('', env, ...words);
 }
 
 /** The URL of a database of the tests. */

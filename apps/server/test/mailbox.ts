@@ -19,7 +19,7 @@ export type Mailbox = {
   refuse(times: number): void;
 };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Opens a mail server on a free port until the test ends. */
 export async function openMailbox(): Promise<Mailbox> {
@@ -82,19 +82,19 @@ export function tokenIn(mailText: string): string {
 }
 
 /** Asks again and again until there is an answer. Throws after 15 seconds. */
-export async function until<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
-  const end = Date.now() + patienceMs;
+export async function until<T>(poll: () => Promise<T | undefined>, what: string): Promise<T> {
+  const end = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const result = await poll();
+    if (result !== undefined) return result;
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Quoted-printable as the UTF-8 it stands for. */
-function unquote(words: string): string {
-  const bytes = words.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+function unquote(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 

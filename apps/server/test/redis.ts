@@ -66,12 +66,12 @@ export async function ownCluster(): Promise<Omit<OwnRedis, 'url'>> {
   const [first] = nodes;
   if (!first) throw new Error('A cluster has nodes.');
   const urls = nodes.map(({ redis }) => redis.url);
-  const ask = async (url: string, ...command: string[]): Promise<string> => {
+  const query = async (url: string, ...command: string[]): Promise<string> => {
     const client = createClient({ url });
     await client.connect();
-    const answer = await client.sendCommand<string>(command);
+    const reply = await client.sendCommand<string>(command);
     client.destroy();
-    return answer;
+    return reply;
   };
   const slots = 16_384;
   const share = Math.ceil(slots / nodes.length);
@@ -80,8 +80,8 @@ export async function ownCluster(): Promise<Omit<OwnRedis, 'url'>> {
     joined = true;
     for (const [at, { redis, bus }] of nodes.entries()) {
       const last = Math.min(slots, (at + 1) * share) - 1;
-      await ask(redis.url, 'CLUSTER', 'ADDSLOTSRANGE', String(at * share), String(last));
-      await ask(first.redis.url, 'CLUSTER', 'MEET', '127.0.0.1', new URL(redis.url).port, String(bus));
+      await query(redis.url, 'CLUSTER', 'ADDSLOTSRANGE', String(at * share), String(last));
+      await query(first.redis.url, 'CLUSTER', 'MEET', '127.0.0.1', new URL(redis.url).port, String(bus));
     }
   };
   return {
@@ -91,8 +91,8 @@ export async function ownCluster(): Promise<Omit<OwnRedis, 'url'>> {
       await Promise.all(nodes.map(({ redis }) => redis.start()));
       if (!joined) await join();
       const isWhole = async (url: string) => {
-        const told = await ask(url, 'CLUSTER', 'INFO');
-        return told.includes('cluster_state:ok') && told.includes('cluster_known_nodes:3');
+        const reported = await query(url, 'CLUSTER', 'INFO');
+        return reported.includes('cluster_state:ok') && reported.includes('cluster_known_nodes:3');
       };
       await vi.waitFor(async () => expect((await Promise.all(urls.map(isWhole))).every(Boolean)).toBe(true), {
         timeout: 20_000,

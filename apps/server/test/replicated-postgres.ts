@@ -38,8 +38,8 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   };
   const ports = { primary: await freePort(), replica: await freePort() };
   const place = (server: keyof typeof ports) => path.join(folder, server);
-  const control = (server: keyof typeof ports, deed: string, ...more: string[]) =>
-    run('pg_ctl', '-D', place(server), '-l', path.join(folder, `${server}.log`), '-w', deed, ...more);
+  const control = (server: keyof typeof ports, command: string, ...more: string[]) =>
+    run('pg_ctl', '-D', place(server), '-l', path.join(folder, `${server}.log`), '-w', command, ...more);
   const settle = (server: keyof typeof ports) =>
     appendFile(
       path.join(place(server), 'postgresql.auto.conf'),

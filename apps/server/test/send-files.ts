@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import sharp, { type Sharp } from 'sharp';
-import type { Reply } from './people.ts';
+import type { Reply } from './data/users.ts';
 import type { TestApp } from './start-app.ts';
 
 /** A file of a test's form; `field` is `media` unless said otherwise. */
@@ -44,7 +44,7 @@ export function sendRefused(
 }
 
 /** A plain picture. */
-export function drawing(width = 40, height = 30, background = '#d33'): Sharp {
+export function drawPng(width = 40, height = 30, background = '#d33'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
@@ -57,4 +57,4 @@ export async function leftovers(app: TestApp): Promise<{ stored: string[]; incom
 }
 
 /** What stands there when an upload left nothing. */
-export const nothing = { stored: [], incoming: [], rows: 0 };
+export const emptyFolder = { stored: [], incoming: [], rows: 0 };

@@ -13,7 +13,7 @@ export type SlowX = {
   /** How it behaves: answers, refuses by its limit until a second of the epoch, or is broken. */
   mode: 'fine' | { limitedUntil: number } | 'broken';
   /** The questions that were asked, by account. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   /** The most questions at once, in all and about one account. */
   peak: { all: number; perAccount: number };
   underWay(): number;
@@ -28,14 +28,14 @@ export async function startSlowX(delayMs: number): Promise<SlowX> {
   const x: Omit<SlowX, 'env'> = {
     followers: new Set(),
     mode: 'fine',
-    asked: new Map(),
+    requests: new Map(),
     peak: { all: 0, perAccount: 0 },
     underWay: sum,
   };
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const account = /^\/2\/users\/(\d+)\/following/.exec(request.url ?? '')?.[1];
     if (account === undefined) return send(response, 200, { data: { id: targetId, username: 'nine', name: 'Nine' } });
-    x.asked.set(account, (x.asked.get(account) ?? 0) + 1);
+    x.requests.set(account, (x.requests.get(account) ?? 0) + 1);
     underWay.set(account, (underWay.get(account) ?? 0) + 1);
     x.peak.all = Math.max(x.peak.all, sum());
     x.peak.perAccount = Math.max(x.peak.perAccount, underWay.get(account) ?? 0);
@@ -46,7 +46,7 @@ export async function startSlowX(delayMs: number): Promise<SlowX> {
     if (mode !== 'fine') return send(response, 429, {}, { 'x-rate-limit-reset': String(mode.limitedUntil) });
     send(response, 200, { data: x.followers.has(account) ? [{ id: targetId }] : [] });
   }
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void reply(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

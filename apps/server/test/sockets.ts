@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export type TestSocket = {
   socket: Socket;
   /** Everything heard so far, oldest first. */
-  heard: { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents][];
+  events: { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents][];
   /** Sends an event and answers its acknowledgement. */
   send<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<AcknowledgementOf<E>>;
   /** Sends anything under any name. */
@@ -34,19 +34,19 @@ export async function connect(
   options: Options = {},
 ): Promise<TestSocket> {
   const socket = open(app, { token: who.token }, options);
-  const heard: TestSocket['heard'] = [];
-  socket.onAny((event, payload) => heard.push({ event, payload }));
+  const events: TestSocket['events'] = [];
+  socket.onAny((event, payload) => events.push({ event, payload }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
   const sendAnything = (event: string, ...args: unknown[]): Promise<Acknowledgement> =>
     socket.timeout(5000).emitWithAck(event, ...args);
-  return { socket, heard, sendAnything, send: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) };
+  return { socket, events, sendAnything, send: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) };
 }
 
 /** Why a connection is refused: the words of the error. */
-export async function refusedAs(app: { url: string }, auth: object, options: Options = {}): Promise<string> {
+export async function rejectionOf(app: { url: string }, auth: object, options: Options = {}): Promise<string> {
   const socket = open(app, auth, options);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'));

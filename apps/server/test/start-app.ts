@@ -25,14 +25,14 @@ export type TestApp = App & {
  * Starts a server for one test and takes it down afterwards. `env` sets configuration variables; `beside` is a running server whose database this
  * one shares. Password hashes are cheap.
  */
-export function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
-  return launch(env, beside, onTestFinished);
+export function startApp(env: Record<string, string> = {}, sharedWith?: TestApp): Promise<TestApp> {
+  return launch(env, sharedWith, onTestFinished);
 }
 
 /** Starts one server for all tests of a file that leave nothing behind. Answers how to get it inside a test. */
 export function shareApp(env: Record<string, string> = {}): () => TestApp {
   let app: TestApp | undefined;
-  const endings: Ending[] = [];
+  const endings: Cleanup[] = [];
   beforeAll(async () => {
     app = await launch(env, undefined, (ending) => endings.push(ending));
   });
@@ -45,11 +45,15 @@ export function shareApp(env: Record<string, string> = {}): () => TestApp {
   };
 }
 
-type Ending = () => Promise<void>;
-type AtEnd = (ending: Ending) => unknown;
+type Cleanup = () => Promise<void>;
+type RegisterCleanup = (ending: Cleanup) => unknown;
 
-async function launch(env: Record<string, string>, beside: TestApp | undefined, atEnd: AtEnd): Promise<TestApp> {
-  const database = beside?.database ?? (await createDatabase(templateName, atEnd));
+async function launch(
+  env: Record<string, string>,
+  sharedWith: TestApp | undefined,
+  atEnd: RegisterCleanup,
+): Promise<TestApp> {
+  const database = sharedWith?.database ?? (await createDatabase(templateName, atEnd));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   let offsetMs = 0;
   let machineMs = () => Date.now();
@@ -94,7 +98,10 @@ async function launch(env: Record<string, string>, beside: TestApp | undefined, 
 }
 
 /** Makes a database for one test, a copy of the migrated template unless said otherwise. Answers its name. */
-export async function createDatabase(template: string = templateName, atEnd: AtEnd = onTestFinished): Promise<string> {
+export async function createDatabase(
+  template: string = templateName,
+  atEnd: RegisterCleanup = onTestFinished,
+): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   // Copying files is a quarter of the work of writing every page through the log.
   await run(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);

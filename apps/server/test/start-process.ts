@@ -55,8 +55,8 @@ function pickMachine(): NodeJS.ProcessEnv {
 export async function untilReady(server: ServerProcess, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await fetch(`${server.url}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
     if (server.child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The server is not ready:\n${server.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));

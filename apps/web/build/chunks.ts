@@ -41,7 +41,7 @@ export const chunkGroups = [
   {
     name: 'guest',
     test: sources(
-      String.raw`ui[\\/]product[\\/]AuthLayout|features[\\/]auth[\\/](?:AuthHeading|auth-links|use-submission)`,
+      String.raw`ui[\\/]product[\\/]AuthLayout|features[\\/]auth[\\/](?:sign-in[\\/](?:AuthHeading|auth-links)|parts[\\/]use-submission)`,
     ),
   },
   // Every page of members: the shell, and small components that most pages use.
@@ -85,7 +85,7 @@ export const chunkGroups = [
   { name: 'tasks', test: sources(String.raw`pages[\\/]earnings[\\/]TasksSection`) },
   // The feed.
   { name: 'home', test: anyOf(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
-  { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/](?:PostMenu|more-menu-items)`) },
+  { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/]card[\\/](?:PostMenu|more-menu-items)`) },
 ];
 
 /**

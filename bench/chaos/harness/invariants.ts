@@ -1,4 +1,4 @@
-import { type Miscount, recount } from '@gumball/server/test/miscounts';
+import { checkInvariant, type Violation } from '@gumball/server/test/data/invariants';
 import type { Query } from './cluster.ts';
 
 // In these runs no payment is reversed and no limit is lowered, so payments equal completed tasks and no task exceeds
@@ -17,6 +17,6 @@ const invariants = `
 
 /** Checks the invariants: recounts all counters and sums up the ledger. Returns the violations. */
 export async function checkInvariants(query: Query): Promise<string[]> {
-  const violations = [...(await query<Miscount>(recount)), ...(await query<Miscount>(invariants))];
+  const violations = [...(await query<Violation>(checkInvariant)), ...(await query<Violation>(invariants))];
   return violations.map(({ what, rows }) => `${rows} ${what}`);
 }

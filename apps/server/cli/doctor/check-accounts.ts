@@ -1,5 +1,5 @@
-import { hero, operator } from '../../seed/people.ts';
-import { demoPassword } from '../../seed/stage.ts';
+import { mainUser, operator } from '../../seed/profiles.ts';
+import { demoPassword } from '../../seed/seed-context.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function checkAccounts({
   passwords: Pick<Passwords, 'verify'>;
 }): Promise<Check[]> {
   const severity = isLocalUrl(config.publicUrl) ? 'warning' : 'problem';
-  const demo = [`${hero}.fun`, `${operator}.fun`];
+  const demo = [`${mainUser}.fun`, `${operator}.fun`];
   const accounts = await db.kysely
     .selectFrom('users')
     .select(['username', 'role', 'password_hash'])

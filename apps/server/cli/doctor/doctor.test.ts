@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { demoPassword } from '../../seed/stage.ts';
+import { demoPassword } from '../../seed/seed-context.ts';
 import { storeLastBackup } from '../../src/platform/backup/last-backup.ts';
 import { ConfigError, readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { createPasswords, passwordCost } from '../../src/platform/passwords/passwords.ts';
 import { startBucket } from '../../test/bucket.ts';
+import { createTestUser } from '../../test/data/users.ts';
 import { openMailbox } from '../../test/mailbox.ts';
-import { createPerson } from '../../test/people.ts';
 import { ownRedis, redisProgram } from '../../test/redis.ts';
 import { createDatabase, startApp, type TestApp } from '../../test/start-app.ts';
 import type { Check } from './check.ts';
@@ -28,7 +28,7 @@ function urlOf(database: string): string {
 /** Starts a production server with an operator, a mail server and a recent backup. `env` is its configuration. */
 async function startProduction(): Promise<{ app: TestApp; alice: { id: string }; env: Record<string, string> }> {
   const [app, mailbox] = [await startApp(), await openMailbox()];
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
   await storeLastBackup(app.dataDir, { takenAt: new Date(now.getTime() - hourMs), folder: '/backups/today' });
   const env = {

@@ -1,19 +1,19 @@
 /** Who may call what: every route the server has, asked by everybody there is. A route without a row here fails. */
 import { describe, expect, it } from 'vitest';
-import { call } from '../people.ts';
-import { answer, plantHole } from '../plant-hole.ts';
+import { call } from '../data/users.ts';
+import { respond, seedVulnerability } from '../seeded-vulnerability.ts';
 import { sendFiles } from '../send-files.ts';
 import { shareApp, startApp, type TestApp } from '../start-app.ts';
 import { accountRows } from './accounts.rows.ts';
-import { gatherWorld, type Role, roles, type World } from './cast.ts';
 import { communityRows } from './communities.rows.ts';
 import { earningsRows } from './earnings.rows.ts';
+import { createFixtures, type Fixtures, type Role, roles } from './fixtures.ts';
 import { memberRows } from './members.rows.ts';
 import { messageRows } from './messages.rows.ts';
 import { notificationRows } from './notifications.rows.ts';
 import { operatorRows } from './operators.rows.ts';
 import { postRows } from './posts.rows.ts';
-import type { Asked, Row } from './rows.ts';
+import type { RequestSpec, Row } from './rows.ts';
 import { settingsRows } from './settings.rows.ts';
 import { taskRows } from './tasks.rows.ts';
 
@@ -34,7 +34,7 @@ const rows = new Map(
 
 const getApp = shareApp();
 /** Everything that only the product, or an operator, may say of somebody. */
-const wishes = {
+const requests = {
   role: 'operator',
   operator: true,
   level: 'Grandmaster',
@@ -57,7 +57,7 @@ const wishes = {
 };
 
 /** What is paid, won, reached or allowed in the whole product. */
-async function booksOf({ deps }: TestApp): Promise<object> {
+async function stateOf({ deps }: TestApp): Promise<object> {
   const { rows } = await deps.db.pool.query<object>(`
     SELECT (SELECT count(*)::int FROM users WHERE role <> 'member') AS operators,
       (SELECT count(*)::int FROM users WHERE gumballs <> 0) AS rich,
@@ -79,9 +79,15 @@ async function routesOf(app: TestApp): Promise<string[]> {
   );
 }
 
-async function statusFor(world: World, method: string, { ask }: Row, role: Role, more?: object): Promise<number> {
+async function statusFor(
+  world: Fixtures,
+  method: string,
+  { request: send }: Row,
+  role: Role,
+  more?: object,
+): Promise<number> {
   const who = role === 'guest' ? undefined : world.people[role];
-  const { path, body, files, as = who }: Asked = await ask(world, who, role);
+  const { path, body, files, as = who }: RequestSpec = await send(world, who, role);
   const token = as?.token;
   const reply = files
     ? await sendFiles(world.app, token, files, path)
@@ -90,15 +96,15 @@ async function statusFor(world: World, method: string, { ask }: Row, role: Role,
 }
 
 /** The routes that answer somebody otherwise than their rows say. */
-async function wrongAnswers(app: TestApp, wanted: (route: string) => boolean = () => true): Promise<string[]> {
-  const world = await gatherWorld(app);
+async function wrongResponses(app: TestApp, expected: (route: string) => boolean = () => true): Promise<string[]> {
+  const world = await createFixtures(app);
   const wrong: string[] = [];
   for (const [route, row] of rows) {
-    if (!wanted(route)) continue;
+    if (!expected(route)) continue;
     const method = route.slice(0, route.indexOf(' '));
     for (const role of roles) {
       const status = await statusFor(world, method, row, role);
-      if (status !== row.answers[role]) wrong.push(`${route}, ${role}: ${status} instead of ${row.answers[role]}`);
+      if (status !== row.expected[role]) wrong.push(`${route}, ${role}: ${status} instead of ${row.expected[role]}`);
     }
   }
   return wrong;
@@ -110,15 +116,15 @@ describe('who may call what', () => {
   });
 
   it('holds for everybody', { timeout: 60_000 }, async () => {
-    expect(await wrongAnswers(getApp())).toEqual([]);
+    expect(await wrongResponses(getApp())).toEqual([]);
   });
 
   it('finds a door that stands open', async () => {
     const app = await startApp();
-    plantHole(app, ({ method, url }, response) =>
-      method === 'GET' && url === '/api/friends/list' ? answer(response, 200, 'application/json', '{}') : false,
+    seedVulnerability(app, ({ method, url }, response) =>
+      method === 'GET' && url === '/api/friends/list' ? respond(response, 200, 'application/json', '{}') : false,
     );
-    expect(await wrongAnswers(app, (route) => route.startsWith('GET /friends/'))).toEqual([
+    expect(await wrongResponses(app, (route) => route.startsWith('GET /friends/'))).toEqual([
       'GET /friends/list, guest: 200 instead of 401',
       'GET /friends/list, newcomer: 200 instead of 403',
     ]);
@@ -126,21 +132,23 @@ describe('who may call what', () => {
 
   it('answers what cannot be an id like what is gone', async () => {
     const app = await startApp();
-    const world = await gatherWorld(app);
+    const world = await createFixtures(app);
     const { author } = world.people;
     const different: string[] = [];
-    for (const [route, { ask }] of rows) {
+    for (const [route, { request: send }] of rows) {
       const [method = '', path = ''] = route.split(' ');
       if (!/\{\w*id\}/i.test(path)) continue;
-      const { body } = await ask(world, author, 'author');
-      const [gone, ...others] = await Promise.all(
+      const { body } = await send(world, author, 'author');
+      const [missing, ...others] = await Promise.all(
         ['17', 'made-up', '9'.repeat(30)].map((id) =>
           call(app, method, path.replace(/\{\w*id\}/gi, encodeURIComponent(id)), { token: author.token, body }),
         ),
       );
       for (const other of others)
-        if (other.status !== gone?.status || other.body.code !== gone.body.code)
-          different.push(`${route}: ${other.status} ${other.body.code} instead of ${gone?.status} ${gone?.body.code}`);
+        if (other.status !== missing?.status || other.body.code !== missing.body.code)
+          different.push(
+            `${route}: ${other.status} ${other.body.code} instead of ${missing?.status} ${missing?.body.code}`,
+          );
     }
     expect(different).toEqual([]);
   });
@@ -149,16 +157,16 @@ describe('who may call what', () => {
     timeout: 60_000,
   }, async () => {
     const app = await startApp();
-    const world = await gatherWorld(app);
-    const before = await booksOf(app);
+    const world = await createFixtures(app);
+    const before = await stateOf(app);
     const broken: string[] = [];
     for (const [route, row] of rows) {
       const method = route.slice(0, route.indexOf(' '));
       if (method === 'GET') continue;
-      const status = await statusFor(world, method, row, 'author', { ...wishes, submissionData: wishes });
+      const status = await statusFor(world, method, row, 'author', { ...requests, submissionData: requests });
       if (status >= 500) broken.push(`${route}: ${status}`);
     }
     expect(broken).toEqual([]);
-    expect(await booksOf(app)).toEqual(before);
+    expect(await stateOf(app)).toEqual(before);
   });
 });

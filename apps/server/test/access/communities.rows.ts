@@ -1,11 +1,11 @@
-import { foundCommunity } from '../builders.ts';
-import type { World } from './cast.ts';
-import { at, forMembers, type Rows } from './rows.ts';
+import { createCommunity } from '../data/builders.ts';
+import type { Fixtures } from './fixtures.ts';
+import { forMembers, pathFor, type Rows } from './rows.ts';
 
 /** A community of the same people as the world's own, for calls that change it. */
-async function another({ app, people }: World): Promise<string> {
+async function otherCommunity({ app, people }: Fixtures): Promise<string> {
   const { owner, admin, member, author } = people;
-  const { id } = await foundCommunity(app, 'Lighthouse', [owner, admin, member, author]);
+  const { id } = await createCommunity(app, 'Lighthouse', [owner, admin, member, author]);
   await app.deps.db.kysely
     .updateTable('community_members')
     .set({ role: 'admin' })
@@ -17,39 +17,39 @@ async function another({ app, people }: World): Promise<string> {
 
 /** Communities. A block with one of its members keeps nobody out of a community. */
 export const communityRows: Rows = {
-  'GET /communities': forMembers({ others: 200 }, at('/communities')),
-  'GET /communities/my': forMembers({ others: 200 }, at('/communities/my')),
-  'POST /communities': forMembers({ others: 201 }, at('/communities', { name: 'Shipyard' })),
+  'GET /communities': forMembers({ others: 200 }, pathFor('/communities')),
+  'GET /communities/my': forMembers({ others: 200 }, pathFor('/communities/my')),
+  'POST /communities': forMembers({ others: 201 }, pathFor('/communities', { name: 'Shipyard' })),
   'GET /communities/{id}': forMembers({ others: 200 }, ({ communityId }) => ({ path: `/communities/${communityId}` })),
   'POST /communities/{id}/join': forMembers({ others: 200 }, async (world) => ({
-    path: `/communities/${await another(world)}/join`,
+    path: `/communities/${await otherCommunity(world)}/join`,
   })),
   'DELETE /communities/{id}/leave': forMembers({ others: 200, owner: 409 }, async (world) => ({
-    path: `/communities/${await another(world)}/leave`,
+    path: `/communities/${await otherCommunity(world)}/leave`,
   })),
 
-  'GET /communities/search': forMembers({ others: 200 }, at('/communities/search?q=harbour')),
+  'GET /communities/search': forMembers({ others: 200 }, pathFor('/communities/search?q=harbour')),
   'GET /users/{id}/communities': forMembers({ others: 403, author: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/users/${people.author.id}/communities`,
   })),
   'PUT /communities/{id}': forMembers({ others: 403, owner: 200, admin: 200 }, async (world) => ({
-    path: `/communities/${await another(world)}`,
+    path: `/communities/${await otherCommunity(world)}`,
     body: { name: 'Pier' },
   })),
   'DELETE /communities/{id}': forMembers({ others: 403, owner: 200 }, async (world) => ({
-    path: `/communities/${await another(world)}`,
+    path: `/communities/${await otherCommunity(world)}`,
   })),
   'GET /communities/{id}/members': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/members`,
   })),
   'PUT /communities/{id}/members/{userId}': forMembers({ others: 403, owner: 200 }, async (world) => ({
-    path: `/communities/${await another(world)}/members/${world.people.author.id}`,
+    path: `/communities/${await otherCommunity(world)}/members/${world.people.author.id}`,
     body: { role: 'admin' },
   })),
   // Removing oneself is leaving.
   'DELETE /communities/{id}/members/{userId}': forMembers(
     { others: 403, owner: 200, admin: 200, author: 200 },
-    async (world) => ({ path: `/communities/${await another(world)}/members/${world.people.author.id}` }),
+    async (world) => ({ path: `/communities/${await otherCommunity(world)}/members/${world.people.author.id}` }),
   ),
   'GET /communities/{id}/posts': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/posts`,

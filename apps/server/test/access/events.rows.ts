@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@gumball/contract/errors';
 import type { ClientEvents } from '@gumball/contract/realtime';
-import type { Role, World } from './cast.ts';
+import type { Fixtures, Role } from './fixtures.ts';
 import { groupOf } from './messages.rows.ts';
 
 /** Who has a connection at all. */
 export type Connected = Exclude<Role, 'guest' | 'newcomer'>;
 
 /** What somebody says on the socket, and how each is answered: done, or refused with a code. */
-export type EventRow = { say: (world: World) => Promise<object>; answers: Record<Connected, 'done' | ErrorCode> };
+export type EventRow = { emit: (world: Fixtures) => Promise<object>; acks: Record<Connected, 'done' | ErrorCode> };
 
-type Answers = { others: 'done' | ErrorCode } & Partial<Record<Connected, 'done' | ErrorCode>>;
+type ExpectedAcks = { others: 'done' | ErrorCode } & Partial<Record<Connected, 'done' | ErrorCode>>;
 
-function answered(answers: Answers, say: EventRow['say']): EventRow {
-  const { others, ...named } = answers;
+function acked(acks: ExpectedAcks, emit: EventRow['emit']): EventRow {
+  const { others, ...named } = acks;
   const everyone: Record<Connected, 'done' | ErrorCode> = {
     stranger: others,
     friend: others,
@@ -23,32 +23,32 @@ function answered(answers: Answers, say: EventRow['say']): EventRow {
     owner: others,
     author: others,
   };
-  return { say, answers: { ...everyone, ...named } };
+  return { emit, acks: { ...everyone, ...named } };
 }
 
-let said = 0;
-const message = async (world: World) => {
-  said += 1;
-  return { conversationId: (await groupOf(world)).group, content: 'ahoy', tempId: `said-${said}` };
+let emitted = 0;
+const message = async (world: Fixtures) => {
+  emitted += 1;
+  return { conversationId: (await groupOf(world)).group, content: 'ahoy', tempId: `said-${emitted}` };
 };
-const about =
+const payloadFor =
   (more: object = {}) =>
-  async (world: World) => ({ conversationId: (await groupOf(world)).group, ...more });
+  async (world: Fixtures) => ({ conversationId: (await groupOf(world)).group, ...more });
 
-const participantsOnly = (refusal: ErrorCode): Answers => ({ others: refusal, friend: 'done', author: 'done' });
+const participantsOnly = (refusal: ErrorCode): ExpectedAcks => ({ others: refusal, friend: 'done', author: 'done' });
 
 /**
  * Every event that clients are heard on. Watching is free: what is hidden or not there is simply not told of. The conversation is a group of the
  * author and the friend, and joining it comes before typing in it.
  */
 export const eventRows: Record<keyof ClientEvents, EventRow> = {
-  'posts:watch': answered({ others: 'done' }, async ({ newPost }) => ({ postIds: [await newPost()] })),
-  'communities:watch': answered({ others: 'done' }, async ({ communityId }) => ({ communityIds: [communityId] })),
-  'message:send': answered(participantsOnly('ACCESS_DENIED'), message),
-  'message:retry': answered(participantsOnly('ACCESS_DENIED'), message),
-  'message:delivered': answered(participantsOnly('CONVERSATION_NOT_FOUND'), about({ sequenceNumber: 1 })),
-  'conversation:mark_read': answered(participantsOnly('CONVERSATION_NOT_FOUND'), about()),
-  'conversation:join': answered(participantsOnly('CONVERSATION_NOT_FOUND'), about()),
-  typing: answered(participantsOnly('CONVERSATION_NOT_FOUND'), about()),
-  'conversation:leave': answered({ others: 'done' }, about()),
+  'posts:watch': acked({ others: 'done' }, async ({ newPost }) => ({ postIds: [await newPost()] })),
+  'communities:watch': acked({ others: 'done' }, async ({ communityId }) => ({ communityIds: [communityId] })),
+  'message:send': acked(participantsOnly('ACCESS_DENIED'), message),
+  'message:retry': acked(participantsOnly('ACCESS_DENIED'), message),
+  'message:delivered': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor({ sequenceNumber: 1 })),
+  'conversation:mark_read': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
+  'conversation:join': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
+  typing: acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
+  'conversation:leave': acked({ others: 'done' }, payloadFor()),
 };

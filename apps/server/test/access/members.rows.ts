@@ -1,14 +1,14 @@
-import { at, forMembers, type Rows } from './rows.ts';
+import { forMembers, pathFor, type Rows } from './rows.ts';
 
 /** Members, friends and blocks. Whoever asks or blocks does it to the author, or to somebody new where that would change who is what. */
 export const memberRows: Rows = {
-  'GET /users': forMembers({ others: 200 }, at('/users')),
-  'GET /users/search': forMembers({ others: 200 }, at('/users/search?q=author')),
-  'GET /search': forMembers({ others: 200 }, at('/search?q=author')),
-  'GET /search/users': forMembers({ others: 200 }, at('/search/users?q=author')),
-  'GET /search/communities': forMembers({ others: 200 }, at('/search/communities?q=harbour')),
-  'GET /search/posts': forMembers({ others: 200 }, at('/search/posts?q=ships')),
-  'GET /users/blocked': forMembers({ others: 200 }, at('/users/blocked')),
+  'GET /users': forMembers({ others: 200 }, pathFor('/users')),
+  'GET /users/search': forMembers({ others: 200 }, pathFor('/users/search?q=author')),
+  'GET /search': forMembers({ others: 200 }, pathFor('/search?q=author')),
+  'GET /search/users': forMembers({ others: 200 }, pathFor('/search/users?q=author')),
+  'GET /search/communities': forMembers({ others: 200 }, pathFor('/search/communities?q=harbour')),
+  'GET /search/posts': forMembers({ others: 200 }, pathFor('/search/posts?q=ships')),
+  'GET /users/blocked': forMembers({ others: 200 }, pathFor('/users/blocked')),
   'GET /users/{id}': forMembers({ others: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/users/${people.author.id}`,
   })),
@@ -26,25 +26,25 @@ export const memberRows: Rows = {
     }),
   ),
   'PUT /friends/request/{id}': forMembers({ others: 404, author: 200 }, async ({ people, newPerson }) => {
-    const asker = await newPerson();
-    const { body } = await asker.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
+    const sender = await newPerson();
+    const { body } = await sender.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
     return { path: `/friends/request/${body.friendRequestId}`, body: { action: 'decline' } };
   }),
   'DELETE /friends/request/{id}': forMembers({ others: 200 }, async ({ people, newPerson }) => {
-    const asker = await newPerson();
-    const { body } = await asker.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
+    const sender = await newPerson();
+    const { body } = await sender.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
     return { path: `/friends/request/${body.friendRequestId}` };
   }),
-  'GET /friends/list': forMembers({ others: 200 }, at('/friends/list')),
+  'GET /friends/list': forMembers({ others: 200 }, pathFor('/friends/list')),
   'GET /friends/list/{id}': forMembers({ others: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/friends/list/${people.author.id}`,
   })),
-  'GET /friends/requests': forMembers({ others: 200 }, at('/friends/requests?type=received')),
+  'GET /friends/requests': forMembers({ others: 200 }, pathFor('/friends/requests?type=received')),
   'GET /friends/status/{id}': forMembers({ others: 200, blocked: 404 }, ({ people }) => ({
     path: `/friends/status/${people.author.id}`,
   })),
-  'GET /friends/chat': forMembers({ others: 200 }, at('/friends/chat')),
-  'GET /friends/discover': forMembers({ others: 200 }, at('/friends/discover')),
+  'GET /friends/chat': forMembers({ others: 200 }, pathFor('/friends/chat')),
+  'GET /friends/discover': forMembers({ others: 200 }, pathFor('/friends/discover')),
   'DELETE /friends/{id}': forMembers({ others: 200 }, async ({ newPerson }) => ({
     path: `/friends/${(await newPerson()).id}`,
   })),

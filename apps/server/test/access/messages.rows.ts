@@ -1,19 +1,19 @@
-import { startGroup, write } from '../chat.ts';
-import { drawing } from '../send-files.ts';
-import type { World } from './cast.ts';
-import { at, forMembers, type Rows } from './rows.ts';
+import { emitMessage, startGroup } from '../data/chat.ts';
+import { drawPng } from '../send-files.ts';
+import type { Fixtures } from './fixtures.ts';
+import { forMembers, pathFor, type Rows } from './rows.ts';
 
-const groups = new WeakMap<World, Promise<{ group: string; messageId: string }>>();
+const groups = new WeakMap<Fixtures, Promise<{ group: string; messageId: string }>>();
 
-async function make({ people, newPerson }: World) {
+async function make({ people, newPerson }: Fixtures) {
   const { author, friend } = people;
   const group = await startGroup(author, [await newPerson()]);
   await author.post(`/messages/conversations/${group.id}/participants`, { participantIds: [friend.id] });
-  return { group: group.id, messageId: (await write(author, group.id, 'hello')).id };
+  return { group: group.id, messageId: (await emitMessage(author, group.id, 'hello')).id };
 }
 
 /** A group of the author, who is its admin, and the friend. */
-export function groupOf(world: World) {
+export function groupOf(world: Fixtures) {
   const known = groups.get(world) ?? make(world);
   groups.set(world, known);
   return known;
@@ -21,22 +21,22 @@ export function groupOf(world: World) {
 
 const inGroup =
   (rest: string, body?: unknown) =>
-  async (world: World): Promise<{ path: string; body?: unknown }> => {
+  async (world: Fixtures): Promise<{ path: string; body?: unknown }> => {
     const path = `/messages/conversations/${(await groupOf(world)).group}${rest}`;
     return body === undefined ? { path } : { path, body };
   };
 
 /** Conversations and messages: those who take part may, the author as the group's admin more. */
 export const messageRows: Rows = {
-  'GET /messages/conversations': forMembers({ others: 200 }, at('/messages/conversations')),
+  'GET /messages/conversations': forMembers({ others: 200 }, pathFor('/messages/conversations')),
   'POST /messages/conversations': forMembers({ others: 403, friend: 201, author: 400 }, ({ people }) => ({
     path: '/messages/conversations',
     body: { participantIds: [people.author.id] },
   })),
-  'GET /messages/conversations/search': forMembers({ others: 200 }, at('/messages/conversations/search?q=pain')),
-  'GET /messages/search': forMembers({ others: 200 }, at('/messages/search?q=hello')),
-  'GET /messages/users/online': forMembers({ others: 200 }, at('/messages/users/online')),
-  'GET /messages/unread-count': forMembers({ others: 200 }, at('/messages/unread-count')),
+  'GET /messages/conversations/search': forMembers({ others: 200 }, pathFor('/messages/conversations/search?q=pain')),
+  'GET /messages/search': forMembers({ others: 200 }, pathFor('/messages/search?q=hello')),
+  'GET /messages/users/online': forMembers({ others: 200 }, pathFor('/messages/users/online')),
+  'GET /messages/unread-count': forMembers({ others: 200 }, pathFor('/messages/unread-count')),
   'GET /messages/conversations/{id}': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('')),
   'PUT /messages/conversations/{id}': forMembers(
     { others: 404, friend: 403, author: 200 },
@@ -75,7 +75,7 @@ export const messageRows: Rows = {
   })),
   'POST /messages/upload/media': forMembers({ others: 201 }, async () => ({
     path: '/messages/upload/media',
-    files: [{ bytes: await drawing().png().toBuffer(), name: 'ship.png', type: 'image/png' }],
+    files: [{ bytes: await drawPng().png().toBuffer(), name: 'ship.png', type: 'image/png' }],
   })),
   'PUT /messages/{id}/status': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
     path: `/messages/${(await groupOf(world)).messageId}/status`,

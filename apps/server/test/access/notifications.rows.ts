@@ -1,23 +1,23 @@
-import { at, forMembers, type Rows } from './rows.ts';
+import { forMembers, pathFor, type Rows } from './rows.ts';
 
 /** Everybody's own notifications; those of others do not exist. */
 export const notificationRows: Rows = {
-  'GET /notifications': forMembers({ others: 200 }, at('/notifications')),
-  'GET /notifications/unread-count': forMembers({ others: 200 }, at('/notifications/unread-count')),
-  'GET /notifications/settings': forMembers({ others: 200 }, at('/notifications/settings')),
-  'PUT /notifications/settings': forMembers({ others: 200 }, at('/notifications/settings', { settings: [] })),
-  'PUT /notifications/read': forMembers({ others: 200 }, at('/notifications/read', {})),
-  'PUT /notifications/seen': forMembers({ others: 200 }, at('/notifications/seen', {})),
-  'GET /notifications/push': forMembers({ others: 200 }, at('/notifications/push')),
+  'GET /notifications': forMembers({ others: 200 }, pathFor('/notifications')),
+  'GET /notifications/unread-count': forMembers({ others: 200 }, pathFor('/notifications/unread-count')),
+  'GET /notifications/settings': forMembers({ others: 200 }, pathFor('/notifications/settings')),
+  'PUT /notifications/settings': forMembers({ others: 200 }, pathFor('/notifications/settings', { settings: [] })),
+  'PUT /notifications/read': forMembers({ others: 200 }, pathFor('/notifications/read', {})),
+  'PUT /notifications/seen': forMembers({ others: 200 }, pathFor('/notifications/seen', {})),
+  'GET /notifications/push': forMembers({ others: 200 }, pathFor('/notifications/push')),
   // The server of the cast has no keys.
   'PUT /notifications/push': forMembers(
     { others: 404 },
-    at('/notifications/push', {
+    pathFor('/notifications/push', {
       endpoint: 'https://push.example.com/a',
       p256dh: 'A'.repeat(87),
       auth: 'A'.repeat(22),
     }),
   ),
-  'DELETE /notifications/push': forMembers({ others: 200 }, at('/notifications/push')),
-  'PUT /notifications/{id}/read': forMembers({ others: 404 }, at('/notifications/12345/read', {})),
+  'DELETE /notifications/push': forMembers({ others: 200 }, pathFor('/notifications/push')),
+  'PUT /notifications/{id}/read': forMembers({ others: 404 }, pathFor('/notifications/12345/read', {})),
 };

@@ -1,7 +1,7 @@
-import { at, forAccounts, type Row, type Rows } from './rows.ts';
+import { forAccounts, pathFor, type Row, type Rows } from './rows.ts';
 
 /** To whoever is no operator, these calls are not there, whatever they send. */
-const hidden = (path: string, body?: unknown): Row => forAccounts({ others: 404 }, at(path, body));
+const hidden = (path: string, body?: unknown): Row => forAccounts({ others: 404 }, pathFor(path, body));
 
 /** Operators. Nobody of the cast is one; their own tests tell what operators may. */
 export const operatorRows: Rows = {

@@ -1,12 +1,12 @@
-import { at, forMembers, type Rows } from './rows.ts';
+import { forMembers, pathFor, type Rows } from './rows.ts';
 
 const hidden = { blocked: 404, blocker: 404 };
 
 /** Posts, comments, and what is found of them. */
 export const postRows: Rows = {
-  'GET /posts/feed': forMembers({ others: 200 }, at('/posts/feed')),
-  'GET /posts/search': forMembers({ others: 200 }, at('/posts/search?q=ships')),
-  'GET /posts/saved': forMembers({ others: 200 }, at('/posts/saved')),
+  'GET /posts/feed': forMembers({ others: 200 }, pathFor('/posts/feed')),
+  'GET /posts/search': forMembers({ others: 200 }, pathFor('/posts/search?q=ships')),
+  'GET /posts/saved': forMembers({ others: 200 }, pathFor('/posts/saved')),
   'GET /users/{id}/posts': forMembers({ others: 200, ...hidden }, ({ people }) => ({
     path: `/users/${people.author.id}/posts`,
   })),
@@ -40,7 +40,7 @@ export const postRows: Rows = {
     path: `/posts/${await newPoll()}/vote`,
     body: { choice: 1 },
   })),
-  'POST /posts/link-preview': forMembers({ others: 200 }, at('/posts/link-preview', { url: 'http://127.0.0.1/' })),
+  'POST /posts/link-preview': forMembers({ others: 200 }, pathFor('/posts/link-preview', { url: 'http://127.0.0.1/' })),
 
   'GET /comments/posts/{id}/comments': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
     path: `/comments/posts/${await newPost()}/comments`,

@@ -1,25 +1,29 @@
-import type { Person } from '../people.ts';
+import type { TestUser } from '../data/users.ts';
 import type { SentFile } from '../send-files.ts';
-import type { Role, World } from './cast.ts';
+import type { Fixtures, Role } from './fixtures.ts';
 
 /**
  * A call as one of the cast makes it; `path` begins below `/api`. A form's files stand in place of a body. Where the call ends the caller's
  * session or account, `as` is somebody of the same standing who is not needed afterwards.
  */
-export type Asked = { path: string; body?: unknown; files?: SentFile[]; as?: Person };
+export type RequestSpec = { path: string; body?: unknown; files?: SentFile[]; as?: TestUser };
 
 /** Makes what a call is about and answers the call. Guests have nobody. */
-export type Ask = (world: World, who: Person | undefined, role: Role) => Asked | Promise<Asked>;
+export type CreateRequest = (
+  world: Fixtures,
+  who: TestUser | undefined,
+  role: Role,
+) => RequestSpec | Promise<RequestSpec>;
 
 /** The status each role is answered with. */
-export type Row = { ask: Ask; answers: Record<Role, number> };
+export type Row = { request: CreateRequest; expected: Record<Role, number> };
 
 /** Rows by route: `POST /posts/{id}/like`. */
 export type Rows = Record<string, Row>;
 
-type Answers = { others: number } & Partial<Record<Role, number>>;
+type ExpectedStatuses = { others: number } & Partial<Record<Role, number>>;
 
-function spread({ others, ...named }: Answers): Record<Role, number> {
+function byRole({ others, ...named }: ExpectedStatuses): Record<Role, number> {
   const everyone: Record<Role, number> = {
     guest: others,
     newcomer: others,
@@ -36,22 +40,22 @@ function spread({ others, ...named }: Answers): Record<Role, number> {
 }
 
 /** A route for members: guests are told to sign in, newcomers to complete their profile. */
-export function forMembers(answers: Answers, ask: Ask): Row {
-  return { ask, answers: spread({ guest: 401, newcomer: 403, ...answers }) };
+export function forMembers(expected: ExpectedStatuses, request: CreateRequest): Row {
+  return { request, expected: byRole({ guest: 401, newcomer: 403, ...expected }) };
 }
 
 /** A route for accounts, newcomers' too. */
-export function forAccounts(answers: Answers, ask: Ask): Row {
-  return { ask, answers: spread({ guest: 401, ...answers }) };
+export function forAccounts(expected: ExpectedStatuses, request: CreateRequest): Row {
+  return { request, expected: byRole({ guest: 401, ...expected }) };
 }
 
 /** A route for anybody. */
-export function forAnybody(answers: Answers, ask: Ask): Row {
-  return { ask, answers: spread(answers) };
+export function forEveryone(expected: ExpectedStatuses, request: CreateRequest): Row {
+  return { request, expected: byRole(expected) };
 }
 
 /** A call that is about nothing but the one who makes it. */
-export const at =
-  (path: string, body?: unknown): Ask =>
+export const pathFor =
+  (path: string, body?: unknown): CreateRequest =>
   () =>
     body === undefined ? { path } : { path, body };

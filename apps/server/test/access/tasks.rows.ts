@@ -1,44 +1,47 @@
-import { makeTask } from '../tasks.ts';
-import { at, forAccounts, forMembers, type Rows } from './rows.ts';
+import { createTask } from '../data/tasks.ts';
+import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const unset = '/tasks';
 
 /** Tasks and linked accounts. Nobody of the cast has linked an account: everything belongs to the one who asks, and starting waits for the set-up. */
 export const taskRows: Rows = {
-  'GET /tasks': forMembers({ others: 200 }, at(unset)),
-  'GET /tasks/filtered': forMembers({ others: 200 }, at('/tasks/filtered?status=available')),
-  'GET /tasks/my-tasks': forMembers({ others: 200 }, at('/tasks/my-tasks')),
-  'GET /tasks/stats': forMembers({ others: 200 }, at('/tasks/stats')),
-  'GET /tasks/health': forAccounts({ others: 200 }, at('/tasks/health')),
-  'GET /tasks/{id}': forMembers({ others: 200 }, async ({ app }) => ({ path: `/tasks/${await makeTask(app)}` })),
+  'GET /tasks': forMembers({ others: 200 }, pathFor(unset)),
+  'GET /tasks/filtered': forMembers({ others: 200 }, pathFor('/tasks/filtered?status=available')),
+  'GET /tasks/my-tasks': forMembers({ others: 200 }, pathFor('/tasks/my-tasks')),
+  'GET /tasks/stats': forMembers({ others: 200 }, pathFor('/tasks/stats')),
+  'GET /tasks/health': forAccounts({ others: 200 }, pathFor('/tasks/health')),
+  'GET /tasks/{id}': forMembers({ others: 200 }, async ({ app }) => ({ path: `/tasks/${await createTask(app)}` })),
   'GET /tasks/{id}/status': forMembers({ others: 200 }, async ({ app }) => ({
-    path: `/tasks/${await makeTask(app)}/status`,
+    path: `/tasks/${await createTask(app)}/status`,
   })),
   'POST /tasks/{id}/start': forMembers({ others: 403 }, async ({ app }) => ({
-    path: `/tasks/${await makeTask(app)}/start`,
+    path: `/tasks/${await createTask(app)}/start`,
   })),
   'POST /tasks/{id}/verify': forMembers({ others: 409 }, async ({ app }) => ({
-    path: `/tasks/${await makeTask(app)}/verify`,
+    path: `/tasks/${await createTask(app)}/verify`,
     body: {},
   })),
   'POST /tasks/{id}/submit': forMembers({ others: 415 }, async ({ app }) => ({
-    path: `/tasks/${await makeTask(app)}/submit`,
+    path: `/tasks/${await createTask(app)}/submit`,
     body: {},
   })),
   'POST /tasks/{id}/appeal': forMembers({ others: 409 }, async ({ app }) => ({
-    path: `/tasks/${await makeTask(app)}/appeal`,
+    path: `/tasks/${await createTask(app)}/appeal`,
     body: {},
   })),
-  'GET /tasks/accounts': forMembers({ others: 200 }, at('/tasks/accounts')),
-  'GET /tasks/twitter-setup': forMembers({ others: 200 }, at('/tasks/twitter-setup')),
-  'POST /tasks/setup-twitter': forMembers({ others: 404 }, at('/tasks/setup-twitter', { username: 'nobody_there' })),
-  'POST /tasks/verify-twitter': forMembers({ others: 409 }, at('/tasks/verify-twitter')),
-  'GET /tasks/verification-status': forMembers({ others: 200 }, at('/tasks/verification-status')),
-  'DELETE /tasks/twitter-setup': forMembers({ others: 200 }, at('/tasks/twitter-setup')),
-  'POST /tasks/youtube/link': forMembers({ others: 404 }, at('/tasks/youtube/link', { channel: '@nobody_there' })),
-  'POST /tasks/youtube/verify': forMembers({ others: 409 }, at('/tasks/youtube/verify')),
-  'DELETE /tasks/youtube': forMembers({ others: 200 }, at('/tasks/youtube')),
-  'POST /tasks/telegram/link': forMembers({ others: 200 }, at('/tasks/telegram/link')),
-  'POST /tasks/telegram/verify': forMembers({ others: 409 }, at('/tasks/telegram/verify', { code: '123456' })),
-  'DELETE /tasks/telegram': forMembers({ others: 200 }, at('/tasks/telegram')),
+  'GET /tasks/accounts': forMembers({ others: 200 }, pathFor('/tasks/accounts')),
+  'GET /tasks/twitter-setup': forMembers({ others: 200 }, pathFor('/tasks/twitter-setup')),
+  'POST /tasks/setup-twitter': forMembers(
+    { others: 404 },
+    pathFor('/tasks/setup-twitter', { username: 'nobody_there' }),
+  ),
+  'POST /tasks/verify-twitter': forMembers({ others: 409 }, pathFor('/tasks/verify-twitter')),
+  'GET /tasks/verification-status': forMembers({ others: 200 }, pathFor('/tasks/verification-status')),
+  'DELETE /tasks/twitter-setup': forMembers({ others: 200 }, pathFor('/tasks/twitter-setup')),
+  'POST /tasks/youtube/link': forMembers({ others: 404 }, pathFor('/tasks/youtube/link', { channel: '@nobody_there' })),
+  'POST /tasks/youtube/verify': forMembers({ others: 409 }, pathFor('/tasks/youtube/verify')),
+  'DELETE /tasks/youtube': forMembers({ others: 200 }, pathFor('/tasks/youtube')),
+  'POST /tasks/telegram/link': forMembers({ others: 200 }, pathFor('/tasks/telegram/link')),
+  'POST /tasks/telegram/verify': forMembers({ others: 409 }, pathFor('/tasks/telegram/verify', { code: '123456' })),
+  'DELETE /tasks/telegram': forMembers({ others: 200 }, pathFor('/tasks/telegram')),
 };

@@ -13,15 +13,15 @@ export type Statement = {
   query(node: Node | undefined, around: Scope): Columns;
 };
 
-const wordOf = (node: Node | undefined) => (node && 'String' in node ? (node.String.sval ?? '') : '');
+const textOf = (node: Node | undefined) => (node && 'String' in node ? (node.String.sval ?? '') : '');
 
 /** The words of a list of names. */
 export function namesOf(nodes: readonly Node[] | undefined): string[] {
-  return (nodes ?? []).map(wordOf);
+  return (nodes ?? []).map(textOf);
 }
 
 /** A scope of its own for conditions that need not hold outside. */
-export function inside(scope: Scope): Scope {
+export function innerOf(scope: Scope): Scope {
   return new Scope({ around: scope.region }, scope);
 }
 
@@ -40,7 +40,7 @@ export function valueOf(statement: Statement, node: unknown, scope: Scope): Valu
   }
   if ('ParamRef' in known) return same(statement, `$${known.ParamRef.number}`);
   if ('A_Const' in known) return same(statement, JSON.stringify({ ...known.A_Const, location: undefined }));
-  if ('SubLink' in known) return valueOfQuery(statement, known, inside(scope));
+  if ('SubLink' in known) return valueOfQuery(statement, known, innerOf(scope));
   return madeOf(Object.values(node).map((part) => valueOf(statement, part, scope)));
 }
 
@@ -119,7 +119,7 @@ function oneOf(values: Value[]): Value {
 // One of the arms holds, nobody knows which: a value that each of them ties to something is one of those.
 function readAlternatives(statement: Statement, arms: Node[], scope: Scope): void {
   const tied = arms.map((arm) => {
-    const own = inside(scope);
+    const own = innerOf(scope);
     const before = statement.equalities.length;
     readConditions(statement, arm, own);
     return statement.equalities.slice(before).filter(({ region }) => region === own.region);

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { joinsElsewhere, type Placement, placements } from '../../src/platform/db/distribution.ts';
 import { templateName } from '../template.ts';
+import { findingsOf } from './check-reading.ts';
+import { openCursors } from './cursors.ts';
 import { declaredAs } from './declared-findings.ts';
-import { findingsOf } from './judge-reading.ts';
-import { openMarks } from './marks.ts';
 import { parseStatements, readFunction } from './read-function.ts';
 import { readStatement } from './read-statement.ts';
 import { readFunctions } from './schema.ts';
@@ -17,7 +17,7 @@ const tables = new Map([
   ['friends', ['person_id', 'friend_id']],
   ['countries', ['id', 'name']],
 ]);
-const lying: Record<string, Placement> = {
+const undeclared: Record<string, Placement> = {
   people: { by: 'id' },
   letters: { by: 'id' },
   stamps: { by: 'letter_id' },
@@ -26,7 +26,7 @@ const lying: Record<string, Placement> = {
 };
 
 const findings = (text: string) =>
-  parseStatements(text).flatMap((node) => findingsOf(readStatement(node, tables), lying));
+  parseStatements(text).flatMap((node) => findingsOf(readStatement(node, tables), undeclared));
 
 beforeAll(loadModule);
 
@@ -146,11 +146,11 @@ it('a finding falls under its own name, or under one of fewer columns', () => {
 });
 
 describe('functions of the schema', () => {
-  const row = { callers: [{ table: 'letters', added: 'fresh', gone: null }] };
+  const row = { callers: [{ table: 'letters', added: 'fresh', deleted: null }] };
   const triggered = (body: string) => {
     const definition = `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NULL; END $$`;
     const readings = readFunction({ name: 'f', language: 'plpgsql', definition, body, ...row }, tables);
-    return readings.flatMap((reading) => findingsOf(reading, lying));
+    return readings.flatMap((reading) => findingsOf(reading, undeclared));
   };
 
   it('are read with the row that calls them', () => {
@@ -169,7 +169,7 @@ describe('functions of the schema', () => {
       readFunction(one, new Map(inject('tables'))).flatMap((reading) => findingsOf(reading, placements)),
     );
     expect(found.filter((finding) => declaredAs(finding, joinsElsewhere) === undefined)).toEqual([]);
-    const marks = openMarks(inject('marks'));
+    const marks = openCursors(inject('marks'));
     for (const finding of found) marks.set('needed', declaredAs(finding, joinsElsewhere) ?? finding);
   });
 });

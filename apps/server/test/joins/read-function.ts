@@ -9,7 +9,7 @@ export type SchemaFunction = {
   language: 'sql' | 'plpgsql';
   definition: string;
   body: string;
-  callers: { table: string; added: string | null; gone: string | null }[];
+  callers: { table: string; added: string | null; deleted: string | null }[];
 };
 
 /** The statements of a text that read or change rows. The parser must have been loaded. */
@@ -24,7 +24,7 @@ export function parseStatements(text: string): Node[] {
 export function readFunction({ language, definition, body, callers }: SchemaFunction, tables: Tables): Reading[] {
   const texts = language === 'sql' ? [body] : queriesOf(parsePlPgSQLSync(definition));
   const callings = callers.length > 0 ? callers : [undefined];
-  const changedRows = callers.flatMap(({ added, gone }) => [added, gone]).filter((name) => name !== null);
+  const changedRows = callers.flatMap(({ added, deleted }) => [added, deleted]).filter((name) => name !== null);
   return texts.flatMap(parseStatements).flatMap((node) =>
     callings.map((caller) => {
       const scope = new Scope({}, undefined, true);

@@ -1,5 +1,5 @@
 import type { Alias, CommonTableExpr, InsertStmt, JoinExpr, Node, RangeVar, SelectStmt, WithClause } from 'libpg-query';
-import { inside, namesOf, readConditions, type Statement, valueOf } from './expressions.ts';
+import { innerOf, namesOf, readConditions, type Statement, valueOf } from './expressions.ts';
 import { type Columns, Scope } from './scope.ts';
 import { columnOf, madeOf, type Reading, type Region, type Tables, type Use } from './uses.ts';
 
@@ -43,14 +43,14 @@ function readCte(statement: Statement, cte: CommonTableExpr, scope: Scope, recur
   const { ctename = '', ctequery, aliascolnames, ctematerialized } = cte;
   const select = ctequery && 'SelectStmt' in ctequery ? ctequery.SelectStmt : undefined;
   const named = (columns: Columns) => rename(columns, namesOf(aliascolnames));
-  const own = inside(scope);
+  const own = innerOf(scope);
   if (recursive && select?.larg) {
-    const begun = named(readSelect(statement, select.larg, inside(own)));
+    const begun = named(readSelect(statement, select.larg, innerOf(own)));
     scope.declare(
       ctename,
       begun.map(([name, value]) => [name, madeOf([value])]),
     );
-    readSelect(statement, select.rarg ?? {}, inside(own));
+    readSelect(statement, select.rarg ?? {}, innerOf(own));
     scope.declare(
       ctename,
       begun.map(([name, value]) => [name, { ...madeOf([value]), given: false }]),
@@ -75,11 +75,11 @@ function readSelect(statement: Statement, select: SelectStmt, around: Scope): Co
   const { larg, rarg, valuesLists } = select;
   const scope = readWith(statement, select.withClause, around);
   if (larg && rarg) {
-    const arms = [larg, rarg].map((arm) => readSelect(statement, arm, inside(scope)));
+    const arms = [larg, rarg].map((arm) => readSelect(statement, arm, innerOf(scope)));
     return (arms[0] ?? []).map(([name], at) => [name, madeOf(arms.flatMap((arm) => arm[at]?.[1] ?? []))]);
   }
   if (valuesLists) return readValues(statement, valuesLists, scope);
-  const own = select.limitCount ? inside(scope) : scope;
+  const own = select.limitCount ? innerOf(scope) : scope;
   for (const item of select.fromClause ?? []) readFrom(statement, item, own);
   readConditions(statement, select.whereClause, own);
   const columns = readTargets(statement, select.targetList, own);

@@ -8,14 +8,16 @@ import { startNodeNetwork } from './node-network.ts';
 import { proxies, startCaddyWithTls } from './proxy.ts';
 
 /** What the server behind a proxy saw of a request. */
-type Seen = { headers: IncomingHttpHeaders; bytes: number };
+type ReceivedRequest = { headers: IncomingHttpHeaders; bytes: number };
 
 /** A server that answers with what it saw of each request. */
 async function startEcho(): Promise<{ url: string; address: string }> {
   const server: Server = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('end', () => response.end(JSON.stringify({ headers: request.headers, bytes } satisfies Seen)));
+    request.on('end', () =>
+      response.end(JSON.stringify({ headers: request.headers, bytes } satisfies ReceivedRequest)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +28,7 @@ async function startEcho(): Promise<{ url: string; address: string }> {
   return { url: `http://${address}`, address };
 }
 
-const claims = {
+const forgedHeaders = {
   'x-forwarded-for': '203.0.113.1, 203.0.113.2',
   'x-forwarded-proto': 'gopher',
   'x-forwarded-host': 'evil.example',
@@ -39,7 +41,7 @@ for (const { name, isInstalled, start } of proxies) {
     it('carry the address that the proxy saw, and nothing that their client claims', async () => {
       const echo = await startEcho();
       const { url } = await start(await startNodeNetwork([echo, echo]));
-      const { headers } = (await (await fetch(`${url}/api/x`, { headers: claims })).json()) as Seen;
+      const { headers } = (await (await fetch(`${url}/api/x`, { headers: forgedHeaders })).json()) as ReceivedRequest;
       expect(headers).toMatchObject({
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'http',
@@ -55,7 +57,7 @@ for (const { name, isInstalled, start } of proxies) {
       const body = Buffer.alloc(chatFileMaxBytes + 1024 * 1024);
       for (const path of ['/api/messages/upload/media', '/api/upload/media']) {
         const response = await fetch(`${url}${path}`, { method: 'POST', body });
-        expect([response.status, ((await response.json()) as Seen).bytes]).toEqual([200, body.length]);
+        expect([response.status, ((await response.json()) as ReceivedRequest).bytes]).toEqual([200, body.length]);
       }
     });
   });
@@ -74,7 +76,7 @@ describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
       ]);
       const page = await getHttps(port, ca, '/home');
       expect(page.headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
-      expect((JSON.parse(page.body) as Seen).headers).toMatchObject({
+      expect((JSON.parse(page.body) as ReceivedRequest).headers).toMatchObject({
         'x-forwarded-proto': 'https',
         'x-forwarded-for': '127.0.0.1',
       });

@@ -6,7 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/platform/config/config.ts';
 import { findConfigProblems } from '../../src/platform/config/config-problems.ts';
 import { makePushKeys } from '../../src/platform/push/web-push.ts';
-import { guest, signUpOf } from '../accounts.ts';
+import { guest, signUpOf } from '../data/accounts.ts';
 import { codeIn } from '../mailbox.ts';
 import { postgresPrograms } from '../replicated-postgres.ts';
 import { readComposition, readProjectFile } from './composition.ts';
@@ -275,14 +275,11 @@ test('each setting of the document is needed: without it the start refuses, or d
   for (const [left] of all) {
     // Uploads would be in the program's folder, which works. With a public address and a database, DEMO and SANDBOX are off.
     if (['DATA_DIR', 'DEMO', 'SANDBOX'].includes(left)) continue;
-    expect([left, complaintsAbout(all.filter(([name]) => name !== left))]).toEqual([
-      left,
-      expect.stringContaining(left),
-    ]);
+    expect([left, problemsOf(all.filter(([name]) => name !== left))]).toEqual([left, expect.stringContaining(left)]);
   }
 });
 
-function complaintsAbout(settings: [string, string][]): string {
+function problemsOf(settings: [string, string][]): string {
   try {
     return findConfigProblems(readConfig(Object.fromEntries(settings)))
       .map(({ message }) => message)

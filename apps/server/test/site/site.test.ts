@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startBucket } from '../bucket.ts';
-import { heardOf, say, startDirect, welcomed } from '../chat.ts';
-import { asPerson, call, createPeople, createPerson } from '../people.ts';
+import { eventsOf, sendMessage, startDirect, untilPresent } from '../data/chat.ts';
+import { asUser, call, createTestUser, createTestUsers } from '../data/users.ts';
 import { ownRedis, redisProgram } from '../redis.ts';
-import { drawing, sendFiles } from '../send-files.ts';
+import { drawPng, sendFiles } from '../send-files.ts';
 import { connect, until } from '../sockets.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 import { type NodeNetwork, startNodeNetwork } from './node-network.ts';
@@ -43,35 +43,35 @@ for (const proxy of proxies) {
       it('serves members on both nodes, and goes on when a node ends', { timeout: 60_000 }, async () => {
         const { site, network, nodes } = await startSite(proxy);
         const [first, second] = nodes;
-        const [alice, bob] = await createPeople(first, 'alice', 'bob');
+        const [alice, bob] = await createTestUsers(first, 'alice', 'bob');
         const { id: conversationId } = await startDirect(alice, bob);
         // The proxy chooses the node of a browser; here each node has one of the two for certain.
         const [hers, his] = [await connect(site, alice), await connect(second, bob)];
-        for (const listener of [hers, his]) await welcomed(listener);
-        await say(hers, conversationId, 'through the proxy');
-        await until(() => heardOf(his, 'message:new').length === 1);
-        await say(his, conversationId, 'and back');
-        await until(() => heardOf(hers, 'message:new').length === 2);
+        for (const listener of [hers, his]) await untilPresent(listener);
+        await sendMessage(hers, conversationId, 'through the proxy');
+        await until(() => eventsOf(his, 'message:new').length === 1);
+        await sendMessage(his, conversationId, 'and back');
+        await until(() => eventsOf(hers, 'message:new').length === 2);
         const polling = await connect(site, alice, { transports: ['polling'] });
-        await welcomed(polling);
-        await say(polling, conversationId, 'without a WebSocket');
-        await until(() => heardOf(his, 'message:new').length === 3);
+        await untilPresent(polling);
+        await sendMessage(polling, conversationId, 'without a WebSocket');
+        await until(() => eventsOf(his, 'message:new').length === 3);
 
-        const through = asPerson(site, alice);
+        const through = asUser(site, alice);
         await network.stop(0);
         await first.close();
         for (let time = 0; time < 20; time += 1) expect((await through.get('/posts/feed')).status).toBe(200);
         expect((await through.post('/posts', { content: 'still here' })).status).toBe(201);
         const again = await connect(site, alice);
-        await welcomed(again);
-        await say(again, conversationId, 'on the other node');
-        await until(() => heardOf(his, 'message:new').length === 4);
+        await untilPresent(again);
+        await sendMessage(again, conversationId, 'on the other node');
+        await until(() => eventsOf(his, 'message:new').length === 4);
       });
 
       it('passes large files, ignores claimed addresses and shows no metrics', { timeout: 60_000 }, async () => {
         const { site, nodes, objects } = await startSite(proxy);
-        const alice = await createPerson(nodes[0], 'alice');
-        const noise = await drawing(1800, 1500).png({ compressionLevel: 0 }).toBuffer();
+        const alice = await createTestUser(nodes[0], 'alice');
+        const noise = await drawPng(1800, 1500).png({ compressionLevel: 0 }).toBuffer();
         const { status, body } = await sendFiles(site, alice.token, [
           { bytes: noise, name: 'large.png', type: 'image/png' },
         ]);
@@ -112,8 +112,8 @@ describe.skipIf(!proxies[0]?.isInstalled || redisProgram === undefined)(
       const [nginx] = proxies;
       if (!nginx) throw new Error('nginx is the first proxy');
       const { site, network, nodes } = await startSite(nginx);
-      const alice = await createPerson(nodes[0], 'alice');
-      const through = asPerson(site, alice);
+      const alice = await createTestUser(nodes[0], 'alice');
+      const through = asUser(site, alice);
       expect((await through.get('/posts/feed')).status).toBe(200);
       const before = network.addresses();
       for (const [index, node] of nodes.entries()) await network.recreate(index, node);
@@ -121,7 +121,7 @@ describe.skipIf(!proxies[0]?.isInstalled || redisProgram === undefined)(
       await until(async () => (await through.get('/posts/feed')).status === 200, 10_000);
       for (let time = 0; time < 10; time += 1) expect((await through.get('/posts/feed')).status).toBe(200);
       const polling = await connect(site, alice, { transports: ['polling'] });
-      await welcomed(polling);
+      await untilPresent(polling);
     });
   },
 );

@@ -11,11 +11,11 @@ import { CommunityHeader } from '../features/communities/page/CommunityHeader.ts
 import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
 import { CommunityRules } from '../features/communities/page/CommunityRules.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { CommunityPosts } from '../features/posts/CommunityPosts.tsx';
-import { ComposerHost } from '../features/posts/ComposerHost.tsx';
-import { MoreMenuItems } from '../features/posts/more-menu-items.ts';
-import { PostPrompt } from '../features/posts/PostPrompt.tsx';
-import { removePost } from '../features/posts/posts.cache.ts';
+import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
+import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
+import { removePost } from '../features/posts/data/posts.cache.ts';
+import { CommunityPosts } from '../features/posts/feed/CommunityPosts.tsx';
+import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';

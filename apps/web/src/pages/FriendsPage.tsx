@@ -1,8 +1,8 @@
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { FriendsSidebar, peopleTabs } from '../features/friends/FriendsSidebar.tsx';
+import { FriendsSidebar, tabs } from '../features/friends/FriendsSidebar.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
+import { MemberPosts, memberTabs } from '../features/posts/feed/MemberPosts.tsx';
 import { t } from '../lib/i18n/i18n.ts';
 import { useSearchParam, useSearchParamChoice } from '../lib/router/use-search-param.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -24,7 +24,7 @@ function Placeholder() {
 
 /** Friends, requests and people to discover; on wide screens the chosen one beside them. */
 export function FriendsPage() {
-  const [tab, setTab] = useSearchParamChoice('tab', peopleTabs);
+  const [tab, setTab] = useSearchParamChoice('tab', tabs);
   const [selected, select] = useSearchParam('with');
   const [posts, setPosts] = useSearchParamChoice('posts', memberTabs);
   return (

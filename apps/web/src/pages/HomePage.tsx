@@ -4,13 +4,13 @@ import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { composerWanted, openComposer } from '../features/posts/composer-tasks.ts';
-import { Feed } from '../features/posts/Feed.tsx';
-import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
-import { useFeedScope } from '../features/posts/feed-scope.ts';
-import { PostPrompt } from '../features/posts/PostPrompt.tsx';
-import { restorePlaces } from '../features/posts/reading-place.ts';
-import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
+import { isComposerRequested, openComposer } from '../features/posts/composer/composer-tasks.ts';
+import { Feed } from '../features/posts/feed/Feed.tsx';
+import { FeedScopeToggle } from '../features/posts/feed/FeedScopeToggle.tsx';
+import { useFeedScope } from '../features/posts/feed/feed-scope.ts';
+import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
+import { restorePositions } from '../features/posts/feed/scroll-restoration.ts';
+import { useLoadedPosts } from '../features/posts/feed/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { afterFirstPaint } from '../lib/scheduling/after-first-paint.ts';
@@ -19,8 +19,8 @@ import { SideColumn } from './SideColumn.tsx';
 
 // A press that comes first is kept until the composer is there.
 const ComposerHost = lazy(() =>
-  Promise.race([afterFirstPaint(), composerWanted()])
-    .then(() => import('../features/posts/ComposerHost.tsx'))
+  Promise.race([afterFirstPaint(), isComposerRequested()])
+    .then(() => import('../features/posts/composer/ComposerHost.tsx'))
     .then((module) => ({ default: module.ComposerHost }))
     .catch(() => ({ default: (): ReactNode => null })),
 );
@@ -36,14 +36,14 @@ const comments = lazyComments('feed');
 
 /** The feed. */
 export function HomePage() {
-  useState(restorePlaces);
+  useState(restorePositions);
   const [scope, setScope] = useFeedScope();
   const isLoaded = useLoadedPosts();
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <PostPrompt />
-        <FeedSwitch scope={scope} onChange={setScope} />
+        <FeedScopeToggle scope={scope} onChange={setScope} />
         <div className="min-w-0">
           <Feed key={scope} scope={scope} comments={comments} poll={lazyPoll} />
         </div>

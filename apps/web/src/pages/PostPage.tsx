@@ -3,8 +3,8 @@ import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react
 import { ArrowLeft } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../features/posts/ComposerHost.tsx';
-import { PostView } from '../features/posts/PostView.tsx';
+import { PostView } from '../features/posts/card/PostView.tsx';
+import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -40,7 +40,7 @@ export function PostPage() {
           {t('Go Back')}
         </Button>
         {id ? (
-          <PostView key={id} id={id} onGone={goBack} poll={lazyPoll} below={renderComments} />
+          <PostView key={id} id={id} onRemoved={goBack} poll={lazyPoll} below={renderComments} />
         ) : (
           <Card>
             <EmptyState art="oops" alert title={t('Error Loading Post')} text={t('No post ID provided')} />

@@ -3,9 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { CommunitySearchAction } from '../features/communities/parts/CommunitySearchAction.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../features/posts/ComposerHost.tsx';
-import { PostShelf } from '../features/posts/PostShelf.tsx';
-import { searchSource } from '../features/posts/post-lists.ts';
+import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
+import { searchSource } from '../features/posts/data/post-lists.ts';
+import { PaginatedPosts } from '../features/posts/feed/PaginatedPosts.tsx';
 import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';
 import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
@@ -40,7 +40,7 @@ export function SearchPage() {
               return <FoundCommunities key={query} q={query} action={joinOrLeave} />;
             }
             return (
-              <PostShelf
+              <PaginatedPosts
                 comments={comments}
                 poll={lazyPoll}
                 key={query}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../test/accounts.ts';
-import { createPerson } from '../../../test/people.ts';
+import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { createTestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 const paths = ['/register', '/login', '/verify-email', '/resend-verification', '/forgot-password', '/reset-password'];
@@ -85,7 +85,7 @@ it('never fails internally and never stores partial data for arbitrary text (fuz
 
 it('never fails internally for an arbitrary change of the profile (fuzzing)', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const arbitraryText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.constantFrom(null, '\ud800', '0000-00-00'),

@@ -4,18 +4,18 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
 import { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../test/accounts.ts';
-import { look, startDirect, write } from '../../../test/chat.ts';
-import { becomeFriends } from '../../../test/friendship.ts';
-import { asPerson, createPeople, type Person, type Reply } from '../../../test/people.ts';
+import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { emitMessage, getConversation, startDirect } from '../../../test/data/chat.ts';
+import { becomeFriends } from '../../../test/data/friendship.ts';
+import { asUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 
 /** Fixtures around a block: a direct conversation, a group with a common friend, and a referral. */
-type Scene = { app: TestApp; viewer: Person; other: Person; directId: string; groupId: string };
+type Scene = { app: TestApp; viewer: TestUser; other: TestUser; directId: string; groupId: string };
 type Check = (scene: Scene) => Promise<void>;
-type SendRequest = (viewer: Person, scene: Scene) => Promise<Reply<object>>;
+type SendRequest = (viewer: TestUser, scene: Scene) => Promise<Reply<object>>;
 
 const refuses =
   (sendRequest: SendRequest, code: string): Check =>
@@ -46,11 +46,11 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
     expect(direct).toMatchObject({ isReadOnly: true, otherParticipant: { isOnline: false, lastSeen: null } });
   },
   'messages.conversation': async ({ viewer, directId, groupId }) => {
-    expect(await look(viewer, directId)).toMatchObject({
+    expect(await getConversation(viewer, directId)).toMatchObject({
       isReadOnly: true,
       otherParticipant: { isOnline: false, lastSeen: null },
     });
-    expect((await look(viewer, groupId)).isReadOnly).toBe(false);
+    expect((await getConversation(viewer, groupId)).isReadOnly).toBe(false);
   },
   'messages.start': async (scene) => {
     const { viewer, other } = scene;
@@ -108,15 +108,15 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
   const app = await startApp();
-  const [viewer, friend] = await createPeople(app, 'viewer', 'friend');
+  const [viewer, friend] = await createTestUsers(app, 'viewer', 'friend');
   const { referralCode } = (await viewer.get<{ referralCode: string }>('/referrals/me')).body;
   const { body } = await guest(app, '/register', { ...signUpOf('unwanted'), referralCode });
-  const other = asPerson(app, { id: body.user?.id ?? '', username: 'unwanted.fun', token: body.accessToken ?? '' });
+  const other = asUser(app, { id: body.user?.id ?? '', username: 'unwanted.fun', token: body.accessToken ?? '' });
   await other.put('/auth/profile', { firstName: 'Una', lastName: 'Wanted' });
   const theirs = (await other.get<{ referralCode: string }>('/referrals/me')).body;
   await guest(app, '/register', { ...signUpOf('third'), referralCode: theirs.referralCode });
   const { id: directId } = await startDirect(viewer, other);
-  await write(other, directId, 'Kept');
+  await emitMessage(other, directId, 'Kept');
   await becomeFriends(friend, viewer);
   await becomeFriends(friend, other);
   const { id: groupId } = await createGroup(friend, [viewer, other]);
@@ -134,7 +134,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   return { app, viewer, other, directId, groupId };
 }
 
-async function createGroup(founder: Person, members: Person[]): Promise<Conversation> {
+async function createGroup(founder: TestUser, members: TestUser[]): Promise<Conversation> {
   const { body } = await founder.post<{ conversation: Conversation }>(conversations, {
     participantIds: members.map(({ id }) => id),
     isGroup: true,
@@ -162,16 +162,16 @@ for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const
     await new Promise((resolve) => setTimeout(resolve, 1300));
     const listener = await connect(app, viewer);
     await connect(app, other);
-    await write(other, groupId, 'To the group');
+    await emitMessage(other, groupId, 'To the group');
     await other.post(`${conversations}/${directId}/messages`, { content: 'Unheard', tempId: 'unheard' });
-    await until(() => listener.heard.some(({ event }) => event === 'message:new'));
+    await until(() => listener.events.some(({ event }) => event === 'message:new'));
     const found: string[] = [];
     for (const [call, check] of Object.entries(table)) {
       if (typeof check === 'string') continue;
       await check(scene).catch((error: unknown) => found.push(`${call}: ${String(error)}`));
     }
     expect(found).toEqual([]);
-    const about = listener.heard.filter(({ payload }) => JSON.stringify(payload).includes(other.id));
+    const about = listener.events.filter(({ payload }) => JSON.stringify(payload).includes(other.id));
     const outside = about.filter(({ payload }) => !JSON.stringify(payload).includes(groupId));
     // Both users are notified that their conversation is now read-only.
     const leaked = outside.map(({ event, payload }) => [

@@ -8,18 +8,18 @@ import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { searchRoutes } from '@gumball/contract/search/search.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import { describe, expect, it } from 'vitest';
-import { foundCommunity, writePost } from '../../../test/builders.ts';
-import { becomeFriends } from '../../../test/friendship.ts';
-import { createPeople, createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { createCommunity, writePost } from '../../../test/data/builders.ts';
+import { becomeFriends } from '../../../test/data/friendship.ts';
+import { createTestUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 /** Fixtures around a block: posts, a common friend, and earlier requests. */
 type Scene = {
   app: TestApp;
-  viewer: Person;
-  other: Person;
-  friend: Person;
+  viewer: TestUser;
+  other: TestUser;
+  friend: TestUser;
   postId: string;
   pollId: string;
   friendsPostId: string;
@@ -33,7 +33,7 @@ type Check = (scene: Scene) => Promise<void>;
 
 /** Expects the same response as for an unknown user or object. */
 const notFound =
-  (sendRequest: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  (sendRequest: (viewer: TestUser, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
     const response = await sendRequest(scene.viewer, scene);
     expect(response.status).toBe(404);
@@ -41,7 +41,7 @@ const notFound =
 
 /** Expects a response with status 200 that does not mention the other user. */
 const concealed =
-  (sendRequest: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  (sendRequest: (viewer: TestUser, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
     const response = await sendRequest(scene.viewer, scene);
     expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ const concealed =
 
 /** Expects success without effect, as for a deleted object. */
 const noEffect =
-  (sendRequest: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  (sendRequest: (viewer: TestUser, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
     expect((await sendRequest(scene.viewer, scene)).status).toBe(200);
   };
@@ -182,12 +182,12 @@ const table: Record<string, Check | typeof unconcerned> = {
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
   const app = await startApp();
-  const [viewer, other] = await createPeople(app, 'viewer', 'unwanted');
-  const friend = await createPerson(app, 'friend');
+  const [viewer, other] = await createTestUsers(app, 'viewer', 'unwanted');
+  const friend = await createTestUser(app, 'friend');
   for (const user of [viewer, other]) await becomeFriends(user, friend);
   await becomeFriends(viewer, other);
-  const { id: communityId } = await foundCommunity(app, 'Common ground', [friend, viewer, other]);
-  const { id: ownCommunityId } = await foundCommunity(app, 'Own ground', [viewer, other]);
+  const { id: communityId } = await createCommunity(app, 'Common ground', [friend, viewer, other]);
+  const { id: ownCommunityId } = await createCommunity(app, 'Own ground', [viewer, other]);
   const { id: communityPostId } = await writePost(other, 'zanzibar again', { communityId: ownCommunityId });
   await writePost(other, 'zanzibar for all', { communityId });
   const { id: postId } = await writePost(other, 'zanzibar');
@@ -263,11 +263,11 @@ describe('a hidden user', () => {
       await other.delete(`/posts/${postId}`);
       await other.delete(`/friends/${friend.id}`);
       await friend.post(`/posts/${seenId}/like`);
-      await until(() => listener.heard.some(({ event }) => event === 'post:liked'));
-      await until(() => listener.heard.some(({ event }) => event === 'posts:new'));
+      await until(() => listener.events.some(({ event }) => event === 'post:liked'));
+      await until(() => listener.events.some(({ event }) => event === 'posts:new'));
       await new Promise((resolve) => setTimeout(resolve, 1300));
-      const text = JSON.stringify(listener.heard);
-      const eventNames = new Set(listener.heard.map(({ event }) => event));
+      const text = JSON.stringify(listener.events);
+      const eventNames = new Set(listener.events.map(({ event }) => event));
       expect(eventNames).toEqual(
         new Set(['community:changed', 'post:comments', 'post:liked', 'posts:new', 'users:online_list']),
       );

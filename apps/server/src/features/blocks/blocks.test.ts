@@ -2,9 +2,9 @@ import type { FriendshipState } from '@gumball/contract/friends/friends.schemas'
 import type { Pagination } from '@gumball/contract/pagination';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
-import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { createPerson, type Person, refusal } from '../../../test/people.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { becomeFriends, friendshipRowsOf, requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 
@@ -13,9 +13,9 @@ type Blocked = { users: UserSummary[]; pagination: Pagination };
 const app = shareApp();
 let userCount = 0;
 
-async function createUser(): Promise<Person> {
+async function createUser(): Promise<TestUser> {
   userCount += 1;
-  return createPerson(app(), `blocking${userCount}`);
+  return createTestUser(app(), `blocking${userCount}`);
 }
 
 describe('a block', () => {
@@ -23,20 +23,20 @@ describe('a block', () => {
     const [alice, bob] = [await createUser(), await createUser()];
     await becomeFriends(alice, bob);
     expect((await alice.post<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
     expect((await alice.delete<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'none' });
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('none');
   });
 
   it('removes requests in both directions', async () => {
     const [alice, bob, carol] = [await createUser(), await createUser(), await createUser()];
-    const requestId = await ask(alice, bob);
-    await ask(carol, alice);
+    const requestId = await requestFriendship(alice, bob);
+    await requestFriendship(carol, alice);
     await alice.post(`/users/${bob.id}/block`);
     await alice.post(`/users/${carol.id}/block`);
-    expect((await booksOf(app(), [alice, bob, carol])).requests).toBe(0);
-    expect(await refusal(bob.put(`/friends/request/${requestId}`, { action: 'accept' }))).toBe(
+    expect((await friendshipRowsOf(app(), [alice, bob, carol])).requests).toBe(0);
+    expect(await expectError(bob.put(`/friends/request/${requestId}`, { action: 'accept' }))).toBe(
       '404 FRIEND_REQUEST_NOT_FOUND',
     );
   });
@@ -48,7 +48,7 @@ describe('a block', () => {
     const unknown = await bob.get(`/friends/status/123456`);
     const hidden = await bob.get(`/friends/status/${alice.id}`);
     expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);
-    expect(await refusal(bob.post(`/users/${alice.id}/block`))).toBe('404 USER_NOT_FOUND');
+    expect(await expectError(bob.post(`/users/${alice.id}/block`))).toBe('404 USER_NOT_FOUND');
     expect((await bob.delete<FriendshipState>(`/users/${alice.id}/block`)).status).toBe(200);
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
   });
@@ -57,8 +57,8 @@ describe('a block', () => {
     const [alice, bob] = [await createUser(), await createUser()];
     for (let time = 0; time < 2; time += 1) expect((await alice.post(`/users/${bob.id}/block`)).status).toBe(200);
     for (let time = 0; time < 2; time += 1) expect((await alice.delete(`/users/${bob.id}/block`)).status).toBe(200);
-    expect(await refusal(alice.post(`/users/${alice.id}/block`))).toBe('400 BLOCK_SELF');
-    expect(await refusal(alice.post('/users/123456/block'))).toBe('404 USER_NOT_FOUND');
+    expect(await expectError(alice.post(`/users/${alice.id}/block`))).toBe('400 BLOCK_SELF');
+    expect(await expectError(alice.post('/users/123456/block'))).toBe('404 USER_NOT_FOUND');
   });
 
   it('is listed for the blocker by cursor, most recent first', async () => {
@@ -89,7 +89,7 @@ describe('a block', () => {
         index % 3 === 0 ? bob.post(`/users/${alice.id}/block`) : bob.delete(`/users/${alice.id}/block`),
       ]).flat(),
     );
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
   it('ends subscriptions to content of the other user only', async () => {
@@ -105,14 +105,14 @@ describe('a block', () => {
         .deps.realtime.connections(bob.id)
         .flatMap((connection) => connection.watched('post:'));
     await until(() => watchedRooms().join() === `post:${carols.id}`);
-    const before = listener.heard.length;
+    const before = listener.events.length;
     await carol.post(`/posts/${alices.id}/like`);
     await alice.put(`/posts/${alices.id}`, { content: 'by alice, changed' });
     await alice.post(`/posts/${carols.id}/like`);
-    await until(() => listener.heard.some(({ event }) => event === 'post:liked'));
+    await until(() => listener.events.some(({ event }) => event === 'post:liked'));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(
-      listener.heard
+      listener.events
         .slice(before)
         .flatMap(({ event, payload }) => ('postId' in payload ? [[event, payload.postId]] : [])),
     ).toEqual([['post:liked', carols.id]]);

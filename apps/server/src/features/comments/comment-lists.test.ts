@@ -1,14 +1,14 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { describe, expect, it } from 'vitest';
-import { writeComment, writePost } from '../../../test/builders.ts';
-import { createPeople, type Person } from '../../../test/people.ts';
+import { writeComment, writePost } from '../../../test/data/builders.ts';
+import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 type Page = { comments?: Comment[]; replies?: Comment[]; pagination: Pagination };
 
 async function readAllPages(
-  user: Person,
+  user: TestUser,
   path: string,
   betweenPages = async (): Promise<unknown> => 0,
 ): Promise<string[]> {
@@ -29,13 +29,13 @@ async function readAllPages(
 describe('comments of a post', () => {
   it('paginate in each order without repeating or skipping while comments and replies arrive', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments`;
     const written: Comment[] = [];
     for (let index = 0; index < 15; index += 1)
       written.push(await writeComment(index % 2 ? alice : bob, postId, `${index}`));
-    const likes: [number, Person[]][] = [
+    const likes: [number, TestUser[]][] = [
       [3, [alice, bob]],
       [9, [alice, bob, carol]],
       [6, [carol]],
@@ -63,7 +63,7 @@ describe('comments of a post', () => {
 
   it("return the same rows by page and by cursor, and the viewer's own likes", async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments?sortBy=newest&limit=3`;
     for (let index = 0; index < 7; index += 1) {
@@ -83,7 +83,7 @@ describe('comments of a post', () => {
 describe('replies to a comment', () => {
   it('paginate ten at a time, oldest first, without repeating while more arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'parent');
     const other = await writeComment(alice, postId, 'other');

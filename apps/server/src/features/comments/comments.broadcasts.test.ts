@@ -1,8 +1,8 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { block, writeComment, writePost } from '../../../test/builders.ts';
-import { createPeople, type Person } from '../../../test/people.ts';
+import { block, writeComment, writePost } from '../../../test/data/builders.ts';
+import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -11,7 +11,7 @@ type Cache = { comments: Comment[]; replies: Record<string, Comment[]>; count: n
 const newestFirst = (a: Comment, b: Comment) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1);
 const waitForBroadcasts = () => new Promise((resolve) => setTimeout(resolve, 700));
 
-async function readComments(reader: Person, postId: string, threads: string[]): Promise<Cache> {
+async function readComments(reader: TestUser, postId: string, threads: string[]): Promise<Cache> {
   const list = await reader.get<{ comments: Comment[]; totalCount: number }>(
     `/comments/posts/${postId}/comments?sortBy=newest&limit=100`,
   );
@@ -24,7 +24,7 @@ async function readComments(reader: Person, postId: string, threads: string[]): 
 }
 
 /** Applies received events to cached comments, like a client does. */
-function applyEvents(cache: Cache, events: TestSocket['heard']): Cache {
+function applyEvents(cache: Cache, events: TestSocket['events']): Cache {
   const current = structuredClone(cache);
   const listOf = (parentId: string | null) =>
     parentId === null ? current.comments : (current.replies[parentId] ?? []);
@@ -54,7 +54,7 @@ function applyEvents(cache: Cache, events: TestSocket['heard']): Cache {
 describe('live updates', () => {
   it('produce the state of a fresh GET when applied to cached comments', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const [edited, replaced, withoutReplies] = [
       await writeComment(bob, postId, 'kept'),
@@ -66,14 +66,14 @@ describe('live updates', () => {
     const socket = await connect(app, dan);
     await socket.send('posts:watch', { postIds: [postId] });
     await waitForBroadcasts();
-    socket.heard.length = 0;
+    socket.events.length = 0;
     const threads = [edited.id, replaced.id];
     const cached = await readComments(dan, postId, threads);
     const expectSameAsServer = async () => {
       const fresh = await readComments(dan, postId, threads);
-      await vi.waitFor(() => expect(applyEvents(cached, socket.heard)).toEqual(fresh), 5000);
+      await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 5000);
       await waitForBroadcasts();
-      expect(applyEvents(cached, socket.heard)).toEqual(fresh);
+      expect(applyEvents(cached, socket.events)).toEqual(fresh);
     };
 
     await Promise.all([
@@ -85,15 +85,15 @@ describe('live updates', () => {
       carol.delete(`/comments/comments/${withoutReplies.id}`),
     ]);
     await expectSameAsServer();
-    expect(socket.heard.filter(({ event }) => event === 'comment:liked').length).toBeLessThan(3);
+    expect(socket.events.filter(({ event }) => event === 'comment:liked').length).toBeLessThan(3);
 
     await carol.delete(`/comments/comments/${lastReply.id}`);
     const shortLived = await writeComment(bob, postId, 'only for a moment');
     await bob.delete(`/comments/comments/${shortLived.id}`);
     await expectSameAsServer();
     const { body } = await dan.get<{ post: Post }>(`/posts/${postId}`);
-    expect(applyEvents(cached, socket.heard).count).toBe(body.post.commentsCount);
-    expect(applyEvents(cached, socket.heard).comments.map(({ content }) => content)).toEqual([
+    expect(applyEvents(cached, socket.events).count).toBe(body.post.commentsCount);
+    expect(applyEvents(cached, socket.events).comments.map(({ content }) => content)).toEqual([
       'new',
       'kept and edited',
     ]);
@@ -101,12 +101,12 @@ describe('live updates', () => {
 
   it('reach the subscribers of the post, but no user blocked by the author or by the author of the parent', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const other = await writePost(alice, 'other');
     await block(app, bob, dan);
     await block(app, carol, bob);
-    const subscribe = async (user: Person, id = postId) => {
+    const subscribe = async (user: TestUser, id = postId) => {
       const socket = await connect(app, user);
       await socket.send('posts:watch', { postIds: [id] });
       return socket;
@@ -120,16 +120,16 @@ describe('live updates', () => {
     const bobComment = await writeComment(bob, postId, 'by bob');
     await writeComment(alice, postId, 'to bob', bobComment.id);
     await writeComment(carol, postId, 'by carol');
-    const texts = ({ heard }: TestSocket) =>
-      heard.flatMap(({ event, payload }) => (event === 'comment:new' ? [payload.comment.content] : []));
+    const texts = ({ events }: TestSocket) =>
+      events.flatMap(({ event, payload }) => (event === 'comment:new' ? [payload.comment.content] : []));
     await until(() => texts(aliceSocket).length === 3);
     await waitForBroadcasts();
     expect(texts(aliceSocket)).toEqual(['by bob', 'to bob', 'by carol']);
     expect(texts(carolSocket)).toEqual(['by carol']);
     expect(texts(danSocket)).toEqual(['by carol']);
     expect(
-      otherPostSocket.heard.filter(({ event }) => event.startsWith('comment:') || event === 'post:comments'),
+      otherPostSocket.events.filter(({ event }) => event.startsWith('comment:') || event === 'post:comments'),
     ).toEqual([]);
-    expect(JSON.stringify(danSocket.heard)).not.toContain('bob');
+    expect(JSON.stringify(danSocket.events)).not.toContain('bob');
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
-import { call, createPerson, fourPeople, type Person, refusal } from '../../../test/people.ts';
+import { block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
+import { call, createTestUser, expectError, fourUsers, type TestUser } from '../../../test/data/users.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type CommentResponse = { comment: Comment };
@@ -15,14 +15,14 @@ const repliesPath = (id: string) => `/comments/comments/${id}/replies`;
 const commentPath = (id: string) => `/comments/comments/${id}`;
 const likePath = (id: string) => `/comments/comments/${id}/like`;
 
-const commentsCount = async (reader: Person, postId: string) =>
+const commentsCount = async (reader: TestUser, postId: string) =>
   (await reader.get<{ post: Post }>(`/posts/${postId}`)).body.post.commentsCount;
 
 describe('comments', () => {
   const app = shareApp();
 
   it('are trimmed, returned in full, counted on the post and listed', async () => {
-    const [alice, bob] = await fourPeople(app());
+    const [alice, bob] = await fourUsers(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { status, body } = await bob.post<CommentResponse>(commentsPath(postId), { content: '  Nice <b>one</b>\n' });
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('comments', () => {
   });
 
   it('accept replies under either name of the parent and count them on the comment, not on the post', async () => {
-    const [alice, bob] = await fourPeople(app());
+    const [alice, bob] = await fourUsers(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'first');
     const viaParentId = await alice.post<CommentResponse>(commentsPath(postId), { content: 'a', parentId: parent.id });
@@ -67,25 +67,25 @@ describe('comments', () => {
   });
 
   it('reject replies to replies, to comments of other posts and to unknown ids', async () => {
-    const [alice] = await fourPeople(app());
+    const [alice] = await fourUsers(app());
     const [{ id: postId }, { id: other }] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
     const parent = await writeComment(alice, postId, 'first');
     const reply = await writeComment(alice, postId, 'second', parent.id);
     const replyError = (targetId: string, parentId?: string) =>
-      refusal(alice.post(commentsPath(targetId), { content: 'x', parentId }));
+      expectError(alice.post(commentsPath(targetId), { content: 'x', parentId }));
     expect(await replyError(postId, reply.id)).toBe('400 REPLY_TO_REPLY');
     expect(await replyError(other, parent.id)).toBe('404 COMMENT_NOT_FOUND');
     expect(await replyError(postId, '17')).toBe('404 COMMENT_NOT_FOUND');
     expect(await replyError('17')).toBe('404 POST_NOT_FOUND');
     expect(await replyError('17', parent.id)).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.get(repliesPath(reply.id)))).toBe('404 COMMENT_NOT_FOUND');
-    expect(await refusal(alice.get(repliesPath('17')))).toBe('404 COMMENT_NOT_FOUND');
-    expect(await refusal(alice.get(commentsPath('17')))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(alice.get(repliesPath(reply.id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(alice.get(repliesPath('17')))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(alice.get(commentsPath('17')))).toBe('404 POST_NOT_FOUND');
   });
 
   it('reject guests, incomplete profiles and invalid input', async () => {
-    const [alice] = await fourPeople(app());
-    const dan = await createPerson(app(), 'undone', { incomplete: true });
+    const [alice] = await fourUsers(app());
+    const dan = await createTestUser(app(), 'undone', { incomplete: true });
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'mine');
     const calls: [string, string][] = [
@@ -99,8 +99,8 @@ describe('comments', () => {
       ['DELETE', likePath(id)],
     ];
     for (const [method, path] of calls) {
-      expect(await refusal(call(app(), method, path))).toBe('401 UNAUTHENTICATED');
-      expect(await refusal(call(app(), method, path, { token: dan.token }))).toBe('403 PROFILE_INCOMPLETE');
+      expect(await expectError(call(app(), method, path))).toBe('401 UNAUTHENTICATED');
+      expect(await expectError(call(app(), method, path, { token: dan.token }))).toBe('403 PROFILE_INCOMPLETE');
     }
     const bodies: [unknown, string][] = [
       [{}, 'COMMENT_EMPTY'],
@@ -111,8 +111,8 @@ describe('comments', () => {
       [{ content: 'a\0b' }, 'INVALID_INPUT'],
     ];
     for (const [body, code] of bodies)
-      expect(await refusal(alice.post(commentsPath(postId), body))).toBe(`400 ${code}`);
-    expect(await refusal(alice.post(commentsPath(postId), { content: 'x', parentId: "1' OR 1=1" }))).toBe(
+      expect(await expectError(alice.post(commentsPath(postId), body))).toBe(`400 ${code}`);
+    expect(await expectError(alice.post(commentsPath(postId), { content: 'x', parentId: "1' OR 1=1" }))).toBe(
       '404 COMMENT_NOT_FOUND',
     );
     const cursor = (text: string) => Buffer.from(text).toString('base64url');
@@ -125,25 +125,25 @@ describe('comments', () => {
       `cursor=${cursor('a 5')}`,
     ];
     for (const query of queries) {
-      expect(await refusal(alice.get(`${commentsPath(postId)}?${query}`))).toBe('400 INVALID_INPUT');
+      expect(await expectError(alice.get(`${commentsPath(postId)}?${query}`))).toBe('400 INVALID_INPUT');
     }
-    expect(await refusal(alice.get(`${commentsPath(postId)}?sortBy=newest&cursor=${cursor('1 5')}`))).toBe(
+    expect(await expectError(alice.get(`${commentsPath(postId)}?sortBy=newest&cursor=${cursor('1 5')}`))).toBe(
       '400 INVALID_INPUT',
     );
-    expect(await refusal(alice.get(`${repliesPath(id)}?cursor=${cursor('x')}`))).toBe('400 INVALID_INPUT');
+    expect(await expectError(alice.get(`${repliesPath(id)}?cursor=${cursor('x')}`))).toBe('400 INVALID_INPUT');
     expect((await writeComment(alice, postId, 'x'.repeat(2000))).content).toHaveLength(2000);
   });
 
   it('on a community post require no membership', async () => {
-    const [alice, bob] = await fourPeople(app());
-    const community = await foundCommunity(app(), 'Gardeners', [alice]);
+    const [alice, bob] = await fourUsers(app());
+    const community = await createCommunity(app(), 'Gardeners', [alice]);
     const { id: postId } = await writePost(alice, 'tulips', { communityId: community.id });
     const comment = await writeComment(bob, postId, 'lovely');
     expect((await bob.post(likePath(comment.id))).status).toBe(200);
   });
 
   it('are created once per idempotency key under concurrent requests', async () => {
-    const [alice, bob] = await fourPeople(app());
+    const [alice, bob] = await fourUsers(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(alice, postId, 'parent');
     for (const parentId of [null, parent.id]) {
@@ -161,7 +161,7 @@ describe('comments', () => {
   });
 
   it('are updated by their author only, with a different text', async () => {
-    const [alice, bob] = await fourPeople(app());
+    const [alice, bob] = await fourUsers(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { id, createdAt } = await writeComment(bob, postId, 'before');
     await bob.post(likePath(id));
@@ -174,14 +174,14 @@ describe('comments', () => {
     ]);
     expect(edited.updatedAt > createdAt).toBe(true);
     expect((await bob.get<List>(commentsPath(postId))).body.comments).toEqual([edited]);
-    expect(await refusal(bob.put(commentPath(id), { content: 'after ' }))).toBe('400 COMMENT_UNCHANGED');
-    expect(await refusal(bob.put(commentPath(id), { content: ' ' }))).toBe('400 COMMENT_EMPTY');
-    expect(await refusal(alice.put(commentPath(id), { content: 'mine now' }))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(bob.put(commentPath('17'), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(bob.put(commentPath(id), { content: 'after ' }))).toBe('400 COMMENT_UNCHANGED');
+    expect(await expectError(bob.put(commentPath(id), { content: ' ' }))).toBe('400 COMMENT_EMPTY');
+    expect(await expectError(alice.put(commentPath(id), { content: 'mine now' }))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(bob.put(commentPath('17'), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
   });
 
   it('are deleted with their post', async () => {
-    const [alice, bob] = await fourPeople(app());
+    const [alice, bob] = await fourUsers(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'one');
     const reply = await writeComment(alice, postId, 'two', parent.id);
@@ -191,7 +191,7 @@ describe('comments', () => {
       postId,
     ]);
     expect(rows[0].left).toBe(0);
-    expect(await refusal(bob.put(commentPath(parent.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(bob.put(commentPath(parent.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
     expect((await bob.delete(commentPath(parent.id))).body).toEqual({ success: true, type: 'deleted' });
   });
 });
@@ -199,7 +199,7 @@ describe('comments', () => {
 describe('between users who blocked each other', () => {
   it('neither side sees, likes or replies to comments of the other, in either direction of the block', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await fourPeople(app);
+    const [alice, bob, carol] = await fourUsers(app);
     const { id: postId } = await writePost(carol, 'hello');
     const { id: bobsPost } = await writePost(bob, 'by bob');
     const bobs = await writeComment(bob, postId, 'by bob');
@@ -218,20 +218,20 @@ describe('between users who blocked each other', () => {
       );
     }
     expect((await alice.get<Replies>(repliesPath(carols.id))).body.replies).toEqual([]);
-    expect(await refusal(alice.get(repliesPath(bobs.id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(alice.get(repliesPath(bobs.id)))).toBe('404 COMMENT_NOT_FOUND');
     for (const id of [bobs.id, bobsReply.id, carolsReply.id, onBobsPost.id]) {
-      expect(await refusal(alice.get(commentPath(id)))).toBe('404 COMMENT_NOT_FOUND');
-      expect(await refusal(alice.post(likePath(id)))).toBe('404 COMMENT_NOT_FOUND');
+      expect(await expectError(alice.get(commentPath(id)))).toBe('404 COMMENT_NOT_FOUND');
+      expect(await expectError(alice.post(likePath(id)))).toBe('404 COMMENT_NOT_FOUND');
     }
-    expect(await refusal(alice.post(commentsPath(postId), { content: 'x', parentId: bobs.id }))).toBe(
+    expect(await expectError(alice.post(commentsPath(postId), { content: 'x', parentId: bobs.id }))).toBe(
       '404 COMMENT_NOT_FOUND',
     );
-    expect(await refusal(alice.post(commentsPath(bobsPost), { content: 'x' }))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.get(commentsPath(bobsPost)))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.put(commentPath(bobs.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(alice.post(commentsPath(bobsPost), { content: 'x' }))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(alice.get(commentsPath(bobsPost)))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(alice.put(commentPath(bobs.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
     expect((await alice.delete(commentPath(bobs.id))).body).toEqual({ success: true, type: 'deleted' });
     expect((await alice.delete<{ likesCount: number }>(likePath(bobs.id))).body.likesCount).toBe(0);
-    expect(await refusal(bob.post(likePath(alices.id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await expectError(bob.post(likePath(alices.id)))).toBe('404 COMMENT_NOT_FOUND');
     expect((await carol.get<List>(commentsPath(postId))).body.comments).toHaveLength(3);
     expect((await alice.delete(commentPath(onBobsPost.id))).body).toEqual({ success: true, type: 'deleted' });
     expect(await commentsCount(bob, bobsPost)).toBe(0);

@@ -1,8 +1,8 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { describe, expect, it } from 'vitest';
-import { writeComment, writePost } from '../../../test/builders.ts';
-import { miscounts } from '../../../test/miscounts.ts';
-import { createCrowd, createPeople, type Person } from '../../../test/people.ts';
+import { writeComment, writePost } from '../../../test/data/builders.ts';
+import { findViolations } from '../../../test/data/invariants.ts';
+import { createManyUsers, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 type List = { comments: Comment[]; totalCount: number };
@@ -11,7 +11,7 @@ const commentPath = (id: string) => `/comments/comments/${id}`;
 describe('deleting a comment', () => {
   it('deletes it and updates counters; rejects other users', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'mine');
     const refused = await alice.delete<{ code?: string }>(commentPath(id));
@@ -22,12 +22,12 @@ describe('deleting a comment', () => {
     }
     const list = (await bob.get<List>(`/comments/posts/${postId}/comments`)).body;
     expect([list.comments, list.totalCount]).toEqual([[], 0]);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('with replies removes text and likes, and deletes it with its last reply', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'a secret');
     const [first, second] = [await writeComment(alice, postId, 'one', id), await writeComment(bob, postId, 'two', id)];
@@ -51,14 +51,14 @@ describe('deleting a comment', () => {
     expect(await read()).toMatchObject({ totalCount: 1, comments: [{ id, repliesCount: 1 }] });
     expect((await bob.delete(commentPath(second.id))).body).toEqual({ success: true, type: 'deleted' });
     expect(await read()).toMatchObject({ totalCount: 0, comments: [] });
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });
 
 describe('counters', () => {
   it('count a like once per user under concurrent repeated requests', async () => {
     const app = await startApp();
-    const users = await createCrowd(app, 20);
+    const users = await createManyUsers(app, 20);
     const [alice] = users;
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'like me');
@@ -70,21 +70,21 @@ describe('counters', () => {
     );
     expect(replies.map((reply) => reply.body.likesCount)).toEqual([19, 19, 19, 19]);
     expect((await alice.delete(`${commentPath('17')}/like`)).status).toBe(200);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('stay exact while users comment, reply, like, edit and delete concurrently', async () => {
     const app = await startApp();
-    const users = await createCrowd(app, 8);
+    const users = await createManyUsers(app, 8);
     const author = users[0];
     const [{ id: keptId }, { id: deletedId }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
     const threads = await Promise.all(
       [keptId, keptId, keptId, deletedId].map((postId, index) =>
-        writeComment(users[index] as Person, postId, `thread ${index}`),
+        writeComment(users[index] as TestUser, postId, `thread ${index}`),
       ),
     );
     const statuses: number[] = [];
-    const writeCommentAs = async (user: Person, postId: string, content: string, parentId?: string) => {
+    const writeCommentAs = async (user: TestUser, postId: string, content: string, parentId?: string) => {
       const path = `/comments/posts/${postId}/comments`;
       const { status, body } = await user.post<{ comment?: Comment }>(path, { content, parentId });
       statuses.push(status);
@@ -106,12 +106,12 @@ describe('counters', () => {
       }),
     );
     expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('agree when the last replies of a deleted comment race with a new reply', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     for (let round = 0; round < 10; round += 1) {
       const { id } = await writeComment(alice, postId, `round ${round}`);
@@ -123,6 +123,6 @@ describe('counters', () => {
         bob.post(`/comments/posts/${postId}/comments`, { content: 'late', parentId: id }),
       ]);
     }
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { expect, it } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
-import { gather, listed, promote, see } from '../../../test/communities.ts';
-import { createPeople, createPerson } from '../../../test/people.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { createCommunityWith, getCommunity, listMembers, promote } from '../../../test/data/communities.ts';
+import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -10,7 +10,7 @@ import { startApp } from '../../../test/start-app.ts';
 function subscribe(read: Community, socket: TestSocket) {
   return (): Community | undefined => {
     const shown = { ...read };
-    for (const { event, payload } of socket.heard) {
+    for (const { event, payload } of socket.events) {
       if (!('communityId' in payload) || payload.communityId !== read.id) continue;
       if (event === 'community:changed') Object.assign(shown, payload.community);
       if (event === 'community:membership') {
@@ -26,21 +26,21 @@ function subscribe(read: Community, socket: TestSocket) {
 it('what was read and what is heard make what a fresh reading shows, on every screen', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
-    await createPerson(app, 'alice'),
-    await createPerson(app, 'bob'),
-    await createPerson(app, 'carol'),
+    await createTestUser(app, 'alice'),
+    await createTestUser(app, 'bob'),
+    await createTestUser(app, 'carol'),
   ];
-  const { id } = await gather(alice);
+  const { id } = await createCommunityWith(alice);
   const screens = await Promise.all(
     [alice, bob, carol].map(async (person) => {
       const socket = await connect(app, person);
       expect(await socket.send('communities:watch', { communityIds: [id] })).toEqual({ success: true });
-      return { person, socket, shown: subscribe(await see(person, id), socket) };
+      return { person, socket, shown: subscribe(await getCommunity(person, id), socket) };
     }),
   );
   const agree = async () => {
     for (const { person, shown } of screens) {
-      await until(async () => JSON.stringify(shown()) === JSON.stringify(await see(person, id)));
+      await until(async () => JSON.stringify(shown()) === JSON.stringify(await getCommunity(person, id)));
     }
   };
   const path = `/communities/${id}`;
@@ -61,12 +61,12 @@ it('what was read and what is heard make what a fresh reading shows, on every sc
   const { body } = await bob.get<{ posts: { id: string }[] }>(`${path}/posts`);
   await bob.delete(`${path}/posts/${body.posts[0]?.id}`, { reason: 'Dirt' });
   await agree();
-  expect((await see(bob, id)).postsToday).toBe(0);
+  expect((await getCommunity(bob, id)).postsToday).toBe(0);
 
   await bob.delete(path);
   await until(() => screens.every(({ shown }) => shown() === undefined));
   await until(() =>
-    screens[1]!.socket.heard.some(
+    screens[1]!.socket.events.some(
       ({ event, payload }) => event === 'community:membership' && !payload.isMember && payload.communitiesCount === 0,
     ),
   );
@@ -74,14 +74,14 @@ it('what was read and what is heard make what a fresh reading shows, on every sc
 
 it('names who joined, left or changed roles to those who watch and may know of them', async () => {
   const app = await startApp();
-  const person = (name: string) => createPerson(app, name);
+  const person = (name: string) => createTestUser(app, name);
   const [alice, bob, blocked, idle] = [
     await person('alice'),
     await person('bob'),
     await person('blocked'),
     await person('idle'),
   ];
-  const { id } = await gather(alice, [], 'Gardeners');
+  const { id } = await createCommunityWith(alice, [], 'Gardeners');
   await bob.post(`/users/${blocked.id}/block`);
   const [watching, unseeing, elsewhere] = [
     await connect(app, alice),
@@ -90,7 +90,7 @@ it('names who joined, left or changed roles to those who watch and may know of t
   ];
   for (const socket of [watching, unseeing]) await socket.send('communities:watch', { communityIds: [id] });
   const rolesOf = (socket: TestSocket) =>
-    socket.heard.flatMap(({ event, payload }) =>
+    socket.events.flatMap(({ event, payload }) =>
       event === 'community:members' && payload.userId === bob.id ? [payload.role] : [],
     );
   await bob.post(`/communities/${id}/join`);
@@ -99,31 +99,31 @@ it('names who joined, left or changed roles to those who watch and may know of t
   await until(() => rolesOf(watching).at(-1) === 'admin');
   await bob.delete(`/communities/${id}/leave`);
   await until(() => rolesOf(watching).at(-1) === 'none');
-  expect(await listed(alice, id)).toEqual(['alice owner']);
-  await until(() => unseeing.heard.some(({ event }) => event === 'community:changed'));
-  expect(JSON.stringify(unseeing.heard)).not.toContain(bob.id);
-  expect(elsewhere.heard.filter(({ event }) => event.startsWith('community:'))).toEqual([]);
+  expect(await listMembers(alice, id)).toEqual(['alice owner']);
+  await until(() => unseeing.events.some(({ event }) => event === 'community:changed'));
+  expect(JSON.stringify(unseeing.events)).not.toContain(bob.id);
+  expect(elsewhere.events.filter(({ event }) => event.startsWith('community:'))).toEqual([]);
 });
 
 it('tells a member on all their connections, and a new post to all', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
-  const { id } = await gather(alice);
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  const { id } = await createCommunityWith(alice);
   const sockets = await Promise.all([connect(app, bob), connect(app, bob)]);
   const receives = (what: string) =>
-    until(() => sockets.every(({ heard: received }) => JSON.stringify(received).includes(what)));
+    until(() => sockets.every(({ events: received }) => JSON.stringify(received).includes(what)));
   await bob.post(`/communities/${id}/join`);
   await receives('"userRole":"member"');
   await alice.put(`/communities/${id}/members/${bob.id}`, { role: 'admin' });
   await receives('"userRole":"admin"');
   const { id: postId } = await writePost(alice, 'news', { communityId: id });
   await receives(`"id":"${postId}","userId":"${alice.id}","communityId":"${id}"`);
-  expect((await see(bob, id)).userRole).toBe('admin');
+  expect((await getCommunity(bob, id)).userRole).toBe('admin');
 });
 
 it('refuses to watch what is not an id, or too much', async () => {
   const app = await startApp();
-  const socket = await connect(app, await createPerson(app, 'alice'));
+  const socket = await connect(app, await createTestUser(app, 'alice'));
   for (const communityIds of [['x'], Array.from({ length: 101 }, (_, i) => String(i + 1))]) {
     expect(await socket.send('communities:watch', { communityIds })).toMatchObject({ code: 'INVALID_INPUT' });
   }

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
-import { activityWindow } from './activity-window.ts';
 import { listFacts } from './communities.store.ts';
 import { toCommunityFacts, toMembership } from './communities.view.ts';
-import { listHiddenFrom, listMemberships } from './memberships.store.ts';
+import { activityWindow } from './lists/activity-window.ts';
+import { listHiddenFrom, listMemberships } from './members/memberships.store.ts';
 
 const factsWithinMs = 200;
 const membersWithinMs = 50;

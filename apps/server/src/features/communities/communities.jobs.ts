@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { clearCommunity } from './clear-community.ts';
-import { clearCommunities } from './remove-community.ts';
+import { clearCommunity } from './deletion/clear-community.ts';
+import { clearCommunities } from './deletion/remove-community.ts';
 
 const stepsPerJob = 400;
 

@@ -1,19 +1,24 @@
 import type { Community, Membership } from '@gumball/contract/communities/communities.schemas';
 import { describe, expect, it } from 'vitest';
-import { keepUpload, writePost } from '../../../test/builders.ts';
-import { gather, promote, see } from '../../../test/communities.ts';
-import { miscounts } from '../../../test/miscounts.ts';
-import { createPeople, createPerson, refusal } from '../../../test/people.ts';
+import { createUpload, writePost } from '../../../test/data/builders.ts';
+import { createCommunityWith, getCommunity, promote } from '../../../test/data/communities.ts';
+import { findViolations } from '../../../test/data/invariants.ts';
+import { createTestUser, createTestUsers, expectError } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 describe('founding a community', () => {
   it('makes its founder the owner and only member', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const bob = await createPerson(app, 'bob');
-    const avatarUrl = await keepUpload(app, alice, { purpose: 'avatar' });
-    const bannerUrl = await keepUpload(app, alice, { purpose: 'banner' });
-    const made = await gather(alice, [], '  Night\nOwls ', { description: ' Late. ', rules: '', avatarUrl, bannerUrl });
+    const alice = await createTestUser(app, 'alice');
+    const bob = await createTestUser(app, 'bob');
+    const avatarUrl = await createUpload(app, alice, { purpose: 'avatar' });
+    const bannerUrl = await createUpload(app, alice, { purpose: 'banner' });
+    const made = await createCommunityWith(alice, [], '  Night\nOwls ', {
+      description: ' Late. ',
+      rules: '',
+      avatarUrl,
+      bannerUrl,
+    });
     expect(made).toEqual({
       id: made.id,
       name: 'Night Owls',
@@ -28,45 +33,47 @@ describe('founding a community', () => {
       isMember: true,
       userRole: 'owner',
     });
-    expect(await see(bob, made.id)).toEqual({ ...made, isMember: false, userRole: 'none' });
-    expect(await miscounts(app)).toEqual([]);
+    expect(await getCommunity(bob, made.id)).toEqual({ ...made, isMember: false, userRole: 'none' });
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('takes only pictures that are the founder’s own and in no other use', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const used = await keepUpload(app, alice, { purpose: 'avatar' });
-    await gather(alice, [], 'First', { avatarUrl: used });
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const used = await createUpload(app, alice, { purpose: 'avatar' });
+    await createCommunityWith(alice, [], 'First', { avatarUrl: used });
     const wrong = [
-      { avatarUrl: await keepUpload(app, bob, { purpose: 'avatar' }) },
-      { avatarUrl: await keepUpload(app, alice, { purpose: 'banner' }) },
+      { avatarUrl: await createUpload(app, bob, { purpose: 'avatar' }) },
+      { avatarUrl: await createUpload(app, alice, { purpose: 'banner' }) },
       { avatarUrl: used },
       { bannerUrl: 'https://elsewhere.example/picture.png' },
     ];
     for (const picture of wrong) {
-      expect(await refusal(alice.post('/communities', { name: 'Second', ...picture }))).toBe('400 MEDIA_URL_UNKNOWN');
+      expect(await expectError(alice.post('/communities', { name: 'Second', ...picture }))).toBe(
+        '400 MEDIA_URL_UNKNOWN',
+      );
     }
     expect((await alice.get<{ communities: unknown[] }>('/communities')).body.communities).toHaveLength(1);
   });
 
   it('answers the first community again for the same key', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
         alice.post<{ community: Community }>('/communities', { name: 'Once' }, { 'idempotency-key': 'k1' }),
       ),
     );
     expect(new Set(tries.map(({ body }) => body.community.id)).size).toBe(1);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });
 
 describe('joining and leaving', () => {
   it('counts each member once, however often they ask', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const { id } = await gather(alice);
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const { id } = await createCommunityWith(alice);
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await bob.post<Membership>(`/communities/${id}/join`);
       expect([status, body]).toEqual([
@@ -81,33 +88,33 @@ describe('joining and leaving', () => {
         { success: true, communityId: id, isMember: false, userRole: 'none', memberCount: 1 },
       ]);
     }
-    expect(await refusal(bob.post('/communities/17/join'))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(bob.post('/communities/17/join'))).toBe('404 COMMUNITY_NOT_FOUND');
     expect((await bob.delete('/communities/17/leave')).status).toBe(200);
   });
 
   it('keeps the owner', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const { id } = await gather(alice);
+    const alice = await createTestUser(app, 'alice');
+    const { id } = await createCommunityWith(alice);
     const { status, body } = await alice.delete<{ message: string }>(`/communities/${id}/leave`);
     expect([status, body.message]).toEqual([
       409,
       'Community owners cannot leave. Delete the community or transfer ownership first.',
     ]);
     expect((await alice.post<Membership>(`/communities/${id}/join`)).body.userRole).toBe('owner');
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });
 
 describe('racing', () => {
   it('counts fifty who join at once, and who leave and join again and again', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const { id } = await gather(alice);
-    const crowd = await Promise.all(Array.from({ length: 50 }, (_, i) => createPerson(app, `guest${i}`)));
+    const alice = await createTestUser(app, 'alice');
+    const { id } = await createCommunityWith(alice);
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, i) => createTestUser(app, `guest${i}`)));
     const joined = await Promise.all([...crowd, ...crowd].map((person) => person.post(`/communities/${id}/join`)));
     expect(new Set(joined.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await see(alice, id)).memberCount).toBe(51);
+    expect((await getCommunity(alice, id)).memberCount).toBe(51);
     const some = crowd.slice(0, 10);
     await Promise.all(
       some.flatMap((person) => [
@@ -117,14 +124,14 @@ describe('racing', () => {
         person.delete(`/communities/${id}/leave`),
       ]),
     );
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('leaves one owner, however many are made one at once while they leave', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createPerson(app, `heir${i}`)));
-    const { id } = await gather(alice, others);
+    const alice = await createTestUser(app, 'alice');
+    const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createTestUser(app, `heir${i}`)));
+    const { id } = await createCommunityWith(alice, others);
     const deeds = await Promise.all(
       others.flatMap((person, i) => [
         alice.put(`/communities/${id}/members/${person.id}`, { role: 'owner' }),
@@ -132,7 +139,7 @@ describe('racing', () => {
       ]),
     );
     expect(deeds.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });
 
@@ -140,23 +147,23 @@ describe('editing', () => {
   it('is for owner and admins, needs a change, and keeps what is not sent', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
-      await createPerson(app, 'alice'),
-      await createPerson(app, 'bob'),
-      await createPerson(app, 'carol'),
+      await createTestUser(app, 'alice'),
+      await createTestUser(app, 'bob'),
+      await createTestUser(app, 'carol'),
     ];
-    const avatarUrl = await keepUpload(app, alice, { purpose: 'avatar' });
-    const { id } = await gather(alice, [bob, carol], 'Gardeners', { rules: 'Water.', avatarUrl });
+    const avatarUrl = await createUpload(app, alice, { purpose: 'avatar' });
+    const { id } = await createCommunityWith(alice, [bob, carol], 'Gardeners', { rules: 'Water.', avatarUrl });
     await promote(alice, id, bob);
     const path = `/communities/${id}`;
-    expect(await refusal(carol.put(path, { name: 'Mine' }))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(bob.put('/communities/17', { name: 'Mine' }))).toBe('404 COMMUNITY_NOT_FOUND');
-    expect(await refusal(bob.put(path, { name: ' Gardeners ', rules: 'Water. ' }))).toBe('400 COMMUNITY_UNCHANGED');
-    expect(await refusal(bob.put(path, { name: 'ab' }))).toBe('400 COMMUNITY_NAME_TOO_SHORT');
-    expect(await refusal(bob.put(path, { rules: 'r'.repeat(1001) }))).toBe('400 COMMUNITY_RULES_TOO_LONG');
-    expect(await refusal(bob.put(path, { avatarUrl: await keepUpload(app, alice, { purpose: 'avatar' }) }))).toBe(
+    expect(await expectError(carol.put(path, { name: 'Mine' }))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(bob.put('/communities/17', { name: 'Mine' }))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(bob.put(path, { name: ' Gardeners ', rules: 'Water. ' }))).toBe('400 COMMUNITY_UNCHANGED');
+    expect(await expectError(bob.put(path, { name: 'ab' }))).toBe('400 COMMUNITY_NAME_TOO_SHORT');
+    expect(await expectError(bob.put(path, { rules: 'r'.repeat(1001) }))).toBe('400 COMMUNITY_RULES_TOO_LONG');
+    expect(await expectError(bob.put(path, { avatarUrl: await createUpload(app, alice, { purpose: 'avatar' }) }))).toBe(
       '400 MEDIA_URL_UNKNOWN',
     );
-    const fresh = await keepUpload(app, bob, { purpose: 'avatar' });
+    const fresh = await createUpload(app, bob, { purpose: 'avatar' });
     const { body } = await bob.put<{ community: Community }>(path, {
       description: 'Tulips',
       rules: '',
@@ -178,14 +185,14 @@ describe('editing', () => {
 describe('lists', () => {
   it('show the largest first, page by page, and one’s own by role', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const names = ['First', 'Second', 'Third'];
     const made: Community[] = [];
-    for (const name of names) made.push(await gather(alice, [], name));
+    for (const name of names) made.push(await createCommunityWith(alice, [], name));
     await bob.post(`/communities/${made[0]?.id}/join`);
     await bob.post(`/communities/${made[1]?.id}/join`);
     await promote(alice, made[1]?.id ?? '', bob);
-    await gather(bob, [], 'Bobbers');
+    await createCommunityWith(bob, [], 'Bobbers');
 
     type List = {
       communities: Community[];
@@ -209,7 +216,7 @@ describe('lists', () => {
     expect(await mine('admin')).toEqual(['Second admin']);
     expect(await mine('member')).toEqual(['First member']);
     expect((await read('/communities?filter=owned')).communities.map(({ name }) => name)).toEqual(['Bobbers']);
-    expect(await refusal(bob.get('/communities/my?filter=mine'))).toBe('400 INVALID_INPUT');
+    expect(await expectError(bob.get('/communities/my?filter=mine'))).toBe('400 INVALID_INPUT');
     const part = await read('/communities/my?limit=1');
     expect((await read(`/communities/my?limit=1&cursor=${part.pagination.nextCursor}`)).communities[0]?.name).toBe(
       'Second',
@@ -224,11 +231,11 @@ describe('lists', () => {
 
   it('are searched by beginnings and with slips, the name before the description', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    await gather(alice, [], 'Trail Runners', { description: 'Mud and hills' });
-    await gather(alice, [], 'Quiet Corner', { description: 'For runners who rest' });
-    await gather(alice, [], 'Runners');
-    await gather(alice, [], '100%_real');
+    const alice = await createTestUser(app, 'alice');
+    await createCommunityWith(alice, [], 'Trail Runners', { description: 'Mud and hills' });
+    await createCommunityWith(alice, [], 'Quiet Corner', { description: 'For runners who rest' });
+    await createCommunityWith(alice, [], 'Runners');
+    await createCommunityWith(alice, [], '100%_real');
     const search = async (q: string) => {
       const { body } = await alice.get<{ communities: Community[] }>(`/communities/search?q=${encodeURIComponent(q)}`);
       return body.communities.map(({ name }) => name);
@@ -245,10 +252,10 @@ describe('lists', () => {
   it('count posts of today and of the last seven days in UTC', async () => {
     const app = await startApp();
     app.setTime(new Date('2027-03-01T23:59:00Z'));
-    const alice = await createPerson(app, 'alice');
-    const { id } = await gather(alice);
+    const alice = await createTestUser(app, 'alice');
+    const { id } = await createCommunityWith(alice);
     const figures = async () => {
-      const { postsToday, postsThisWeek } = await see(alice, id);
+      const { postsToday, postsThisWeek } = await getCommunity(alice, id);
       return [postsToday, postsThisWeek];
     };
     await writePost(alice, 'late', { communityId: id });

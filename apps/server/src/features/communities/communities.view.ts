@@ -6,7 +6,7 @@ import type {
 } from '@gumball/contract/communities/communities.schemas';
 import { toListedUser } from '../users/to-listed-user.ts';
 import type { CommunityFactsRow, CommunityRow, MembershipRow } from './communities.store.ts';
-import type { CommunityMemberRow } from './memberships.store.ts';
+import type { CommunityMemberRow } from './members/memberships.store.ts';
 
 /** A community as everybody sees it. */
 export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {

@@ -1,10 +1,10 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { keepUpload, writeComment, writePost } from '../../../test/builders.ts';
-import { gather, promote, see } from '../../../test/communities.ts';
-import { miscounts } from '../../../test/miscounts.ts';
-import { createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
+import { createUpload, writeComment, writePost } from '../../../test/data/builders.ts';
+import { createCommunityWith, getCommunity, promote } from '../../../test/data/communities.ts';
+import { findViolations } from '../../../test/data/invariants.ts';
+import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -12,12 +12,12 @@ type List = { posts: Post[]; pagination: Pagination };
 
 async function createFixtures() {
   const app = await startApp();
-  const [owner, admin, member, stranger] = await createPeople(app, 'owner', 'admin', 'member', 'stranger');
-  const { id } = await gather(owner, [admin, member]);
+  const [owner, admin, member, stranger] = await createTestUsers(app, 'owner', 'admin', 'member', 'stranger');
+  const { id } = await createCommunityWith(owner, [admin, member]);
   await promote(owner, id, admin);
-  const write = (who: Person, content: string, more: object = {}) =>
+  const write = (who: TestUser, content: string, more: object = {}) =>
     writePost(who, content, { communityId: id, ...more });
-  const read = async (who: Person, query = '') => (await who.get<List>(`/communities/${id}/posts${query}`)).body;
+  const read = async (who: TestUser, query = '') => (await who.get<List>(`/communities/${id}/posts${query}`)).body;
   return { app, id, owner, admin, member, stranger, write, read };
 }
 
@@ -36,7 +36,7 @@ it('shows a community’s posts to everybody, newest first, and only its own', a
   ]);
   const rest = await read(stranger, `?limit=2&cursor=${pagination.nextCursor}`);
   expect(rest.posts.map(({ content }) => content)).toEqual(['one']);
-  expect(await refusal(stranger.get('/communities/17/posts'))).toBe('404 COMMUNITY_NOT_FOUND');
+  expect(await expectError(stranger.get('/communities/17/posts'))).toBe('404 COMMUNITY_NOT_FOUND');
   await member.post(`/users/${stranger.id}/block`);
   expect((await read(stranger)).posts).toEqual([]);
 });
@@ -44,17 +44,17 @@ it('shows a community’s posts to everybody, newest first, and only its own', a
 describe('taking a post away', () => {
   it('is for those who look after the community, with a reason that its author is told', async () => {
     const { app, id, owner, admin, member, stranger, write, read } = await createFixtures();
-    const url = await keepUpload(app, member);
+    const url = await createUpload(app, member);
     const { id: postId } = await write(member, 'buy cheap watches', { mediaUrls: [url] });
     await stranger.post(`/posts/${postId}/save`);
     await writeComment(stranger, postId, 'no');
-    const take = (who: Person, which: string, reason?: string) =>
+    const take = (who: TestUser, which: string, reason?: string) =>
       who.delete(`/communities/${id}/posts/${which}`, reason === undefined ? {} : { reason });
-    for (const who of [member, stranger]) expect(await refusal(take(who, postId, 'x'))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(take(admin, postId))).toBe('400 REMOVAL_REASON_REQUIRED');
-    expect(await refusal(take(admin, postId, 'r'.repeat(501)))).toBe('400 REMOVAL_REASON_TOO_LONG');
+    for (const who of [member, stranger]) expect(await expectError(take(who, postId, 'x'))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(take(admin, postId))).toBe('400 REMOVAL_REASON_REQUIRED');
+    expect(await expectError(take(admin, postId, 'r'.repeat(501)))).toBe('400 REMOVAL_REASON_TOO_LONG');
     const { id: ownersId } = await write(owner, 'my own');
-    expect(await refusal(take(admin, ownersId, 'Off topic'))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(take(admin, ownersId, 'Off topic'))).toBe('403 ACCESS_DENIED');
     const { id: personal } = await writePost(member, 'elsewhere');
 
     expect((await take(admin, postId, ' Advertising ')).status).toBe(200);
@@ -62,8 +62,8 @@ describe('taking a post away', () => {
     expect((await take(owner, personal, 'Not here')).status).toBe(200);
     expect((await read(owner)).posts.map(({ content }) => content)).toEqual(['my own']);
     expect((await member.get(`/posts/${personal}`)).status).toBe(200);
-    expect((await see(owner, id)).postsToday).toBe(1);
-    expect(await miscounts(app)).toEqual([]);
+    expect((await getCommunity(owner, id)).postsToday).toBe(1);
+    expect(await findViolations(app)).toEqual([]);
     expect(await rowsOf(app, 'SELECT attached_at FROM uploads WHERE url = $1', [url])).toEqual([{ attached_at: null }]);
     expect(await rowsOf(app, 'SELECT reason, content, author_id, moderator_id FROM community_removals')).toEqual([
       { reason: 'Advertising', content: 'buy cheap watches', author_id: member.id, moderator_id: admin.id },
@@ -86,20 +86,22 @@ describe('taking a post away', () => {
 describe('deleting a community', () => {
   it('is for the owner, by its name where one is given, and takes everything along', async () => {
     const { app, id, owner, admin, member, stranger, write } = await createFixtures();
-    const { id: postId } = await write(member, 'gone with it', { mediaUrls: [await keepUpload(app, member)] });
+    const { id: postId } = await write(member, 'gone with it', { mediaUrls: [await createUpload(app, member)] });
     await writePost(member, 'stays');
     await stranger.post(`/posts/${postId}/save`);
     await stranger.post(`/posts/${postId}/like`);
     await writeComment(stranger, postId, 'why');
     const path = `/communities/${id}`;
-    for (const who of [admin, member, stranger]) expect(await refusal(who.delete(path))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(owner.delete(path, { confirmation: 'gardeners' }))).toBe('400 COMMUNITY_CONFIRMATION');
+    for (const who of [admin, member, stranger]) expect(await expectError(who.delete(path))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(owner.delete(path, { confirmation: 'gardeners' }))).toBe('400 COMMUNITY_CONFIRMATION');
     expect((await owner.delete(path, { confirmation: 'Gardeners' })).status).toBe(200);
     expect((await owner.delete(path)).status).toBe(200);
 
-    expect(await refusal(owner.get(path))).toBe('404 COMMUNITY_NOT_FOUND');
-    expect(await refusal(stranger.post(`${path}/join`))).toBe('404 COMMUNITY_NOT_FOUND');
-    expect(await refusal(member.post('/posts', { content: 'late', communityId: id }))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(owner.get(path))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(stranger.post(`${path}/join`))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(member.post('/posts', { content: 'late', communityId: id }))).toBe(
+      '404 COMMUNITY_NOT_FOUND',
+    );
     expect((await member.delete(`${path}/leave`)).status).toBe(200);
     for (const list of ['/communities', '/communities/my', '/communities/search?q=gardeners']) {
       expect((await member.get<{ communities: unknown[] }>(list)).body.communities).toEqual([]);
@@ -109,7 +111,7 @@ describe('deleting a community', () => {
     }
     expect((await rowsOf(app, 'SELECT content FROM posts')).map(({ content }) => content)).toEqual(['stays']);
     expect(await rowsOf(app, 'SELECT 1 FROM uploads WHERE attached_at IS NOT NULL')).toEqual([]);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it('finishes a large one later, while people still post and join', async () => {
@@ -120,7 +122,7 @@ describe('deleting a community', () => {
       [member.id, id],
     );
     await app.deps.db.pool.query('UPDATE users SET posts_count = 2000 WHERE id = $1', [member.id]);
-    const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => createPerson(app, `late${i}`)));
+    const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => createTestUser(app, `late${i}`)));
     const deeds = await Promise.all([
       owner.delete(`/communities/${id}`),
       owner.delete(`/communities/${id}`),
@@ -128,9 +130,9 @@ describe('deleting a community', () => {
       ...Array.from({ length: 8 }, () => member.post('/posts', { content: 'late', communityId: id })),
     ]);
     expect(deeds.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await refusal(owner.get(`/communities/${id}`))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(owner.get(`/communities/${id}`))).toBe('404 COMMUNITY_NOT_FOUND');
     await until(async () => (await rowsOf(app, 'SELECT 1 FROM communities')).length === 0, 10_000);
     expect(await rowsOf(app, 'SELECT 1 FROM posts UNION ALL SELECT 1 FROM community_members')).toEqual([]);
-    expect(await miscounts(app)).toEqual([]);
+    expect(await findViolations(app)).toEqual([]);
   });
 });

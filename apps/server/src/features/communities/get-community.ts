@@ -2,9 +2,9 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { activityWindow } from './activity-window.ts';
 import { findCommunity } from './communities.store.ts';
 import { toCommunity } from './communities.view.ts';
+import { activityWindow } from './lists/activity-window.ts';
 
 /** Reads one community. Throws `COMMUNITY_NOT_FOUND` where there is none. */
 export async function getCommunity(

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { communityBroadcasts } from './communities.broadcasts.ts';
-import { lockMemberships, removeMembership, updateRole } from './memberships.store.ts';
-import { findSuccessor, listOwned, purgeModeration, transferPictures } from './purge.store.ts';
-import { removeCommunity } from './remove-community.ts';
+import { findSuccessor, listOwned, purgeModeration, transferPictures } from './deletion/purge.store.ts';
+import { removeCommunity } from './deletion/remove-community.ts';
+import { lockMemberships, removeMembership, updateRole } from './members/memberships.store.ts';
 
 /**
  * Takes a leaving member out of their communities. What they own passes to the admin who has been there longest, else to such a member; where nobody is left it

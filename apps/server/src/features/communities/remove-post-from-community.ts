@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
 import { findMembership } from './communities.store.ts';
 import { insertRemoval } from './community-writes.store.ts';
-import { lockMemberships } from './memberships.store.ts';
+import { lockMemberships } from './members/memberships.store.ts';
 
 /**
  * Takes a post out of the community the viewer looks after, notes why, and tells its author. A post that is gone already, or was never there, counts as taken

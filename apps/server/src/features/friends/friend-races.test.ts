@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { createCrowd, type Person } from '../../../test/people.ts';
+import { becomeFriends, friendshipRowsOf, requestFriendship } from '../../../test/data/friendship.ts';
+import { createManyUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 const rounds = 50;
 
-async function pairs(app: TestApp, count: number): Promise<[Person, Person][]> {
-  const people = await createCrowd(app, count * 2);
+async function pairs(app: TestApp, count: number): Promise<[TestUser, TestUser][]> {
+  const people = await createManyUsers(app, count * 2);
   return Array.from({ length: count }, (_, index) => [people[index * 2]!, people[index * 2 + 1]!]);
 }
 
@@ -21,37 +21,41 @@ describe('racing actions', { timeout: 120_000 }, () => {
     await Promise.all(
       couples.flatMap(([a, b]) => [a.post(`/friends/request/${b.id}`), b.post(`/friends/request/${a.id}`)]),
     );
-    for (const couple of couples) expect(await booksOf(app, couple)).toEqual(friends);
+    for (const couple of couples) expect(await friendshipRowsOf(app, couple)).toEqual(friends);
   });
 
   it('concurrent friendships with one user are all counted, without a deadlock', async () => {
     const app = await startApp();
-    const [star, ...fans] = await createCrowd(app, 25);
+    const [star, ...fans] = await createManyUsers(app, 25);
     const responses = await Promise.all(
       fans.flatMap((fan) => [fan.post(`/friends/request/${star.id}`), star.post(`/friends/request/${fan.id}`)]),
     );
     expect(responses.map((response) => response.status).filter((status) => status >= 300)).toEqual([]);
-    const { counts } = await booksOf(app, [star, ...fans]);
+    const { counts } = await friendshipRowsOf(app, [star, ...fans]);
     expect(counts).toEqual([fans.length, ...fans.map(() => 1)]);
     await Promise.all(fans.flatMap((fan) => [fan.delete(`/friends/${star.id}`), star.delete(`/friends/${fan.id}`)]));
-    expect(await booksOf(app, [star, ...fans])).toEqual({ sides: 0, requests: 0, counts: [0, ...fans.map(() => 0)] });
+    expect(await friendshipRowsOf(app, [star, ...fans])).toEqual({
+      sides: 0,
+      requests: 0,
+      counts: [0, ...fans.map(() => 0)],
+    });
   });
 
   it('concurrent accepts create one friendship', async () => {
     const app = await startApp();
     for (const [a, b] of await pairs(app, 20)) {
-      const id = await ask(a, b);
+      const id = await requestFriendship(a, b);
       const accept = () => b.put(`/friends/request/${id}`, { action: 'accept' });
       const responses = await Promise.all([accept(), accept(), accept()]);
       expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
-      expect(await booksOf(app, [a, b])).toEqual(friends);
+      expect(await friendshipRowsOf(app, [a, b])).toEqual(friends);
     }
   });
 
   it('accept and cancel end in one of the two states, and each response states which', async () => {
     const app = await startApp();
     for (const [index, [a, b]] of (await pairs(app, 30)).entries()) {
-      const id = await ask(a, b);
+      const id = await requestFriendship(a, b);
       const accept = () => b.put(`/friends/request/${id}`, { action: 'accept' });
       const cancel = () => a.delete<{ message: string }>(`/friends/request/${id}`);
       const [accepted, cancelled] =
@@ -62,27 +66,27 @@ describe('racing actions', { timeout: 120_000 }, () => {
       expect([accepted.status, cancelled.status, cancelled.body.message]).toEqual(
         won ? [200, 200, 'Request already cancelled'] : [404, 200, 'Friend request cancelled'],
       );
-      expect(await booksOf(app, [a, b])).toEqual(won ? friends : unconnected);
+      expect(await friendshipRowsOf(app, [a, b])).toEqual(won ? friends : unconnected);
     }
   });
 
   it('accept and decline end in one of the two states', async () => {
     const app = await startApp();
     for (const [a, b] of await pairs(app, 15)) {
-      const id = await ask(a, b);
+      const id = await requestFriendship(a, b);
       const [accepted, declined] = await Promise.all([
         b.put(`/friends/request/${id}`, { action: 'accept' }),
         b.put(`/friends/request/${id}`, { action: 'decline' }),
       ]);
       expect(new Set([accepted.status, declined.status])).toEqual(new Set([200, 404]));
-      expect(await booksOf(app, [a, b])).toEqual(accepted.status === 200 ? friends : unconnected);
+      expect(await friendshipRowsOf(app, [a, b])).toEqual(accepted.status === 200 ? friends : unconnected);
     }
   });
 
   it('a concurrent block always wins over accept, request and remove', async () => {
     const app = await startApp();
     for (const [a, b] of await pairs(app, 20)) {
-      const id = await ask(a, b);
+      const id = await requestFriendship(a, b);
       await Promise.all([
         b.put(`/friends/request/${id}`, { action: 'accept' }),
         a.post(`/users/${b.id}/block`),
@@ -90,7 +94,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
         b.delete(`/friends/${a.id}`),
         b.post(`/friends/request/${a.id}`),
       ]);
-      expect(await booksOf(app, [a, b])).toEqual(unconnected);
+      expect(await friendshipRowsOf(app, [a, b])).toEqual(unconnected);
       expect((await b.get(`/users/${a.id}`)).status).toBe(404);
     }
   });
@@ -100,7 +104,7 @@ describe('racing actions', { timeout: 120_000 }, () => {
     for (const [a, b] of await pairs(app, 15)) {
       await becomeFriends(a, b);
       await Promise.all([a.delete(`/friends/${b.id}`), b.post(`/users/${a.id}/block`), b.delete(`/friends/${a.id}`)]);
-      expect(await booksOf(app, [a, b])).toEqual(unconnected);
+      expect(await friendshipRowsOf(app, [a, b])).toEqual(unconnected);
     }
   });
 });

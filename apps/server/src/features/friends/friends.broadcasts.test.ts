@@ -2,19 +2,19 @@ import type { FriendshipState } from '@gumball/contract/friends/friends.schemas'
 import type { Pagination } from '@gumball/contract/pagination';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { ask, becomeFriends } from '../../../test/friendship.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { becomeFriends, requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 const friendEvents = (listener: TestSocket) =>
-  listener.heard.flatMap((received) => (received.event === 'friends:changed' ? [received.payload] : []));
+  listener.events.flatMap((received) => (received.event === 'friends:changed' ? [received.payload] : []));
 
 /** Returns all received events without the presence list, which every connection starts with. */
-const withoutPresence = (listener: TestSocket) => listener.heard.filter(({ event }) => event !== 'users:online_list');
+const withoutPresence = (listener: TestSocket) => listener.events.filter(({ event }) => event !== 'users:online_list');
 
 /** Reads the same values by fresh requests. */
-async function readState(viewer: Person, other: Person) {
+async function readState(viewer: TestUser, other: TestUser) {
   const state = await viewer.get<FriendshipState>(`/friends/status/${other.id}`);
   const own = await viewer.get<{ user: PublicUser }>(`/users/${viewer.id}`);
   const received = await viewer.get<{ pagination: Pagination }>('/friends/requests?limit=1');
@@ -30,17 +30,17 @@ async function readState(viewer: Person, other: Person) {
 describe('broadcasts of friendship', () => {
   it('reach all tabs of both users with the same values as fresh requests', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const carol = await createPerson(app, 'carol');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const carol = await createTestUser(app, 'carol');
     const [alices, bobs, second, carols] = await Promise.all([alice, bob, bob, carol].map((who) => connect(app, who)));
     let requestId = '';
     const steps: (() => Promise<unknown>)[] = [
       async () => {
-        requestId = await ask(alice, bob);
+        requestId = await requestFriendship(alice, bob);
       },
       () => alice.delete(`/friends/request/${requestId}`),
       async () => {
-        requestId = await ask(alice, bob);
+        requestId = await requestFriendship(alice, bob);
       },
       () => bob.put(`/friends/request/${requestId}`, { action: 'accept' }),
       () => alice.delete(`/friends/${bob.id}`),
@@ -63,7 +63,7 @@ describe('broadcasts of friendship', () => {
 
   it('end with the current state after rapid changes', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const bobs = await connect(app, bob);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -79,8 +79,8 @@ describe('broadcasts of friendship', () => {
 
   it('notify a former friend of the end of the friendship and unconnected users of nothing', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const carol = await createPerson(app, 'carol');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const carol = await createTestUser(app, 'carol');
     await becomeFriends(alice, bob);
     const [alices, bobs, carols] = await Promise.all([alice, bob, carol].map((who) => connect(app, who)));
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -3,8 +3,8 @@ import type { FriendRequest, FriendshipState } from '@gumball/contract/friends/f
 import type { Pagination } from '@gumball/contract/pagination';
 import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
-import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
+import { becomeFriends, friendshipRowsOf, requestFriendship } from '../../../test/data/friendship.ts';
+import { call, createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type Requests = { requests: FriendRequest[]; pagination: Pagination };
@@ -13,27 +13,27 @@ type Friends = { friends: ListedUser[]; pagination: Pagination };
 const app = shareApp();
 let userCount = 0;
 
-async function createUsers(count: number): Promise<Person[]> {
-  const users: Person[] = [];
+async function createUsers(count: number): Promise<TestUser[]> {
+  const users: TestUser[] = [];
   for (let index = 0; index < count; index += 1) {
     userCount += 1;
-    users.push(await createPerson(app(), `friend${userCount}`));
+    users.push(await createTestUser(app(), `friend${userCount}`));
   }
   return users;
 }
 
-async function createPair(): Promise<[Person, Person]> {
+async function createPair(): Promise<[TestUser, TestUser]> {
   const [a, b] = await createUsers(2);
   return [a!, b!];
 }
 
-const statusOf = async (viewer: Person, other: { id: string }) =>
+const statusOf = async (viewer: TestUser, other: { id: string }) =>
   (await viewer.get<FriendshipState>(`/friends/status/${other.id}`)).body;
 
 describe('a friend request', () => {
   it('is pending for both users until it is accepted', async () => {
     const [alice, bob] = await createPair();
-    const id = await ask(alice, bob);
+    const id = await requestFriendship(alice, bob);
     expect(await statusOf(alice, bob)).toMatchObject({ status: 'sent', friendRequestId: id });
     expect(await statusOf(bob, alice)).toMatchObject({ status: 'received', friendRequestId: id });
     const received = await bob.get<Requests>('/friends/requests?type=received');
@@ -51,7 +51,7 @@ describe('a friend request', () => {
 
     const { body } = await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'accept' });
     expect(body).toMatchObject({ status: 'friends', friendRequestId: null });
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
     const list = await alice.get<Friends>('/friends/list');
     expect(list.body.friends).toMatchObject([{ id: bob.id, friendshipStatus: 'friends' }]);
     const page = await alice.get<{ user: PublicUser }>(`/users/${bob.id}`);
@@ -70,40 +70,44 @@ describe('a friend request', () => {
       expect([time, status, body.status]).toEqual([time, 200, 'friends']);
     }
     expect(await sendRequest()).toMatchObject({ status: 200, body: { status: 'friends' } });
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
   it('becomes a friendship if the other user has sent one too', async () => {
     const [alice, bob] = await createPair();
-    await ask(alice, bob);
+    await requestFriendship(alice, bob);
     expect(await bob.post(`/friends/request/${alice.id}`)).toMatchObject({ status: 201, body: { status: 'friends' } });
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
   it('is declined by its receiver only and can be sent again', async () => {
-    const [alice, bob, carol] = (await createUsers(3)) as [Person, Person, Person];
-    const id = await ask(alice, bob);
+    const [alice, bob, carol] = (await createUsers(3)) as [TestUser, TestUser, TestUser];
+    const id = await requestFriendship(alice, bob);
     for (const stranger of [alice, carol]) {
       for (const action of ['accept', 'decline']) {
-        expect(await refusal(stranger.put(`/friends/request/${id}`, { action }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
+        expect(await expectError(stranger.put(`/friends/request/${id}`, { action }))).toBe(
+          '404 FRIEND_REQUEST_NOT_FOUND',
+        );
       }
     }
     expect((await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'decline' })).body.status).toBe('none');
-    expect(await refusal(bob.put(`/friends/request/${id}`, { action: 'accept' }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
-    expect(await ask(alice, bob)).not.toBe(id);
+    expect(await expectError(bob.put(`/friends/request/${id}`, { action: 'accept' }))).toBe(
+      '404 FRIEND_REQUEST_NOT_FOUND',
+    );
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await requestFriendship(alice, bob)).not.toBe(id);
   });
 
   it('is cancelled by its id or its receiver, idempotently', async () => {
     const [alice, bob] = await createPair();
-    const id = await ask(alice, bob);
+    const id = await requestFriendship(alice, bob);
     expect((await bob.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
       'Request already cancelled',
     );
     expect((await alice.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
       'Friend request cancelled',
     );
-    await ask(alice, bob);
+    await requestFriendship(alice, bob);
     expect((await alice.delete<{ message: string }>(`/friends/request/${bob.id}`)).body.message).toBe(
       'Friend request cancelled',
     );
@@ -111,19 +115,19 @@ describe('a friend request', () => {
       const { status, body } = await alice.delete<{ message: string }>(`/friends/request/${cancelledId}`);
       expect([status, body.message]).toEqual([200, 'Request already cancelled']);
     }
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
   it('is rejected for oneself, unknown users, incomplete profiles and guests', async () => {
     const [alice] = await createPair();
-    const newcomer = await createPerson(app(), 'incomplete', { incomplete: true });
-    expect(await refusal(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
-    expect(await refusal(alice.post('/friends/request/123456'))).toBe('404 FRIEND_REQUEST_REFUSED');
-    expect(await refusal(alice.post(`/friends/request/${newcomer.id}`))).toBe('404 FRIEND_REQUEST_REFUSED');
-    expect(await refusal(alice.post('/friends/request/nobody'))).toBe('404 FRIEND_REQUEST_REFUSED');
-    expect(await refusal(newcomer.post(`/friends/request/${alice.id}`))).toBe('403 PROFILE_INCOMPLETE');
-    expect(await refusal(call(app(), 'POST', `/friends/request/${alice.id}`))).toBe('401 UNAUTHENTICATED');
-    expect(await refusal(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');
+    const newcomer = await createTestUser(app(), 'incomplete', { incomplete: true });
+    expect(await expectError(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
+    expect(await expectError(alice.post('/friends/request/123456'))).toBe('404 FRIEND_REQUEST_REFUSED');
+    expect(await expectError(alice.post(`/friends/request/${newcomer.id}`))).toBe('404 FRIEND_REQUEST_REFUSED');
+    expect(await expectError(alice.post('/friends/request/nobody'))).toBe('404 FRIEND_REQUEST_REFUSED');
+    expect(await expectError(newcomer.post(`/friends/request/${alice.id}`))).toBe('403 PROFILE_INCOMPLETE');
+    expect(await expectError(call(app(), 'POST', `/friends/request/${alice.id}`))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');
   });
 
   it('returns a message for each error', async () => {
@@ -143,25 +147,25 @@ describe('a friendship', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await bob.delete<FriendshipState>(`/friends/${alice.id}`)).body.status).toBe('none');
     }
-    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await friendshipRowsOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
     expect((await alice.get<Friends>('/friends/list')).body.friends).toEqual([]);
-    expect(await refusal(alice.delete('/friends/123456'))).toBe('404 USER_NOT_FOUND');
+    expect(await expectError(alice.delete('/friends/123456'))).toBe('404 USER_NOT_FOUND');
   });
 
   it('is not ended by removing while a request is pending', async () => {
     const [alice, bob] = await createPair();
-    await ask(alice, bob);
+    await requestFriendship(alice, bob);
     expect((await alice.delete<FriendshipState>(`/friends/${bob.id}`)).body.status).toBe('sent');
   });
 });
 
 describe('lists of friends', () => {
   it('skip suspended users and include them again after the suspension', async () => {
-    const [alice, bob, carol, dan] = (await createUsers(4)) as [Person, Person, Person, Person];
+    const [alice, bob, carol, dan] = (await createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
     await becomeFriends(alice, bob);
     await becomeFriends(alice, dan);
-    await ask(carol, alice);
-    await ask(dan, carol);
+    await requestFriendship(carol, alice);
+    await requestFriendship(dan, carol);
     const seen = async () => {
       const friends = (await alice.get<Friends>('/friends/list')).body.friends;
       const received = (await alice.get<Requests>('/friends/requests?type=received')).body;
@@ -179,14 +183,14 @@ describe('lists of friends', () => {
     expect(await seen()).toEqual([2, 1, 1, 1, 1]);
     await suspend(new Date());
     expect(await seen()).toEqual([1, 0, 0, 0, 0]);
-    expect(await refusal(alice.get(`/users/${bob.id}`))).toBe('404 USER_NOT_FOUND');
+    expect(await expectError(alice.get(`/users/${bob.id}`))).toBe('404 USER_NOT_FOUND');
     expect((await alice.get(`/friends/list/${bob.id}`)).status).toBe(404);
     await suspend(null);
     expect(await seen()).toEqual([2, 1, 1, 1, 1]);
   });
 
   it('continue by cursor and by page without gaps', async () => {
-    const [alice, ...others] = (await createUsers(6)) as [Person, ...Person[]];
+    const [alice, ...others] = (await createUsers(6)) as [TestUser, ...TestUser[]];
     for (const other of others) {
       await becomeFriends(other, alice);
       app().advance(5);
@@ -202,16 +206,16 @@ describe('lists of friends', () => {
     expect(read).toEqual(newestFirst);
     const second = await others[0]!.get<Friends>(`/friends/list/${alice.id}?limit=2&page=2`);
     expect(second.body.friends.map((friend) => friend.id)).toEqual(newestFirst.slice(2, 4));
-    expect(await refusal(alice.get('/friends/list?cursor=made-up'))).toBe('400 INVALID_INPUT');
-    expect(await refusal(alice.get('/friends/list/123456'))).toBe('404 USER_NOT_FOUND');
+    expect(await expectError(alice.get('/friends/list?cursor=made-up'))).toBe('400 INVALID_INPUT');
+    expect(await expectError(alice.get('/friends/list/123456'))).toBe('404 USER_NOT_FOUND');
     const [friendless] = await createPair();
     expect((await alice.get<Friends>(`/friends/list/${friendless.id}`)).body.friends).toEqual([]);
   });
 
   it('for new chats are sorted by name and filtered by prefixes of names', async () => {
     const own = await startApp();
-    const alice = await createPerson(own, 'alice');
-    for (const name of ['dan', 'carol', 'bob']) await becomeFriends(await createPerson(own, name), alice);
+    const alice = await createTestUser(own, 'alice');
+    for (const name of ['dan', 'carol', 'bob']) await becomeFriends(await createTestUser(own, name), alice);
     const names = async (query: string) =>
       (await alice.get<Friends>(`/friends/chat${query}`)).body.friends.map((friend) => friend.firstName);
     expect(await names('')).toEqual(['Bob', 'Carol', 'Dan']);
@@ -222,7 +226,7 @@ describe('lists of friends', () => {
   });
 
   it('for new chats continue after the longest names and reject forged cursors', async () => {
-    const [alice, ...others] = (await createUsers(3)) as [Person, ...Person[]];
+    const [alice, ...others] = (await createUsers(3)) as [TestUser, ...TestUser[]];
     for (const other of others) {
       await other.put('/auth/profile', { firstName: '山'.repeat(50), lastName: '田'.repeat(50) });
       await becomeFriends(other, alice);
@@ -237,12 +241,12 @@ describe('lists of friends', () => {
     } while (cursor !== '');
     expect(listed).toEqual(others.map(({ id }) => id));
     const forgedCursor = Buffer.from(`1 ${Buffer.from('a\0').toString('base64url')}`).toString('base64url');
-    expect(await refusal(alice.get(`/friends/chat?cursor=${forgedCursor}`))).toBe('400 INVALID_INPUT');
+    expect(await expectError(alice.get(`/friends/chat?cursor=${forgedCursor}`))).toBe('400 INVALID_INPUT');
   });
 
   it('of requests return the total number', async () => {
-    const [alice, ...others] = (await createUsers(4)) as [Person, ...Person[]];
-    for (const other of others) await ask(other, alice);
+    const [alice, ...others] = (await createUsers(4)) as [TestUser, ...TestUser[]];
+    for (const other of others) await requestFriendship(other, alice);
     const first = await alice.get<Requests>('/friends/requests?limit=2');
     expect(first.body.pagination).toMatchObject({ total: 3, hasMore: true });
     const rest = await alice.get<Requests>(`/friends/requests?limit=2&cursor=${first.body.pagination.nextCursor}`);
@@ -252,6 +256,6 @@ describe('lists of friends', () => {
       requests: [],
       pagination: { total: 0 },
     });
-    expect(await refusal(alice.get('/friends/requests?type=lost'))).toBe('400 INVALID_INPUT');
+    expect(await expectError(alice.get('/friends/requests?type=lost'))).toBe('400 INVALID_INPUT');
   });
 });

@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { levels } from '@gumball/rules/gumballs/level';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { broadcastEarnings } from './broadcast-earnings.ts';
@@ -18,7 +18,7 @@ const credit = (app: TestApp, who: { id: string }, amount: number, reference: st
     creditGumballs(tx, { memberId: who.id, amount, kind: 'task', reference, at: app.deps.clock.now(), ...more }),
   );
 
-const summaryOf = async (who: Person) => {
+const summaryOf = async (who: TestUser) => {
   const { total, thisWeek, thisMonth } = (await who.get<Earnings>('/earnings/summary')).body;
   return [total, thisWeek, thisMonth];
 };
@@ -26,7 +26,7 @@ const summaryOf = async (who: Person) => {
 describe('the ledger', () => {
   it('keeps every balance and board the sum of its entries through 1,000 random operations', async () => {
     const app = await startApp();
-    const people = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const people = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { db } = app.deps;
     const operation = fc.record({
       who: fc.nat(people.length - 1),
@@ -83,7 +83,7 @@ describe('the ledger', () => {
 
   it('pays racing claims of the same deed once, and different deeds each', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one deed')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
     const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `deed ${at}`)));
@@ -104,7 +104,7 @@ describe('the ledger', () => {
 
   it('refuses to be changed, emptied, or written for nobody', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await credit(app, alice, 10, 'a deed');
     const { pool } = app.deps.db;
     for (const change of [
@@ -125,7 +125,7 @@ describe('the ledger', () => {
 
   it('is found unsound where somebody changed a balance or a board by hand', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await credit(app, alice, 10, 'a deed');
     await credit(app, bob, 10, 'a deed');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
@@ -141,7 +141,7 @@ describe('the ledger', () => {
 
   it('outlives its members', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await credit(app, alice, 10, 'a deed');
     await app.deps.db.pool.query('DELETE FROM users WHERE id = $1', [alice.id]);
     expect(await checkLedger(app.deps.db)).toMatchObject({ entries: 1, members: 1, total: 10, wrong: [] });
@@ -158,7 +158,7 @@ describe('this week and this month', () => {
     const app = await startApp();
     app.setTime(new Date(before));
     const at = new Date(before);
-    const dave = await createPerson(app, 'dave');
+    const dave = await createTestUser(app, 'dave');
     await credit(app, dave, 10, 'before', { at });
     app.setTime(new Date(after));
     await credit(app, dave, 5, 'after', { at: new Date(after) });
@@ -170,7 +170,7 @@ describe('this week and this month', () => {
 describe('the history of earnings', () => {
   it('tells every entry with its state, newest first, and continues where it stopped', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     for (let at = 1; at <= 5; at += 1) await credit(app, alice, at, `task ${at}`);
     const third = await alice.get<History>('/earnings/history');
     const wrong = third.body.history.find(({ amount }) => amount === 3)!;
@@ -196,14 +196,14 @@ describe('the history of earnings', () => {
 describe('live earnings', () => {
   it('reach the member on every tab, tell what a fresh reading tells, and reach nobody else', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
     for (const amount of [900, 150, 30]) {
       await credit(app, alice, amount, `task ${amount}`);
       broadcastEarnings(app.deps, [alice.id]);
     }
     const last = () =>
-      [one!, second!].map(({ heard: received }) => received.findLast(({ event }) => event === 'earnings:updated'));
+      [one!, second!].map(({ events: received }) => received.findLast(({ event }) => event === 'earnings:updated'));
     const { total, thisWeek, thisMonth } = (await alice.get<Earnings>('/earnings/summary')).body;
     const payload = { total, thisWeek, thisMonth, gumballs: 1080 };
     await until(() => last().every((received) => (received?.payload as Earnings | undefined)?.total === 1080));
@@ -211,7 +211,7 @@ describe('live earnings', () => {
       { event: 'earnings:updated', payload },
       { event: 'earnings:updated', payload },
     ]);
-    expect(bobs!.heard).toEqual([]);
+    expect(bobs!.events).toEqual([]);
   });
 });
 
@@ -222,7 +222,7 @@ it('the boards know a level as the rules do', async () => {
       [`exactly${at}`, from, at],
       [`below${at}`, from - 1, Math.max(0, at - 1)],
     ] as const) {
-      const member = await createPerson(app, name);
+      const member = await createTestUser(app, name);
       if (balance <= 0) continue;
       await credit(app, member, balance, 'level');
       const { rows } = await app.deps.db.pool.query(
@@ -236,7 +236,7 @@ it('the boards know a level as the rules do', async () => {
 
 it('nobody gives themselves Gumballs, a level or a role through a field of a call', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const requests = {
     gumballs: 5000,
     level: 'Master',

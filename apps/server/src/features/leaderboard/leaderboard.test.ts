@@ -4,8 +4,8 @@ import { levelOf } from '@gumball/rules/gumballs/level';
 import { weekOf } from '@gumball/rules/gumballs/periods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { befriend, block } from '../../../test/builders.ts';
-import { call, createCrowd, createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { befriend, block } from '../../../test/data/builders.ts';
+import { call, createManyUsers, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
@@ -27,17 +27,17 @@ const credit = (app: TestApp, who: { id: string }, amount: number) => {
   } as const;
   return app.deps.db.transaction((tx) => creditGumballs(tx, credit));
 };
-const listRanks = async (who: Person, query = '') =>
+const listRanks = async (who: TestUser, query = '') =>
   (await who.get<List>(`/leaderboard${query}`)).body.users.map(
     ({ rank, username, gumballs }) => `${rank} ${username.replace('.fun', '')} ${gumballs}`,
   );
-const me = async (who: Person) => (await who.get<{ user: RankInfo }>('/leaderboard/me')).body.user;
+const me = async (who: TestUser) => (await who.get<{ user: RankInfo }>('/leaderboard/me')).body.user;
 
 describe('the leaderboard', () => {
   it('orders by Gumballs over all time, this month and this week; who joined first stands first among equals', async () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-05T12:00:00Z'));
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await credit(app, alice, 100);
     await credit(app, bob, 300);
     app.setTime(new Date('2026-11-20T12:00:00Z'));
@@ -53,7 +53,7 @@ describe('the leaderboard', () => {
 
   it('keeps the levels apart, with their places among all', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     for (const [who, amount] of [
       [alice, 60_000],
       [bob, 1500],
@@ -91,8 +91,8 @@ describe('the leaderboard', () => {
 
   it('ranks neither operators, nor incomplete profiles, nor who wishes not to be, from the next call on', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
+    const newcomer = await createTestUser(app, 'newcomer', { incomplete: true });
     for (const [at, who] of [alice, bob, carol, newcomer].entries()) await credit(app, who, 500 - at);
     expect(await listRanks(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
     await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
@@ -108,7 +108,7 @@ describe('the leaderboard', () => {
 
   it('leaves out members hidden by a block, who keep their places', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
     await block(app, bob, carol);
     expect(await listRanks(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
@@ -119,7 +119,7 @@ describe('the leaderboard', () => {
 
   it('pages by number and by cursor without gaps', async () => {
     const app = await startApp();
-    const people = await createCrowd(app, 9);
+    const people = await createManyUsers(app, 9);
     for (const [at, who] of people.entries()) await credit(app, who, 10 * (at + 1));
     const all = (await people[0].get<List>('/leaderboard')).body.users;
     const seen: RankedUser[] = [];
@@ -138,10 +138,11 @@ describe('the leaderboard', () => {
 
   it('finds members by name with their places on the board, and tells friends who is online', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
     for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
-    const find = async (viewer: Person) => (await viewer.get<List>('/leaderboard/search?q=bak&period=week')).body.users;
+    const find = async (viewer: TestUser) =>
+      (await viewer.get<List>('/leaderboard/search?q=bak&period=week')).body.users;
     await connect(app, bob);
     await until(async () => (await find(alice))[0]?.isOnline === true);
     expect(await find(alice)).toMatchObject([{ username: 'bob.fun', rank: 2, gumballs: 29 }]);
@@ -154,7 +155,7 @@ describe('rank changes', () => {
   it('compare with the start of the week and of the month', async () => {
     const app = await startApp();
     app.setTime(new Date('2037-10-28T12:00:00Z'));
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await credit(app, alice, 100);
     await credit(app, bob, 90);
     await credit(app, carol, 80);
@@ -164,7 +165,7 @@ describe('rank changes', () => {
     // Written down late, after the first deeds of the week.
     await credit(app, bob, 50);
     await maintainScores(app.deps);
-    const erin = await createPerson(app, 'erin');
+    const erin = await createTestUser(app, 'erin');
     await credit(app, erin, 1000);
     const [a, b, c] = [await reloaded(app, alice), await reloaded(app, bob), await reloaded(app, carol)];
     expect(await me(a)).toMatchObject({ globalRank: 3, weeklyRankChange: -2, monthlyRankChange: -2 });
@@ -186,7 +187,7 @@ describe('rank changes', () => {
 describe('a rank', () => {
   it('is the place in the whole order, through random deeds, marks and comings and goings', async () => {
     const app = await startApp();
-    const people = await createCrowd(app, 12);
+    const people = await createManyUsers(app, 12);
     const { db } = app.deps;
     const week = { period: weekOf(app.deps.clock.now()).key, baselinePeriod: '', level: undefined };
     let received = 0;
@@ -243,7 +244,7 @@ describe('a rank', () => {
 });
 
 /** The same person with a session that is fresh at the server's present time. */
-async function reloaded(app: TestApp, person: Person): Promise<Person> {
+async function reloaded(app: TestApp, person: TestUser): Promise<TestUser> {
   await app.deps.db.pool.query('UPDATE sessions SET last_used_at = $2 WHERE user_id = $1', [
     person.id,
     app.deps.clock.now(),

@@ -1,25 +1,25 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import { expect, it } from 'vitest';
-import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
-import { startGroup, write } from '../../../test/chat.ts';
-import { becomeFriends } from '../../../test/friendship.ts';
+import { block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
+import { emitMessage, startGroup } from '../../../test/data/chat.ts';
+import { becomeFriends } from '../../../test/data/friendship.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { openMailbox, readOutbox } from '../../../test/mailbox.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type ReportResponse = ErrorBody & { report: { id: string; reason: string } };
 
-const report = (who: Person, targetType: string, targetId: string, more: object = {}) =>
+const report = (who: TestUser, targetType: string, targetId: string, more: object = {}) =>
   who.post<ReportResponse>('/reports', { targetType, targetId, reason: 'spam', ...more });
 
 const stored = (app: TestApp) => app.deps.db.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
 
 it('a member reports a post, a comment, a member and a community, and their words are kept with the report', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const post = await writePost(bob, 'Buy my coins');
   const comment = await writeComment(bob, post.id, 'Really, buy them');
-  const community = await foundCommunity(app, 'Coins', [bob]);
+  const community = await createCommunity(app, 'Coins', [bob]);
   for (const [type, id] of [
     ['post', post.id],
     ['comment', comment.id],
@@ -38,7 +38,7 @@ it('a member reports a post, a comment, a member and a community, and their word
 
 it('one report about the same stays one while it is open, however often it is sent at once', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+  const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Buy my coins');
   const responses = await Promise.all([1, 2, 3, 4].map(() => report(alice, 'post', post.id)));
   expect(new Set(responses.map(({ body }) => body.report.id)).size).toBe(1);
@@ -54,12 +54,12 @@ it('one report about the same stays one while it is open, however often it is se
 
 it('nobody reports what they cannot see, or themselves', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+  const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Hello');
   const under = await writePost(carol, 'Hello too');
   const comment = await writeComment(bob, under.id, 'Mine');
   await block(app, bob, alice);
-  const codeOf = async (who: Person, type: string, id: string) => (await report(who, type, id)).body.code;
+  const codeOf = async (who: TestUser, type: string, id: string) => (await report(who, type, id)).body.code;
   for (const [type, id] of [
     ['post', post.id],
     ['comment', comment.id],
@@ -80,13 +80,13 @@ it('nobody reports what they cannot see, or themselves', async () => {
 
 it('a message is reported by those whom it reached, and by nobody else', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+  const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const { id } = await startGroup(alice, [bob]);
-  const early = await write(bob, id, 'Before Dan came');
-  const dan = await createPerson(app, 'dan');
+  const early = await emitMessage(bob, id, 'Before Dan came');
+  const dan = await createTestUser(app, 'dan');
   await becomeFriends(alice, dan);
   await alice.post(`/messages/conversations/${id}/participants`, { participantIds: [dan.id] });
-  const late = await write(bob, id, 'Buy my coins');
+  const late = await emitMessage(bob, id, 'Buy my coins');
   await block(app, bob, alice);
   expect((await report(alice, 'message', late.id)).status).toBe(201);
   expect((await report(dan, 'message', late.id)).status).toBe(201);
@@ -103,7 +103,7 @@ it('a message is reported by those whom it reached, and by nobody else', async (
 
 it('a report needs a reason that exists, words where none fits, and an end', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   expect((await report(alice, 'member', bob.id, { reason: 'boredom' })).body.code).toBe('INVALID_INPUT');
   expect((await report(alice, 'member', bob.id, { reason: 'other' })).body.code).toBe('REPORT_DETAILS_MISSING');
   expect((await report(alice, 'member', bob.id, { details: 'x'.repeat(1001) })).body.code).toBe('REPORT_TOO_LONG');
@@ -115,7 +115,7 @@ it('a report needs a reason that exists, words where none fits, and an end', asy
 it('a message reaches the operators once, in their list and, where they have an address, as a mail to answer', async () => {
   const mailbox = await openMailbox();
   const app = await startApp({ ...mailbox.env, SUPPORT_EMAIL: 'help@gumball.example' });
-  const [alice] = await createPeople(app, 'alice');
+  const [alice] = await createTestUsers(app, 'alice');
   mailbox.refuse(1);
   const message = { subject: ' Lost\n coins ', message: ' Where are they? ', email: 'Alice@Work.example' };
   for (const _ of [1, 2])
@@ -131,7 +131,7 @@ it('a message reaches the operators once, in their list and, where they have an 
 
 it('a message needs words, takes the address of the account, and there are at most ten an hour', async () => {
   const app = await startApp({ SUPPORT_EMAIL: 'help@gumball.example' });
-  const alice = await createPerson(app, 'alice', { incomplete: true });
+  const alice = await createTestUser(app, 'alice', { incomplete: true });
   const send = async (body: object) => (await alice.post<ErrorBody>('/support', body)).body.code ?? 'fine';
   expect(await send({ message: ' ' })).toBe('SUPPORT_EMPTY');
   expect(await send({ message: 'Help', email: 'nowhere' })).toBe('EMAIL_INVALID');

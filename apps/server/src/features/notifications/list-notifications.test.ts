@@ -2,9 +2,9 @@ import type { Notification } from '@gumball/contract/notifications/notifications
 import type { Pagination } from '@gumball/contract/pagination';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { describe, expect, it } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
-import { ask } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, type TestUser } from '../../../test/data/users.ts';
 import { until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { purgeNotifications } from './purge-notifications.ts';
@@ -13,21 +13,21 @@ const app = shareApp();
 let userCount = 0;
 const createUser = (name: string) => {
   userCount += 1;
-  return createPerson(app(), `${name}${userCount}`);
+  return createTestUser(app(), `${name}${userCount}`);
 };
 
 type List = { notifications: Notification[]; pagination: Pagination; unreadCount: number; unseenCount: number };
-const listOf = async (user: Person, query = '') => (await user.get<List>(`/notifications${query}`)).body;
-const messagesOf = async (user: Person) =>
+const listOf = async (user: TestUser, query = '') => (await user.get<List>(`/notifications${query}`)).body;
+const messagesOf = async (user: TestUser) =>
   (await listOf(user)).notifications.map(({ message, phrase }) => {
     expect(toEnglish(phrase)).toBe(message);
     return message;
   });
 
-const fullName = (user: Person) => `${user.username.replace('.fun', '')} Tester`;
+const fullName = (user: TestUser) => `${user.username.replace('.fun', '')} Tester`;
 
 /** Waits until a user has exactly these notifications, latest first. */
-const expectMessages = async (user: Person, ...messages: string[]) => {
+const expectMessages = async (user: TestUser, ...messages: string[]) => {
   await until(async () => JSON.stringify(await messagesOf(user)) === JSON.stringify(messages)).catch(() => undefined);
   expect(await messagesOf(user)).toEqual(messages);
 };
@@ -58,7 +58,7 @@ describe('the list', () => {
 
   it('rejects marking notifications of another user', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
-    await ask(bob, alice);
+    await requestFriendship(bob, alice);
     await until(async () => (await messagesOf(alice)).length === 1);
     const [notification] = (await listOf(alice)).notifications;
     const refused = await bob.put<{ code: string }>(`/notifications/${notification?.id}/read`);

@@ -1,8 +1,8 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import { describe, expect, it } from 'vitest';
-import { writeComment, writePost } from '../../../test/builders.ts';
-import { ask } from '../../../test/friendship.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { writeComment, writePost } from '../../../test/data/builders.ts';
+import { requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
@@ -10,11 +10,11 @@ const app = shareApp();
 let userCount = 0;
 const createUser = (name: string) => {
   userCount += 1;
-  return createPerson(app(), `${name}${userCount}`);
+  return createTestUser(app(), `${name}${userCount}`);
 };
 
 type List = NotificationCounts & { notifications: Notification[] };
-const listOf = async (user: Person): Promise<List> => {
+const listOf = async (user: TestUser): Promise<List> => {
   const { notifications, unreadCount, unseenCount } = (await user.get<List>('/notifications')).body;
   return { notifications, unreadCount, unseenCount };
 };
@@ -22,7 +22,7 @@ const listOf = async (user: Person): Promise<List> => {
 /** The list that a client shows after one GET and the events since; undefined if it has to read the list again. */
 function applyEvents(before: List, socket: TestSocket): List | undefined {
   let current: List | undefined = before;
-  for (const { event, payload } of socket.heard) {
+  for (const { event, payload } of socket.events) {
     if (event === 'notifications:changed') current = undefined;
     if (event !== 'notification:new' || current === undefined) continue;
     const { notification, unreadCount, unseenCount } = payload;
@@ -32,7 +32,7 @@ function applyEvents(before: List, socket: TestSocket): List | undefined {
   return current;
 }
 const receivedCounts = (socket: TestSocket) =>
-  socket.heard.flatMap((event) =>
+  socket.events.flatMap((event) =>
     event.event === 'notification:new' || event.event === 'notifications:changed'
       ? [[event.payload.unreadCount, event.payload.unseenCount]]
       : [],
@@ -42,7 +42,7 @@ describe('notification events', () => {
   it('produce the state of a fresh GET when applied to a list', async () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
     const post = await writePost(alice, 'hello');
-    await ask(carol, alice);
+    await requestFriendship(carol, alice);
     await until(async () => (await listOf(alice)).unreadCount === 1);
     const before = await listOf(alice);
     const socket = await connect(app(), alice);
@@ -89,7 +89,7 @@ describe('notification events', () => {
     await expectCounts(1, 1);
     await alice.delete(`/posts/${secondApp.id}`);
     await expectCounts(0, 0);
-    await ask(bob, alice);
+    await requestFriendship(bob, alice);
     await expectCounts(1, 1);
     await alice.post(`/users/${bob.id}/block`);
     await expectCounts(0, 0);
@@ -100,7 +100,8 @@ describe('notification events', () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
     const post = await writePost(alice, 'hello');
     const socket = await connect(app(), alice);
-    const eventNames = () => socket.heard.map(({ event }) => event).filter((event) => event.startsWith('notification'));
+    const eventNames = () =>
+      socket.events.map(({ event }) => event).filter((event) => event.startsWith('notification'));
     await bob.post(`/posts/${post.id}/like`);
     await until(() => eventNames().length === 1);
     await alice.put('/notifications/seen');
@@ -150,12 +151,12 @@ describe('concurrent likes', () => {
   it('are consistent with the stored likes when two servers record them', async () => {
     const firstApp = await startApp();
     const secondApp = await startApp({}, firstApp);
-    const alice = await createPerson(firstApp, 'alice');
+    const alice = await createTestUser(firstApp, 'alice');
     const post = await writePost(alice, 'famous');
     const users = await Promise.all(
-      Array.from({ length: 30 }, (_, sendLike) => createPerson(firstApp, `fan${sendLike}`)),
+      Array.from({ length: 30 }, (_, sendLike) => createTestUser(firstApp, `fan${sendLike}`)),
     );
-    const sendLike = (base: { url: string }, user: Person, method: string) =>
+    const sendLike = (base: { url: string }, user: TestUser, method: string) =>
       fetch(`${base.url}/api/posts/${post.id}/like`, { method, headers: { authorization: `Bearer ${user.token}` } });
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(
@@ -174,7 +175,7 @@ describe('concurrent likes', () => {
 describe('a server that shuts down', () => {
   it('stores pending notifications first', async () => {
     const firstApp = await startApp();
-    const [alice, bob] = await createPeople(firstApp, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(firstApp, 'alice', 'bob');
     const post = await writePost(alice, 'hello');
     const secondServer = await startApp({}, firstApp);
     await bob.post(`/posts/${post.id}/like`);

@@ -2,9 +2,9 @@ import type { Notification, NotificationSetting } from '@gumball/contract/notifi
 import type { Pagination } from '@gumball/contract/pagination';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { describe, expect, it } from 'vitest';
-import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
-import { ask, becomeFriends } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
+import { becomeFriends, requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, type TestUser } from '../../../test/data/users.ts';
 import { until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { applyEvents } from './apply-events.ts';
@@ -14,19 +14,19 @@ const app = shareApp();
 let userCount = 0;
 const createUser = (name: string) => {
   userCount += 1;
-  return createPerson(app(), `${name}${userCount}`);
+  return createTestUser(app(), `${name}${userCount}`);
 };
 
 type List = { notifications: Notification[]; pagination: Pagination; unreadCount: number; unseenCount: number };
-const listOf = async (user: Person, query = '') => (await user.get<List>(`/notifications${query}`)).body;
-const messagesOf = async (user: Person) =>
+const listOf = async (user: TestUser, query = '') => (await user.get<List>(`/notifications${query}`)).body;
+const messagesOf = async (user: TestUser) =>
   (await listOf(user)).notifications.map(({ message, phrase }) => {
     expect(toEnglish(phrase)).toBe(message);
     return message;
   });
 
 /** Waits until a user has exactly these notifications, latest first. */
-const expectMessages = async (user: Person, ...messages: string[]) => {
+const expectMessages = async (user: TestUser, ...messages: string[]) => {
   await until(async () => JSON.stringify(await messagesOf(user)) === JSON.stringify(messages)).catch(() => undefined);
   expect(await messagesOf(user)).toEqual(messages);
 };
@@ -39,12 +39,12 @@ const waitForPendingEvents = async () => {
   await until(async () => (await messagesOf(witness)).length === 1);
 };
 
-const fullName = (user: Person) => `${user.username.replace('.fun', '')} Tester`;
+const fullName = (user: TestUser) => `${user.username.replace('.fun', '')} Tester`;
 
 describe('a user is notified', () => {
   it('of friend requests and acceptances while they exist', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
-    const request = await ask(alice, bob);
+    const request = await requestFriendship(alice, bob);
     await expectMessages(bob, `${fullName(alice)} sent you a friend request`);
     expect((await listOf(bob)).notifications[0]).toMatchObject({
       type: 'friend_request',
@@ -64,7 +64,7 @@ describe('a user is notified', () => {
 
   it('of no friend request that was withdrawn', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
-    await ask(alice, bob);
+    await requestFriendship(alice, bob);
     await expectMessages(bob, `${fullName(alice)} sent you a friend request`);
     await alice.delete(`/friends/request/${bob.id}`);
     await expectMessages(bob);
@@ -164,7 +164,7 @@ describe('a user is notified', () => {
 
   it('of events of other features, single or grouped', async () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
-    const { id: communityId, name: community } = await foundCommunity(app(), 'Trail Runners', [alice]);
+    const { id: communityId, name: community } = await createCommunity(app(), 'Trail Runners', [alice]);
     for (const actorId of [bob.id, carol.id, carol.id]) {
       notify(app().deps, {
         about: 'news',
@@ -245,7 +245,7 @@ describe('a user is not notified', () => {
       await user.post(`/posts/${post.id}/like`);
       await waitForPendingEvents();
     }
-    const suspend = (user: Person, suspendedAt: Date | null) =>
+    const suspend = (user: TestUser, suspendedAt: Date | null) =>
       app().deps.db.pool.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, suspendedAt]);
     await suspend(carol, new Date());
     expect(await messagesOf(alice)).toEqual([`${fullName(bob)} liked your post: “hello”`]);
@@ -257,7 +257,7 @@ describe('a user is not notified', () => {
 
   it('of a friend request again after blocking and unblocking', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
-    await ask(bob, alice);
+    await requestFriendship(bob, alice);
     await expectMessages(alice, `${fullName(bob)} sent you a friend request`);
     await alice.post(`/users/${bob.id}/block`);
     await waitForPendingEvents();

@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeComment, writePost } from '../../../test/builders.ts';
-import { startDirect } from '../../../test/chat.ts';
+import { writeComment, writePost } from '../../../test/data/builders.ts';
+import { startDirect } from '../../../test/data/chat.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { readPush } from '../../../test/read-push.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -46,7 +46,7 @@ async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[
 }
 
 /** Subscribes a user with a simulated browser. Returns a function that decrypts a push message. */
-async function subscribe(user: Person, name: string) {
+async function subscribe(user: TestUser, name: string) {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);
@@ -75,7 +75,7 @@ const waitForPushJobs = ({ deps }: TestApp) =>
 describe('a user with the app closed', () => {
   it('receives an encrypted push for a like and for a message in the subscribed browser', async () => {
     const { app, delivered } = await startWithService();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const decrypt = await subscribe(alice, 'hers');
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
@@ -108,7 +108,7 @@ describe('a user with the app closed', () => {
 
   it('receives a push while the push service of another user does not respond', async () => {
     const { app, delivered } = await startWithService();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     await subscribe(alice, 'silent');
     await subscribe(bob, 'his');
     for (let count = 0; count < 3; count += 1) {
@@ -122,7 +122,7 @@ describe('a user with the app closed', () => {
 
   it('receives no push for a kind that is switched off, nor while the app is open', async () => {
     const { app, delivered } = await startWithService();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
     const setting = { kind: 'likes', inApp: true, desktop: false };
     await alice.put('/notifications/settings', { settings: [setting] });
@@ -143,7 +143,7 @@ describe('a user with the app closed', () => {
 
   it('receives no further push after the push service reports 410 Gone', async () => {
     const { app, delivered, answers: responseStatuses } = await startWithService();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
     responseStatuses.push(410);
     const post = await writePost(alice, 'A sunny day');
@@ -157,7 +157,7 @@ describe('a user with the app closed', () => {
 describe('a push subscription', () => {
   it('ends with its session and moves to the next user of the browser', async () => {
     const { app } = await startWithService();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await subscribe(alice, 'shared');
     await subscribe(bob, 'shared');
     expect((await alice.get('/notifications/push')).body).toMatchObject({ subscribed: false });
@@ -171,7 +171,7 @@ describe('a push subscription', () => {
 
   it('is rejected for an endpoint that is not a push service', async () => {
     const { app } = await startWithService();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const target = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
     for (const endpoint of [
       'http://push.example.com/a',

@@ -2,28 +2,28 @@ import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import { grantMax } from '@gumball/rules/gumballs/adjustments';
 import { expect, it, vi } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
-import { createPerson, type Person, refusal } from '../../../test/people.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { createOperator } from '../../../test/data/tasks.ts';
+import { createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
-import { createOperator } from '../../../test/tasks.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 
 const app = shareApp();
 let created = 0;
 const operator = () => createOperator(app(), `operator${(created += 1)}`);
-const member = () => createPerson(app(), `member${(created += 1)}`);
+const member = () => createTestUser(app(), `member${(created += 1)}`);
 
 type Adjusted = { entry: Earning; balance: number };
 type AdjustmentResult = { notifications: { type: string; message: string; link: string }[] };
 
-const grant = (who: Person, to: { id: string }, body: object, key?: string) =>
+const grant = (who: TestUser, to: { id: string }, body: object, key?: string) =>
   who.post<Adjusted>(`/operator/members/${to.id}/grants`, body, key === undefined ? {} : { 'idempotency-key': key });
-const reverse = (who: Person, of: { id: string }, entryId: string, reason = 'Fraud') =>
+const reverse = (who: TestUser, of: { id: string }, entryId: string, reason = 'Fraud') =>
   who.post<Adjusted>(`/operator/members/${of.id}/ledger/${entryId}/reverse`, { reason });
-const historyOf = async (who: Person) => (await who.get<{ history: Earning[] }>('/earnings/history')).body.history;
-const auditOf = async (who: Person) =>
+const historyOf = async (who: TestUser) => (await who.get<{ history: Earning[] }>('/earnings/history')).body.history;
+const auditOf = async (who: TestUser) =>
   (await who.get<{ entries: AuditEntry[] }>('/operator/audit')).body.entries.filter(
     ({ operator: by }) => by === who.username,
   );
@@ -61,7 +61,7 @@ it('a grant is paid once for each key, recorded, and the member is notified with
     ]);
   });
   await vi.waitFor(() =>
-    expect(listener.heard).toContainEqual({
+    expect(listener.events).toContainEqual({
       event: 'earnings:updated',
       payload: expect.objectContaining({ gumballs: 255 }) as object,
     }),
@@ -79,7 +79,7 @@ it.each([
   [{ amount: 5, reason: 'x'.repeat(2001) }, '400 INVALID_INPUT'],
 ])('a grant of %o is refused', async (body, code) => {
   const [alice, bob] = [await operator(), await member()];
-  expect(await refusal(grant(alice, bob, body))).toBe(code);
+  expect(await expectError(grant(alice, bob, body))).toBe(code);
   expect(await historyOf(bob)).toEqual([]);
 });
 
@@ -97,8 +97,8 @@ it('an entry is reversed once, whoever does it first, and a reversal never', asy
     { kind: 'reversal', amount: -90, reference: task?.id },
     { kind: 'task', amount: 90, state: 'reversed' },
   ]);
-  expect(await refusal(reverse(alice, bob, reversal?.id ?? ''))).toBe('409 ENTRY_NOT_REVERSIBLE');
-  expect(await refusal(reverse(carol, bob, task?.id ?? ''))).toBe('409 ENTRY_REVERSED');
+  expect(await expectError(reverse(alice, bob, reversal?.id ?? ''))).toBe('409 ENTRY_NOT_REVERSIBLE');
+  expect(await expectError(reverse(carol, bob, task?.id ?? ''))).toBe('409 ENTRY_REVERSED');
   expect((await bob.get<{ total: number }>('/earnings/summary')).body.total).toBe(0);
   const lines = [...(await auditOf(alice)), ...(await auditOf(carol))];
   expect(lines.map(({ action, details }) => [action, details])).toEqual([
@@ -118,16 +118,16 @@ it('an entry is reversed once, whoever does it first, and a reversal never', asy
 
 it('nobody changes their own ledger, one of somebody else by an entry of others, or that of an account that is gone', async () => {
   const [alice, carol, bob] = [await operator(), await operator(), await member()];
-  expect(await refusal(grant(alice, alice, { amount: 5, reason: 'Me' }))).toBe('403 GUMBALLS_OWN');
+  expect(await expectError(grant(alice, alice, { amount: 5, reason: 'Me' }))).toBe('403 GUMBALLS_OWN');
   const own = await grant(carol, alice, { amount: 5, reason: 'Prize' });
   expect(own.status).toBe(201);
-  expect(await refusal(reverse(alice, alice, own.body.entry.id))).toBe('403 GUMBALLS_OWN');
-  expect(await refusal(reverse(carol, bob, own.body.entry.id))).toBe('404 ENTRY_NOT_FOUND');
-  expect(await refusal(reverse(carol, alice, own.body.entry.id, ' '))).toBe('400 REJECTION_REASON_REQUIRED');
-  expect(await refusal(grant(bob, carol, { amount: 5, reason: 'Me' }))).toBe('404 NOT_FOUND');
-  expect(await refusal(grant(alice, { id: '12345' }, { amount: 5, reason: 'x' }))).toBe('404 MEMBER_NOT_FOUND');
+  expect(await expectError(reverse(alice, alice, own.body.entry.id))).toBe('403 GUMBALLS_OWN');
+  expect(await expectError(reverse(carol, bob, own.body.entry.id))).toBe('404 ENTRY_NOT_FOUND');
+  expect(await expectError(reverse(carol, alice, own.body.entry.id, ' '))).toBe('400 REJECTION_REASON_REQUIRED');
+  expect(await expectError(grant(bob, carol, { amount: 5, reason: 'Me' }))).toBe('404 NOT_FOUND');
+  expect(await expectError(grant(alice, { id: '12345' }, { amount: 5, reason: 'x' }))).toBe('404 MEMBER_NOT_FOUND');
   await app().deps.db.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [bob.id]);
-  expect(await refusal(grant(alice, bob, { amount: 5, reason: 'x' }))).toBe('404 MEMBER_NOT_FOUND');
+  expect(await expectError(grant(alice, bob, { amount: 5, reason: 'x' }))).toBe('404 MEMBER_NOT_FOUND');
   expect((await reverse(carol, alice, own.body.entry.id)).status).toBe(200);
   expect(await isSound()).toBe(true);
 });
@@ -152,7 +152,7 @@ it('what concerns an operator is closed by another one', async () => {
   await report('member', alice.id);
   await report('community', body.community.id);
   await alice.post('/support', { subject: 'Help', message: 'I am an operator' });
-  const listed = async (who: Person) => {
+  const listed = async (who: TestUser) => {
     const { reports } = (await who.get<{ reports: OperatorReport[] }>('/operator/reports?limit=100')).body;
     const { messages } = (await who.get<{ messages: OperatorMessage[] }>('/operator/support?limit=100')).body;
     return { reports, messages };
@@ -161,11 +161,11 @@ it('what concerns an operator is closed by another one', async () => {
   expect([...mine.reports, ...mine.messages].map(({ canClose }) => canClose)).toEqual([false, false, false, false]);
   for (const { id } of mine.reports) {
     for (const action of ['dismiss', 'remove']) {
-      expect(await refusal(alice.post(`/operator/reports/${id}/close`, { action }))).toBe('403 CONCERNS_OPERATOR');
+      expect(await expectError(alice.post(`/operator/reports/${id}/close`, { action }))).toBe('403 CONCERNS_OPERATOR');
     }
   }
   const [message] = mine.messages;
-  expect(await refusal(alice.post(`/operator/support/${message?.id}/close`))).toBe('403 CONCERNS_OPERATOR');
+  expect(await expectError(alice.post(`/operator/support/${message?.id}/close`))).toBe('403 CONCERNS_OPERATOR');
   expect((await bob.get(`/posts/${post.id}`)).status).toBe(200);
   const theirs = await listed(carol);
   expect([...theirs.reports, ...theirs.messages].map(({ canClose }) => canClose)).toEqual([true, true, true, true]);

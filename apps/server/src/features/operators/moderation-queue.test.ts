@@ -1,18 +1,18 @@
 import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import { expect, it } from 'vitest';
-import { writeComment, writePost } from '../../../test/builders.ts';
-import { createPerson } from '../../../test/people.ts';
+import { writeComment, writePost } from '../../../test/data/builders.ts';
+import { createOperator } from '../../../test/data/tasks.ts';
+import { createTestUser } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { createOperator } from '../../../test/tasks.ts';
 
 it('operators take reported posts and comments away, dismiss what is fine, and answer for it', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
     await createOperator(app, 'alice'),
-    await createPerson(app, 'bob'),
-    await createPerson(app, 'carol'),
+    await createTestUser(app, 'bob'),
+    await createTestUser(app, 'carol'),
   ];
-  const dan = await createPerson(app, 'dan');
+  const dan = await createTestUser(app, 'dan');
   const post = await writePost(bob, 'rude words');
   const comment = await writeComment(carol, post.id, 'ruder words');
   const harmless = await writePost(bob, 'fine words');

@@ -6,18 +6,18 @@ import type {
 } from '@gumball/contract/operators/operators.schemas';
 import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { type Person, type Reply, refusal } from '../../../test/people.ts';
-import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
+import { createOperator, createParticipant, createTask } from '../../../test/data/tasks.ts';
+import { expectError, type Reply, type TestUser } from '../../../test/data/users.ts';
+import { drawPng, type SentFile, sendFiles } from '../../../test/send-files.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
-import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
 import { anonymizeAccount } from '../auth/deletion/deletions.store.ts';
 import { purgeDeletedAccount } from '../auth/deletion/purge-deleted-account.ts';
 import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
 
 const app = shareApp();
 let made = 0;
-const doer = () => createDoer(app(), `doer${(made += 1)}`);
+const doer = () => createParticipant(app(), `doer${(made += 1)}`);
 const operator = () => createOperator(app(), `operator${(made += 1)}`);
 
 const balanceOf = async ({ id }: { id: string }) => {
@@ -28,13 +28,13 @@ const balanceOf = async ({ id }: { id: string }) => {
 };
 
 /** Starts a task and hands a picture in for it; answers what the operators then see of it. */
-async function submit(member: Person, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
+async function submit(member: TestUser, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
   await member.post(`/tasks/${id}/start`);
-  const proof = { bytes: await drawing().png().toBuffer(), name: 'proof.png', type: 'image/png', field: 'proof' };
+  const proof = { bytes: await drawPng().png().toBuffer(), name: 'proof.png', type: 'image/png', field: 'proof' };
   return sendFiles<TaskProgress>(app(), member.token, files ?? [proof], `/tasks/${id}/submit`);
 }
 
-async function pendingOf(who: Person, member: Person): Promise<OperatorSubmission> {
+async function pendingOf(who: TestUser, member: TestUser): Promise<OperatorSubmission> {
   const { body } = await who.get<{ submissions: OperatorSubmission[] }>('/operator/submissions?limit=100');
   const found = body.submissions.find(({ user }) => user.id === member.id);
   if (!found) throw new Error('nothing waits');
@@ -78,7 +78,7 @@ describe('operators and tasks', () => {
     expect(await states()).toBe('404');
     await alice.post(`/operator/tasks/${id}/resume`);
     await alice.post(`/operator/tasks/${id}/expire`);
-    expect(await refusal(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_EXPIRED');
+    expect(await expectError(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_EXPIRED');
     const { body } = await alice.get<{ entries: AuditEntry[] }>('/operator/audit?limit=20');
     const own = body.entries.filter(({ operator: by }) => by === alice.username).map(({ action }) => action);
     expect(own).toEqual(['expire-task', 'resume-task', 'pause-task', 'update-task', 'create-task']);
@@ -107,20 +107,20 @@ describe('operators and tasks', () => {
       difficulty: 1,
       ...wrong,
     };
-    expect(await refusal(alice.post('/tasks/create', draft))).toBe(`400 ${code}`);
+    expect(await expectError(alice.post('/tasks/create', draft))).toBe(`400 ${code}`);
   });
 });
 
 describe('proofs', () => {
   it('wait for an operator, are read by nobody else, and pay once when several approve', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
-    const id = await makeTask(app(), { requiresProof: true, reward: 700 });
+    const id = await createTask(app(), { requiresProof: true, reward: 700 });
     const handed = await submit(bob, id);
     expect(handed.body).toMatchObject({
       status: 'pending-verification',
       submission: { status: 'pending', canAppeal: false },
     });
-    expect(await refusal(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_IN_REVIEW');
+    expect(await expectError(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_IN_REVIEW');
     const waiting = await pendingOf(alice, bob);
     expect(waiting).toMatchObject({ canReview: true, proofs: [{ name: 'proof.png', type: 'image/png' }] });
     const address = `${app().url}${waiting.proofs[0]?.url}`;
@@ -144,14 +144,14 @@ describe('proofs', () => {
 
   it('are judged by what they are, and of what the form must hold', async () => {
     const bob = await doer();
-    const id = await makeTask(app(), { requiresProof: true });
+    const id = await createTask(app(), { requiresProof: true });
     const file = (name: string, bytes: Uint8Array): SentFile => ({ name, bytes, field: 'proof' });
-    const sent = async (...files: SentFile[]) => refusal(submit(bob, id, files));
+    const sent = async (...files: SentFile[]) => expectError(submit(bob, id, files));
     expect(await sent(file('page.png', Buffer.from('<html><script>alert(1)</script>')))).toBe('415 PROOF_TYPE');
-    expect(await sent({ ...file('a.png', await drawing().png().toBuffer()), field: 'other' })).toBe(
+    expect(await sent({ ...file('a.png', await drawPng().png().toBuffer()), field: 'other' })).toBe(
       '400 TASK_PROOF_REQUIRED',
     );
-    const picture = await drawing().png().toBuffer();
+    const picture = await drawPng().png().toBuffer();
     expect(await sent(...Array.from({ length: 6 }, () => file('a.png', picture)))).toBe('400 PROOF_TOO_MANY');
     expect(await sent(file('letter.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')))).toBe('200');
     const stored: string[] = [];
@@ -163,16 +163,16 @@ describe('proofs', () => {
   it('are never reviewed by the one who handed them in', async () => {
     const own = await doer();
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', own.id).execute();
-    const member = await createDoer(app(), `doer${(made += 1)}`);
-    const id = await makeTask(app(), { requiresProof: true });
+    const member = await createParticipant(app(), `doer${(made += 1)}`);
+    const id = await createTask(app(), { requiresProof: true });
     await submit(member, id);
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', member.id).execute();
     await app().deps.db.transaction((tx) => app().deps.notices.send(tx, userPermissionsChanged, { userId: member.id }));
     await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
     const { id: submission, canReview } = await pendingOf(member, member);
     expect(canReview).toBe(false);
-    expect(await refusal(member.post(`/operator/submissions/${submission}/approve`))).toBe('403 REVIEW_OWN');
-    expect(await refusal(member.post(`/operator/submissions/${submission}/reject`, { reason: 'no' }))).toBe(
+    expect(await expectError(member.post(`/operator/submissions/${submission}/approve`))).toBe('403 REVIEW_OWN');
+    expect(await expectError(member.post(`/operator/submissions/${submission}/reject`, { reason: 'no' }))).toBe(
       '403 REVIEW_OWN',
     );
     expect(await balanceOf(member)).toBe(0);
@@ -180,11 +180,11 @@ describe('proofs', () => {
 
   it('that are rejected can be appealed once, to another operator', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
-    const id = await makeTask(app(), { requiresProof: true, reward: 90, slots: 1 });
+    const id = await createTask(app(), { requiresProof: true, reward: 90, slots: 1 });
     await submit(bob, id);
     const { id: first } = await pendingOf(alice, bob);
-    expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
-    expect(await refusal(alice.post(`/operator/submissions/${first}/reject`, {}))).toBe(
+    expect(await expectError(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
+    expect(await expectError(alice.post(`/operator/submissions/${first}/reject`, {}))).toBe(
       '400 REJECTION_REASON_REQUIRED',
     );
     await alice.post(`/operator/submissions/${first}/reject`, { reason: 'Too dark' });
@@ -197,10 +197,10 @@ describe('proofs', () => {
       status: 'pending-verification',
       submission: { appealed: true, canAppeal: false },
     });
-    expect(await refusal(alice.post(`/operator/submissions/${first}/approve`))).toBe('403 REVIEW_SAME_OPERATOR');
+    expect(await expectError(alice.post(`/operator/submissions/${first}/approve`))).toBe('403 REVIEW_SAME_OPERATOR');
     expect((await pendingOf(carol, bob)).appealReason).toBe('It is night there');
     await carol.post(`/operator/submissions/${first}/reject`, { reason: 'Still too dark' });
-    expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
+    expect(await expectError(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
     expect(await balanceOf(bob)).toBe(0);
   });
 });
@@ -213,7 +213,7 @@ describe('operators and members', () => {
       reason: 'spam',
     });
     expect(suspended.body.member.suspendedAt).not.toBeNull();
-    expect(await refusal(bob.get('/tasks'))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(bob.get('/tasks'))).toBe('401 UNAUTHENTICATED');
     await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 1000 });
     const found = await alice.get<{ members: OperatorUser[] }>(
       `/operator/members?q=${bob.username.slice(0, 6)}&state=suspended`,
@@ -221,8 +221,8 @@ describe('operators and members', () => {
     expect(found.body.members.map(({ id }) => id)).toContain(bob.id);
     const restored = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/restore`);
     expect(restored.body.member.suspendedAt).toBeNull();
-    expect(await refusal(alice.post(`/operator/members/${alice.id}/suspend`, {}))).toBe('403 SUSPEND_OPERATOR');
-    expect(await refusal(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
+    expect(await expectError(alice.post(`/operator/members/${alice.id}/suspend`, {}))).toBe('403 SUSPEND_OPERATOR');
+    expect(await expectError(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
   });
 
   it('never bring back who deleted their account', async () => {
@@ -239,7 +239,7 @@ describe('operators and members', () => {
 
   it('read ledgers and totals', async () => {
     const [alice, bob] = [await operator(), await doer()];
-    await submit(bob, await makeTask(app(), { requiresProof: true, reward: 40 }));
+    await submit(bob, await createTask(app(), { requiresProof: true, reward: 40 }));
     const { id } = await pendingOf(alice, bob);
     await alice.post(`/operator/submissions/${id}/approve`);
     const ledger = await alice.get(`/operator/members/${bob.id}/ledger`);
@@ -252,7 +252,7 @@ describe('operators and members', () => {
   it('read sums beyond the two thousand millions that a machine counts to in one word', async () => {
     const [alice, bob] = [await operator(), await doer()];
     for (let at = 0; at < 2; at += 1) {
-      await submit(bob, await makeTask(app(), { requiresProof: true }));
+      await submit(bob, await createTask(app(), { requiresProof: true }));
       await alice.post(`/operator/submissions/${(await pendingOf(alice, bob)).id}/approve`);
     }
     const most = 2_000_000_000;
@@ -265,7 +265,7 @@ describe('operators and members', () => {
 
 it('a member who leaves takes along what was handed in, and frees what was kept; the account stays closed to others', async () => {
   const [alice, bob] = [await operator(), await doer()];
-  const id = await makeTask(app(), { requiresProof: true, slots: 1 });
+  const id = await createTask(app(), { requiresProof: true, slots: 1 });
   await submit(bob, id);
   const { id: submission } = await pendingOf(alice, bob);
   await purgeDeletedAccount(app().deps, { userId: bob.id });

@@ -1,5 +1,5 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
-import { unavailableSettings } from './is-account-unavailable.ts';
+import { unavailableSettings } from './checks/is-account-unavailable.ts';
 
 /** A member's linked accounts by platform. `unavailableSince` is when Twitter last did not find the account, null where it last did. */
 export type LinkedAccounts = Partial<

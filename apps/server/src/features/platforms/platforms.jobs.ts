@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { readTelegramUpdates, telegramUpdates } from './read-telegram-updates.ts';
+import { readTelegramUpdates, telegramUpdates } from './linking/read-telegram-updates.ts';
 
 const retrySeconds = 2;
 

@@ -3,17 +3,17 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { isAccountUnavailable } from './is-account-unavailable.ts';
-import { linkTelegram } from './link-telegram.ts';
-import { linkYoutube } from './link-youtube.ts';
+import { isAccountUnavailable } from './checks/is-account-unavailable.ts';
+import { verifyTelegram } from './checks/verify-telegram.ts';
+import { twitterOf, verifyTwitter } from './checks/verify-twitter.ts';
+import { verifyYoutube } from './checks/verify-youtube.ts';
+import { linkTelegram } from './linking/link-telegram.ts';
+import { linkYoutube } from './linking/link-youtube.ts';
+import { pendingOf, setupTwitter } from './linking/setup-twitter.ts';
+import { unlinkAccount } from './linking/unlink-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { declarePlatformsJobs } from './platforms.jobs.ts';
 import { listLinks } from './platforms.store.ts';
-import { pendingOf, setupTwitter } from './setup-twitter.ts';
-import { unlinkAccount } from './unlink-account.ts';
-import { verifyTelegram } from './verify-telegram.ts';
-import { twitterOf, verifyTwitter } from './verify-twitter.ts';
-import { verifyYoutube } from './verify-youtube.ts';
 
 /** Mounts the calls that link accounts of other platforms. */
 export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): void {

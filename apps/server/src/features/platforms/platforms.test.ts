@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import { describe, expect, it } from 'vitest';
-import { createPerson, type Person, refusal } from '../../../test/people.ts';
+import { sandboxOf } from '../../../test/data/tasks.ts';
+import { createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
-import { sandboxOf } from '../../../test/tasks.ts';
 
 const shared = shareApp();
 let userCount = 0;
-const createUser = (app: TestApp = shared()) => createPerson(app, `person${(userCount += 1)}`);
+const createUser = (app: TestApp = shared()) => createTestUser(app, `person${(userCount += 1)}`);
 const handleOf = () => `handle_${(userCount += 1)}`;
 
 type Step = { verification: { verificationCode: string; tweetText: string }; accountInfo: object; step: string };
@@ -18,20 +18,20 @@ async function owned(app: TestApp, handle: string) {
   return { ...account, tweet: (text: string) => sandboxOf(app).addAction(account.id, 'tweet', '', text) };
 }
 
-async function startLink(person: Person, username: string): Promise<string> {
+async function startLink(person: TestUser, username: string): Promise<string> {
   const { body } = await person.post<Step>('/tasks/setup-twitter', { username });
   return body.verification.verificationCode;
 }
 
-const completeLink = (person: Person) => person.post<ErrorBody>('/tasks/verify-twitter');
+const completeLink = (person: TestUser) => person.post<ErrorBody>('/tasks/verify-twitter');
 
 describe('the Twitter set-up', () => {
   it('looks the account up, waits for the tweet, and links it', async () => {
     const [alice, handle] = [await createUser(), handleOf()];
-    expect(await refusal(alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
+    expect(await expectError(alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
       '400 TWITTER_USERNAME_INVALID',
     );
-    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
+    expect(await expectError(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
     const account = await owned(shared(), handle);
     const requests = await alice.post<Step>('/tasks/setup-twitter', { username: ` @${handle}` });
     expect(requests.body).toMatchObject({
@@ -43,7 +43,7 @@ describe('the Twitter set-up', () => {
     expect(await startLink(alice, handle)).toBe(verificationCode);
     const pending = await alice.get<{ hasPending: boolean }>('/tasks/verification-status');
     expect(pending.body).toMatchObject({ hasPending: true, verification: { username: handle, verificationCode } });
-    expect(await refusal(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await expectError(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await account.tweet(`Some words. ${tweetText}`);
     const done = await completeLink(alice);
     expect(done.body).toMatchObject({ setupComplete: true, accountInfo: { twitterId: account.id, username: handle } });
@@ -57,20 +57,22 @@ describe('the Twitter set-up', () => {
       hasPending: false,
       verification: null,
     });
-    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('409 TWITTER_ALREADY_LINKED');
+    expect(await expectError(alice.post('/tasks/setup-twitter', { username: handle }))).toBe(
+      '409 TWITTER_ALREADY_LINKED',
+    );
   });
 
   it("refuses private accounts, and a retweet of somebody's code", async () => {
     const [alice, handle] = [await createUser(), handleOf()];
     const account = await owned(shared(), handle);
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
-    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
+    expect(await expectError(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
     await sandboxOf(shared()).changeAccount(account);
     const code = await startLink(alice, handle);
     await sandboxOf(shared()).addAction(account.id, 'retweet', '77', `RT ${code}`);
-    expect(await refusal(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await expectError(completeLink(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
-    expect(await refusal(completeLink(alice))).toBe('422 TWITTER_PRIVATE');
+    expect(await expectError(completeLink(alice))).toBe('422 TWITTER_PRIVATE');
   });
 
   it('has one winner when members race for an account, whatever it is called', async () => {
@@ -79,7 +81,7 @@ describe('the Twitter set-up', () => {
     for (const person of people) await account.tweet(await startLink(person, account.handle));
     await sandboxOf(shared()).changeAccount({ ...account, handle: handleOf() });
     const results = await Promise.all(people.map(completeLink));
-    const outcomes = (await Promise.all(results.map(refusal))).toSorted();
+    const outcomes = (await Promise.all(results.map(expectError))).toSorted();
     expect(outcomes).toEqual(['200', ...Array.from({ length: 3 }, () => '409 TWITTER_ID_ALREADY_CLAIMED')]);
     const winner = people[results.findIndex(({ status }) => status === 200)];
     expect(results.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -102,13 +104,13 @@ describe('the Twitter set-up', () => {
     const account = await owned(app, handleOf());
     await account.tweet(await startLink(alice, account.handle));
     app.advance(15 * 60_000);
-    expect(await refusal(completeLink(alice))).toBe('410 VERIFICATION_EXPIRED');
+    expect(await expectError(completeLink(alice))).toBe('410 VERIFICATION_EXPIRED');
     expect((await alice.get('/tasks/verification-status')).body).toMatchObject({ hasPending: false });
     await account.tweet(await startLink(alice, account.handle));
     expect((await completeLink(alice)).status).toBe(200);
     await alice.delete('/tasks/twitter-setup');
     expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({ hasSetup: false, twitterId: null });
-    expect(await refusal(bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
+    expect(await expectError(bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
       '409 TWITTER_ID_ALREADY_CLAIMED',
     );
     await account.tweet(await startLink(alice, account.handle));
@@ -121,7 +123,7 @@ describe('the Twitter set-up', () => {
     ] as const) {
       app.setTime(new Date(time));
       const carol = await createUser(app);
-      expect(await refusal(carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
+      expect(await expectError(carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
     }
   });
 
@@ -132,7 +134,7 @@ describe('the Twitter set-up', () => {
     for (const mode of ['broken', 'garbage', 'refusing', 'limited'] as const) {
       await sandboxOf(app).setMode('Twitter', mode);
       const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
-      words[mode] = `${await refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
+      words[mode] = `${await expectError(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
     }
     expect(words).toEqual({
       broken: '502 PLATFORM_UNAVAILABLE false',
@@ -145,7 +147,9 @@ describe('the Twitter set-up', () => {
       platforms: { Twitter: 'paused' },
     });
     await sandboxOf(app).setMode('Twitter', 'fine');
-    expect(await refusal(alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe('503 PLATFORM_BUSY');
+    expect(await expectError(alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
+      '503 PLATFORM_BUSY',
+    );
     app.advance(16_000);
     expect((await alice.post('/tasks/setup-twitter', { username: account.handle })).status).toBe(200);
   });
@@ -157,17 +161,17 @@ describe('other accounts', () => {
     const store = sandboxOf(shared());
     const channel = await store.addAccount('YouTube', handle, 'Kiln');
     if (!channel) throw new Error('the sandbox is full');
-    const link = (who: Person) =>
+    const link = (who: TestUser) =>
       who.post<{ code: string }>('/tasks/youtube/link', { channel: `https://www.youtube.com/@${handle}` });
     const { code } = (await link(alice)).body;
     await link(bob);
-    expect(await refusal(alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    expect(await expectError(alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
     await store.changeAccount({ ...channel, description: `About me. ${code.toLowerCase()}` });
     const done = await alice.post<{ account: PlatformAccount }>('/tasks/youtube/verify');
     expect(done.body.account).toMatchObject({ linked: true, displayName: 'Kiln', pending: null });
-    expect(await refusal(bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
-    expect(await refusal(link(bob))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
-    expect(await refusal(alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
+    expect(await expectError(bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    expect(await expectError(link(bob))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
+    expect(await expectError(alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
       '400 YOUTUBE_CHANNEL_INVALID',
     );
   });

@@ -2,8 +2,8 @@ import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import { archiveOf, unzip } from '../../../test/archive.ts';
-import { block, writePost } from '../../../test/builders.ts';
-import { createPeople, createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { block, writePost } from '../../../test/data/builders.ts';
+import { createTestUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -12,11 +12,11 @@ const drinks = { options: ['Tea', 'Coffee', 'Water'], hours: 24 };
 
 type VoteResponse = { poll?: Poll; code?: string };
 
-const createPoll = (author: Person, poll: object = drinks) => writePost(author, 'What do you drink?', { poll });
-const vote = (user: Person, postId: string, choice: number) =>
+const createPoll = (author: TestUser, poll: object = drinks) => writePost(author, 'What do you drink?', { poll });
+const vote = (user: TestUser, postId: string, choice: number) =>
   user.post<VoteResponse>(`/posts/${postId}/vote`, { choice });
 const statusAndResult = ({ status, body }: Reply<VoteResponse>) => [status, body.code ?? body.poll?.results];
-const pollOf = async (user: Person, postId: string) =>
+const pollOf = async (user: TestUser, postId: string) =>
   (await user.get<{ post: Post }>(`/posts/${postId}`)).body.post.poll;
 
 async function readCounters(app: TestApp, postId: string): Promise<{ counts: number[]; recount: number }> {
@@ -31,7 +31,7 @@ async function readCounters(app: TestApp, postId: string): Promise<{ counts: num
 describe('a poll', () => {
   it('is created with its post, with normalized options, and shows the author the results', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const post = await createPoll(alice, { options: [' Tea ', 'Green  tea'] });
     expect(post.poll).toMatchObject({ options: ['Tea', 'Green tea'], votesCount: 0, choice: null, results: [0, 0] });
     expect(Date.parse(post.poll?.endsAt ?? '') - Date.parse(post.createdAt)).toBe(24 * hourMs);
@@ -40,7 +40,7 @@ describe('a poll', () => {
 
   it('is rejected with a code, and no post is stored', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const cases: [object, string][] = [
       [{ content: ' ', poll: drinks }, 'POLL_WITHOUT_QUESTION'],
       [{ content: 'a', mediaUrls: ['/uploads/x.webp'], poll: drinks }, 'POLL_WITH_FILES'],
@@ -61,7 +61,7 @@ describe('a poll', () => {
 
   it('stays unchanged when its post is edited, requires text, rejects files and is deleted with the post', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createPoll(alice);
     await vote(bob, id, 1);
     const edit = (change: object) => alice.put<{ post?: Post; code?: string }>(`/posts/${id}`, change);
@@ -75,7 +75,7 @@ describe('a poll', () => {
 
   it('is read with a page of the feed in one statement', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     for (let index = 0; index < 5; index += 1) await vote(bob, (await createPoll(alice)).id, index % 3);
     const rows = vi.spyOn(app.deps.db, 'rows');
     const { posts } = (await bob.get<{ posts: Post[] }>('/posts/feed')).body;
@@ -87,7 +87,7 @@ describe('a poll', () => {
 describe('a vote', () => {
   it('reveals the results; before it the user sees only the number of votes', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await createPoll(alice);
     expect(statusAndResult(await vote(bob, id, 1))).toEqual([200, [0, 1, 0]]);
     expect(statusAndResult(await vote(carol, id, 2))).toEqual([200, [0, 1, 1]]);
@@ -98,7 +98,7 @@ describe('a vote', () => {
 
   it('counts once under concurrent repeated requests and cannot be changed', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createPoll(alice);
     const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => vote(bob, id, index % 3)));
     const accepted = replies.filter(({ status }) => status === 200);
@@ -113,15 +113,15 @@ describe('a vote', () => {
 
   it('is counted for thirty concurrent users', async () => {
     const app = await startApp();
-    const users = await Promise.all(Array.from({ length: 31 }, (_, index) => createPerson(app, `person${index}`)));
-    const { id } = await createPoll(users.pop() as Person);
+    const users = await Promise.all(Array.from({ length: 31 }, (_, index) => createTestUser(app, `person${index}`)));
+    const { id } = await createPoll(users.pop() as TestUser);
     await Promise.all(users.map((user, index) => vote(user, id, index % 3)));
     expect(await readCounters(app, id)).toEqual({ counts: [10, 10, 10], recount: 30 });
   });
 
   it('is rejected for the author, without a poll or option, and if the user may not see the post', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await createPoll(alice, { options: ['Yes', 'No'] });
     const plain = await writePost(alice, 'No question');
     expect(statusAndResult(await vote(alice, id, 0))).toEqual([403, 'POLL_OWN']);
@@ -136,7 +136,7 @@ describe('a vote', () => {
 
   it('is rejected after the end of the poll, which reveals the results to all users', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await createPoll(alice, { ...drinks, hours: 1 });
     await vote(bob, id, 0);
     app.advance(hourMs);
@@ -147,10 +147,10 @@ describe('a vote', () => {
 
   it('is exported to the voter by option number, and the poll with its text to its author', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createPoll(alice);
     await vote(bob, id, 1);
-    const data = async (user: Person, name: string) => {
+    const data = async (user: TestUser, name: string) => {
       const file = unzip((await archiveOf(app, user)).zip).get(`data/${name}.json`);
       return JSON.parse(file?.toString() ?? '') as object[];
     };
@@ -161,7 +161,7 @@ describe('a vote', () => {
 
 describe('live updates', () => {
   const voteEvents = (socket: TestSocket) =>
-    socket.heard.flatMap(({ event, payload }) => (event === 'poll:voted' ? [payload] : []));
+    socket.events.flatMap(({ event, payload }) => (event === 'poll:voted' ? [payload] : []));
   /** Applies received events to a cached poll, like a client does. */
   function applyEvents(poll: Poll | null, socket: TestSocket): Poll | null {
     let current = poll;
@@ -173,7 +173,7 @@ describe('live updates', () => {
 
   it("send a user's own vote to all tabs of the user and to no other user", async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     const { id } = await createPoll(alice);
     const [firstTab, secondTab, otherUser] = [
       await connect(app, bob),
@@ -182,7 +182,7 @@ describe('live updates', () => {
     ];
     await otherUser.send('posts:watch', { postIds: [id] });
     const chosenEvents = (socket: TestSocket) =>
-      socket.heard.flatMap(({ event, payload }) => (event === 'poll:chosen' ? [payload] : []));
+      socket.events.flatMap(({ event, payload }) => (event === 'poll:chosen' ? [payload] : []));
     const { poll } = (await vote(bob, id, 1)).body;
     await until(() => voteEvents(otherUser).length === 1);
     for (const tab of [firstTab, secondTab]) expect(chosenEvents(tab)).toEqual([{ postId: id, poll }]);
@@ -194,12 +194,12 @@ describe('live updates', () => {
 
   it('send the results to users who voted and only the number of votes to others, coalesced', async () => {
     const app = await startApp();
-    const users = await Promise.all(Array.from({ length: 20 }, (_, index) => createPerson(app, `person${index}`)));
-    const [alice, bob, carol] = users as [Person, Person, Person];
+    const users = await Promise.all(Array.from({ length: 20 }, (_, index) => createTestUser(app, `person${index}`)));
+    const [alice, bob, carol] = users as [TestUser, TestUser, TestUser];
     const { id } = await createPoll(alice);
     await vote(bob, id, 0);
-    const sockets = new Map<Person, TestSocket>();
-    const initialPolls = new Map<Person, Poll | null>();
+    const sockets = new Map<TestUser, TestSocket>();
+    const initialPolls = new Map<TestUser, Poll | null>();
     for (const user of [alice, bob, carol]) {
       const socket = await connect(app, user);
       await socket.send('posts:watch', { postIds: [id] });
@@ -217,7 +217,7 @@ describe('live updates', () => {
 
   it('send results after a vote and a new subscription, and nothing after a block', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await createPoll(alice);
     const socket = await connect(app, bob);
     await socket.send('posts:watch', { postIds: [id] });

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { block, keepUpload, writePost } from '../../../test/builders.ts';
-import { call, createPeople, createPerson, refusal } from '../../../test/people.ts';
+import { block, createUpload, writePost } from '../../../test/data/builders.ts';
+import { call, createTestUser, createTestUsers, expectError } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type PostResponse = { post: Post };
@@ -17,16 +17,16 @@ async function isAttached(app: TestApp, url: string): Promise<boolean> {
 describe('updating a post', () => {
   it('allows the author only and returns 404 to users who may not see the post', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'before');
     await block(app, alice, carol);
     await block(app, dan, alice);
     const change = { content: ' after https://example.com ' };
-    expect(await refusal(bob.put(`/posts/${id}`, change))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(carol.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(dan.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.put('/posts/17', change))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(call(app, 'PUT', `/posts/${id}`, { body: change }))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(bob.put(`/posts/${id}`, change))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(carol.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(dan.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(alice.put('/posts/17', change))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(call(app, 'PUT', `/posts/${id}`, { body: change }))).toBe('401 UNAUTHENTICATED');
     const { status, body } = await alice.put<PostResponse>(`/posts/${id}`, change);
     expect(status).toBe(200);
     expect(body.post).toMatchObject({ content: 'after https://example.com', postType: 'link' });
@@ -36,20 +36,20 @@ describe('updating a post', () => {
 
   it('leaves absent fields unchanged, replaces files and releases those that no post shows', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const bob = await createPerson(app, 'bob');
+    const alice = await createTestUser(app, 'alice');
+    const bob = await createTestUser(app, 'bob');
     const [first, second, third] = [
-      await keepUpload(app, alice),
-      await keepUpload(app, alice),
-      await keepUpload(app, alice),
+      await createUpload(app, alice),
+      await createUpload(app, alice),
+      await createUpload(app, alice),
     ];
-    const foreign = await keepUpload(app, bob);
+    const foreign = await createUpload(app, bob);
     const { id } = await writePost(alice, 'text', { mediaUrls: [first, second], mediaAlts: ['first', 'second'] });
     await writePost(alice, 'shows two as well', { mediaUrls: [second] });
     const withNewAlts = (await alice.put<PostResponse>(`/posts/${id}`, { mediaAlts: ['new first'] })).body.post;
     expect(withNewAlts.media.map((item) => item.alt)).toEqual(['new first', 'second']);
     expect(withNewAlts.content).toBe('text');
-    expect(await refusal(alice.put(`/posts/${id}`, { mediaUrls: [third, foreign] }))).toBe('400 MEDIA_URL_UNKNOWN');
+    expect(await expectError(alice.put(`/posts/${id}`, { mediaUrls: [third, foreign] }))).toBe('400 MEDIA_URL_UNKNOWN');
     expect(await isAttached(app, third)).toBe(false);
     const withNewFile = (await alice.put<PostResponse>(`/posts/${id}`, { mediaUrls: [third] })).body.post;
     expect(withNewFile).toMatchObject({ mediaUrls: [third], postType: 'photo', content: 'text' });
@@ -60,15 +60,15 @@ describe('updating a post', () => {
     ]);
     const withoutFiles = (await alice.put<PostResponse>(`/posts/${id}`, { mediaUrls: [] })).body.post;
     expect(withoutFiles).toMatchObject({ media: [], postType: 'text' });
-    expect(await refusal(alice.put(`/posts/${id}`, { content: ' ' }))).toBe('400 POST_EMPTY');
-    expect(await refusal(alice.put(`/posts/${id}`, { content: 'x'.repeat(2001) }))).toBe('400 POST_TOO_LONG');
-    expect(await refusal(alice.put(`/posts/${id}`, { content: ['x'] }))).toBe('400 INVALID_INPUT');
+    expect(await expectError(alice.put(`/posts/${id}`, { content: ' ' }))).toBe('400 POST_EMPTY');
+    expect(await expectError(alice.put(`/posts/${id}`, { content: 'x'.repeat(2001) }))).toBe('400 POST_TOO_LONG');
+    expect(await expectError(alice.put(`/posts/${id}`, { content: ['x'] }))).toBe('400 INVALID_INPUT');
     expect((await alice.get<PostResponse>(`/posts/${id}`)).body.post).toEqual(withoutFiles);
   });
 
   it('sets, keeps and removes a link preview', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const url = 'https://example.com/';
     await app.deps.db.kysely
       .insertInto('link_previews')
@@ -79,7 +79,9 @@ describe('updating a post', () => {
       (await alice.put<PostResponse>(`/posts/${id}`, change)).body.post.linkPreview;
     expect(await edit({ linkPreview: { url } })).toEqual({ url, title: 'Example', description: 'd', image: null });
     expect(await edit({ content: 'other words' })).toMatchObject({ title: 'Example' });
-    expect(await refusal(alice.put(`/posts/${id}`, { linkPreview: { url: 'javascript:1' } }))).toBe('400 LINK_INVALID');
+    expect(await expectError(alice.put(`/posts/${id}`, { linkPreview: { url: 'javascript:1' } }))).toBe(
+      '400 LINK_INVALID',
+    );
     expect(await edit({ linkPreview: null })).toBeNull();
   });
 });
@@ -87,15 +89,15 @@ describe('updating a post', () => {
 describe('deleting a post', () => {
   it('allows the author only, updates counters, releases files and is idempotent', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    const [own, shared] = [await keepUpload(app, alice), await keepUpload(app, alice)];
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
+    const [own, shared] = [await createUpload(app, alice), await createUpload(app, alice)];
     const { id } = await writePost(alice, 'x', { mediaUrls: [own, shared] });
     await writePost(alice, 'y', { mediaUrls: [shared] });
     await bob.post(`/posts/${id}/like`);
     await bob.post(`/posts/${id}/save`);
     await block(app, alice, carol);
     await block(app, dan, alice);
-    expect(await refusal(bob.delete(`/posts/${id}`))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(bob.delete(`/posts/${id}`))).toBe('403 ACCESS_DENIED');
     expect((await carol.delete(`/posts/${id}`)).status).toBe(200);
     expect((await dan.delete(`/posts/${id}`)).status).toBe(200);
     expect((await alice.get(`/posts/${id}`)).status).toBe(200);
@@ -106,6 +108,6 @@ describe('deleting a post', () => {
     expect([await isAttached(app, own), await isAttached(app, shared)]).toEqual([false, true]);
     const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [alice.id]);
     expect(rows[0].posts_count).toBe(1);
-    expect(await refusal(call(app, 'DELETE', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(call(app, 'DELETE', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
   });
 });

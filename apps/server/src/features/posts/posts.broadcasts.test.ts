@@ -1,16 +1,16 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withLike } from '@gumball/rules/posts/likes';
 import { describe, expect, it, vi } from 'vitest';
-import { block, writePost } from '../../../test/builders.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { block, writePost } from '../../../test/data/builders.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { postBroadcasts } from './posts.broadcasts.ts';
 
-const events = (socket: TestSocket, name: string) => socket.heard.filter(({ event }) => event === name);
+const events = (socket: TestSocket, name: string) => socket.events.filter(({ event }) => event === name);
 
 /** Applies received events to a cached post, like a client does. */
-function applyEvents(post: Post, events: TestSocket['heard']): Post | undefined {
+function applyEvents(post: Post, events: TestSocket['events']): Post | undefined {
   let current: Post | undefined = post;
   for (const event of events) {
     if (
@@ -31,10 +31,10 @@ function applyEvents(post: Post, events: TestSocket['heard']): Post | undefined 
 describe('live updates', () => {
   it('broadcast new posts to every user, coalesced: at most fifty and the number of the rest', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const socket = await connect(app, bob);
     const { id } = await writePost(alice, 'hello');
-    const announcements = () => socket.heard.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));
+    const announcements = () => socket.events.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));
     await until(() => announcements().length > 0);
     expect(announcements()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
     for (let index = 1; index <= 70; index += 1) {
@@ -47,8 +47,8 @@ describe('live updates', () => {
 
   it('produce the state of a fresh GET when applied to a cached post', async () => {
     const app = await startApp();
-    const users = await Promise.all(Array.from({ length: 12 }, (_, index) => createPerson(app, `person${index}`)));
-    const [author, reader] = [users[0] as Person, users[1] as Person];
+    const users = await Promise.all(Array.from({ length: 12 }, (_, index) => createTestUser(app, `person${index}`)));
+    const [author, reader] = [users[0] as TestUser, users[1] as TestUser];
     const { id } = await writePost(author, 'before');
     const socket = await connect(app, reader);
     expect(await socket.send('posts:watch', { postIds: [id] })).toEqual({ success: true });
@@ -63,28 +63,31 @@ describe('live updates', () => {
     postBroadcasts(app.deps).commented(id);
     const fresh = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
     await until(() => events(socket, 'post:comments').length > 0 && events(socket, 'post:updated').length > 0);
-    await vi.waitFor(() => expect(applyEvents(cached, socket.heard)).toEqual(fresh), 5000);
+    await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 5000);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(applyEvents(cached, socket.heard)).toEqual(fresh);
+    expect(applyEvents(cached, socket.events)).toEqual(fresh);
     expect(events(socket, 'post:liked').length).toBeLessThan(10);
 
-    const before = socket.heard.length;
+    const before = socket.events.length;
     await reader.post(`/posts/${id}/like`);
-    await until(() => socket.heard.length > before);
+    await until(() => socket.events.length > before);
     const liked = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
-    await vi.waitFor(() => expect(applyEvents(withLike(fresh, true), socket.heard.slice(before))).toEqual(liked), 5000);
+    await vi.waitFor(
+      () => expect(applyEvents(withLike(fresh, true), socket.events.slice(before))).toEqual(liked),
+      5000,
+    );
 
     await author.delete(`/posts/${id}`);
     await until(() => events(socket, 'post:deleted').length === 1);
-    expect(applyEvents(liked, socket.heard)).toBeUndefined();
+    expect(applyEvents(liked, socket.events)).toBeUndefined();
   });
 
   it('reach only subscribers who may see the post', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
-      await createPerson(app, 'alice'),
-      await createPerson(app, 'bob'),
-      await createPerson(app, 'carol'),
+      await createTestUser(app, 'alice'),
+      await createTestUser(app, 'bob'),
+      await createTestUser(app, 'carol'),
     ];
     const [one, two] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
     await block(app, alice, carol);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { block, foundCommunity, keepUpload, writePost } from '../../../test/builders.ts';
-import { call, createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
+import { block, createCommunity, createUpload, writePost } from '../../../test/data/builders.ts';
+import { call, createTestUser, createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type PostResponse = { post: Post };
 
-async function postsCount(app: TestApp, user: Person): Promise<number> {
+async function postsCount(app: TestApp, user: TestUser): Promise<number> {
   const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [user.id]);
   return rows[0].posts_count;
 }
@@ -20,7 +20,7 @@ async function attachedAt(app: TestApp, url: string): Promise<Date | null> {
 describe('creating a post', () => {
   it('trims the text, counts the post and returns it', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const { status, body } = await alice.post<PostResponse>('/posts', {
       content: '  Hello <b>world</b>  ',
       postType: 'video',
@@ -46,19 +46,19 @@ describe('creating a post', () => {
 
   it('rejects guests, incomplete profiles and unknown tokens', async () => {
     const app = await startApp();
-    const dan = await createPerson(app, 'dan', { incomplete: true });
-    expect(await refusal(call(app, 'POST', '/posts', { body: { content: 'hi' } }))).toBe('401 UNAUTHENTICATED');
-    expect(await refusal(call(app, 'POST', '/posts', { token: 'nobody', body: { content: 'hi' } }))).toBe(
+    const dan = await createTestUser(app, 'dan', { incomplete: true });
+    expect(await expectError(call(app, 'POST', '/posts', { body: { content: 'hi' } }))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(call(app, 'POST', '/posts', { token: 'nobody', body: { content: 'hi' } }))).toBe(
       '401 UNAUTHENTICATED',
     );
-    expect(await refusal(dan.post('/posts', { content: 'hi' }))).toBe('403 PROFILE_INCOMPLETE');
+    expect(await expectError(dan.post('/posts', { content: 'hi' }))).toBe('403 PROFILE_INCOMPLETE');
   });
 
   it('returns files with descriptions and marks them as attached', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const imageUrl = await keepUpload(app, alice);
-    const videoUrl = await keepUpload(app, alice, { kind: 'video' });
+    const alice = await createTestUser(app, 'alice');
+    const imageUrl = await createUpload(app, alice);
+    const videoUrl = await createUpload(app, alice, { kind: 'video' });
     const photo = await writePost(alice, '', { mediaUrls: [imageUrl], mediaAlts: [' A cat '] });
     expect(photo.postType).toBe('photo');
     expect(photo.media).toEqual([
@@ -80,14 +80,14 @@ describe('creating a post', () => {
 
   it("rejects files that are not the author's own post files, and stores nothing", async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const bob = await createPerson(app, 'bob');
-    const own = await keepUpload(app, alice);
-    const foreign = await keepUpload(app, bob);
-    const avatar = await keepUpload(app, alice, { purpose: 'avatar' });
+    const alice = await createTestUser(app, 'alice');
+    const bob = await createTestUser(app, 'bob');
+    const own = await createUpload(app, alice);
+    const foreign = await createUpload(app, bob);
+    const avatar = await createUpload(app, alice, { purpose: 'avatar' });
     for (const url of [foreign, avatar, 'javascript:alert(1)', 'https://evil.example/x.png', '/uploads/../x']) {
       const request = alice.post('/posts', { content: 'look', mediaUrls: [own, url] });
-      expect(await refusal(request)).toBe('400 MEDIA_URL_UNKNOWN');
+      expect(await expectError(request)).toBe('400 MEDIA_URL_UNKNOWN');
     }
     expect(await attachedAt(app, own)).toBeNull();
     expect(await postsCount(app, alice)).toBe(0);
@@ -96,18 +96,20 @@ describe('creating a post', () => {
 
   it('requires membership for a community post', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const bob = await createPerson(app, 'bob');
-    const { id, name } = await foundCommunity(app, 'Gardeners', [alice]);
+    const alice = await createTestUser(app, 'alice');
+    const bob = await createTestUser(app, 'bob');
+    const { id, name } = await createCommunity(app, 'Gardeners', [alice]);
     expect((await writePost(alice, 'tulips', { communityId: id })).community).toEqual({ id, name });
-    expect(await refusal(bob.post('/posts', { content: 'me too', communityId: id }))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(bob.post('/posts', { content: 'where?', communityId: '17' }))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await expectError(bob.post('/posts', { content: 'me too', communityId: id }))).toBe('403 ACCESS_DENIED');
+    expect(await expectError(bob.post('/posts', { content: 'where?', communityId: '17' }))).toBe(
+      '404 COMMUNITY_NOT_FOUND',
+    );
     expect(await postsCount(app, bob)).toBe(0);
   });
 
   it('uses the link preview fetched by the server and ignores one sent by the client', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await app.deps.db.kysely
       .insertInto('link_previews')
       .values({
@@ -128,14 +130,14 @@ describe('creating a post', () => {
     const unknown = await writePost(alice, 'x', { linkPreview: { url: 'https://example.com/unknown' } });
     expect(unknown.linkPreview).toBeNull();
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'no address', '']) {
-      expect(await refusal(alice.post('/posts', { content: 'x', linkPreview: { url } }))).toBe('400 LINK_INVALID');
+      expect(await expectError(alice.post('/posts', { content: 'x', linkPreview: { url } }))).toBe('400 LINK_INVALID');
     }
   });
 
   it('returns the first post again for the same idempotency key in twenty concurrent requests', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const bob = await createPerson(app, 'bob');
+    const alice = await createTestUser(app, 'alice');
+    const bob = await createTestUser(app, 'bob');
     const key = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => alice.post<PostResponse>('/posts', { content: `try ${index}` }, key)),
@@ -149,7 +151,7 @@ describe('creating a post', () => {
 
   it('rejects invalid posts and stores nothing', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const invalid: [what: string, body: unknown, refused: string][] = [
       ['nothing', {}, '400 POST_EMPTY'],
       ['blanks', { content: ' \n\t ' }, '400 POST_EMPTY'],
@@ -169,7 +171,7 @@ describe('creating a post', () => {
       ['nothing at all', null, '400 INVALID_INPUT'],
     ];
     for (const [label, body, refused] of invalid) {
-      expect([label, await refusal(alice.post('/posts', body))]).toEqual([label, refused]);
+      expect([label, await expectError(alice.post('/posts', body))]).toEqual([label, refused]);
     }
     expect(await postsCount(app, alice)).toBe(0);
     expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
@@ -177,7 +179,7 @@ describe('creating a post', () => {
 
   it('stores unusual characters unchanged', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     for (const content of [
       '👩‍👩‍👧‍👦 🎉',
       '‮right to left',
@@ -195,16 +197,16 @@ describe('creating a post', () => {
 describe('reading a post', () => {
   it('is allowed for every user except those blocked in either direction', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'hello');
     await block(app, alice, carol);
     await block(app, dan, alice);
     expect((await bob.get<PostResponse>(`/posts/${id}`)).status).toBe(200);
-    expect(await refusal(carol.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(dan.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(carol.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
+    expect(await expectError(dan.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
     for (const invalid of ['17', '0', 'x', '-1', '9999999999999999999', '1.5']) {
-      expect(await refusal(bob.get(`/posts/${invalid}`))).toBe('404 POST_NOT_FOUND');
+      expect(await expectError(bob.get(`/posts/${invalid}`))).toBe('404 POST_NOT_FOUND');
     }
-    expect(await refusal(call(app, 'GET', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(call(app, 'GET', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
   });
 });

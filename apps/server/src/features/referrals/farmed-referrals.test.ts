@@ -2,19 +2,19 @@ import type { OperatorReferral } from '@gumball/contract/operators/operators.sch
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
 import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/referrals/hold-reason';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../test/accounts.ts';
+import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { findViolations } from '../../../test/data/invariants.ts';
+import { createOperator } from '../../../test/data/tasks.ts';
+import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
-import { miscounts } from '../../../test/miscounts.ts';
-import { asPerson, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createOperator } from '../../../test/tasks.ts';
 import { finishDeletions } from '../auth/deletion/purge-deleted-account.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 
 const dayMs = 86_400_000;
-const codeOf = (who: Person) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
-const dashboard = async (who: Person) => (await who.get<ReferralData>('/referrals/me')).body;
+const codeOf = (who: TestUser) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
+const dashboard = async (who: TestUser) => (await who.get<ReferralData>('/referrals/me')).body;
 const reasonsOf = async (app: TestApp) => {
   const { rows } = await app.deps.db.pool.query<{ reason: string; count: number }>(
     `SELECT coalesce(held_reason, state) AS reason, count(*)::int AS count FROM referrals GROUP BY 1 ORDER BY 1`,
@@ -25,15 +25,18 @@ const reasonsOf = async (app: TestApp) => {
 type SignUp = { name: string; code: string; email?: string; agent?: string; ip?: string };
 
 /** Signs somebody up by a code; the newcomer, where the sign-up signs in. */
-async function signUp(app: TestApp, { name, code, email, agent = `browser of ${name}`, ip }: SignUp): Promise<Person> {
+async function signUp(
+  app: TestApp,
+  { name, code, email, agent = `browser of ${name}`, ip }: SignUp,
+): Promise<TestUser> {
   const entered = { ...signUpOf(name), ...(email ? { email } : {}), referralCode: code };
   const headers = { 'user-agent': agent, ...(ip ? { 'x-forwarded-for': ip } : {}) };
   const { status, body } = await guest(app, '/register', entered, headers);
   expect(status).toBe(201);
-  return asPerson(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
+  return asUser(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
 }
 
-const leave = async (app: TestApp, who: Person) => {
+const leave = async (app: TestApp, who: TestUser) => {
   const { password } = signUpOf(who.username.replace('.fun', ''));
   expect((await who.delete('/auth/account', { password })).status).toBe(200);
   app.advance(120_000);
@@ -42,7 +45,7 @@ const leave = async (app: TestApp, who: Person) => {
 
 it('newcomers who delete their accounts still count for the burst, and an operator sees and reverses them', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const dan = await createOperator(app, 'dan');
   const first = await signUp(app, { name: 'robot0', code: codeOf(alice), agent: 'one robot' });
   for (let number = 1; number < 13; number += 1) {
@@ -67,12 +70,12 @@ it('newcomers who delete their accounts still count for the burst, and an operat
   expect((await dashboard(alice)).referralEarnings).toBe(before + 50);
   const { rows } = await app.deps.db.pool.query('SELECT FROM gumball_entries WHERE user_id = $1', [held[0]?.id]);
   expect(rows).toEqual([]);
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 });
 
 it('a mailbox is paid for once, however its address is written and however many sign up at once', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await Promise.all(
     Array.from({ length: 22 }, (_, number) =>
       signUp(app, {
@@ -92,12 +95,12 @@ it('a mailbox is paid for once, however its address is written and however many 
   expect((await dashboard(alice)).referrals.find(({ state }) => state === 'held')).toMatchObject({
     held: { reason: 'The mailbox had an account before' },
   });
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 });
 
 it('who leaves and comes back is no new friend, also by another code, and nobody refers their own mailbox', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const carol = await signUp(app, { name: 'carol', code: codeOf(alice) });
   await leave(app, carol);
   await signUp(app, { name: 'carol2', code: codeOf(bob), email: 'carol@example.com' });
@@ -111,7 +114,7 @@ it('who leaves and comes back is no new friend, also by another code, and nobody
 it('one code is paid so often a day, and again the day after; what is beyond waits for an operator', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   app.setTime(new Date('2026-11-20T10:00:00Z'));
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const invite = (number: number) =>
     signUp(app, { name: `friend${number}`, code: codeOf(alice), ip: `198.51.${number}.1` });
   for (let number = 0; number < maxPaidPerCodeAndDay - 2; number += 1) await invite(number);
@@ -128,7 +131,7 @@ it('one code is paid so often a day, and again the day after; what is beyond wai
 
 it('one network is paid so often a day, whoever referred, also where all sign up at once', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
-  const people = await createPeople(app, 'alice', 'bob', 'carol', 'erin');
+  const people = await createTestUsers(app, 'alice', 'bob', 'carol', 'erin');
   const codesOfAll = people.map(codeOf);
   const count = maxPaidPerNetworkAndDay + 6;
   await Promise.all(
@@ -143,13 +146,13 @@ it('one network is paid so often a day, whoever referred, also where all sign up
   expect(await reasonsOf(app)).toEqual({ rewarded: maxPaidPerNetworkAndDay, network_day: 6 });
   await signUp(app, { name: 'elsewhere', code: codesOfAll[0] ?? '', ip: '203.0.113.9' });
   expect((await reasonsOf(app)).rewarded).toBe(maxPaidPerNetworkAndDay + 1);
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 });
 
 it('a suspended referrer is paid once the suspension ends', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const dan = await createOperator(app, 'dan');
   await guest(app, '/register', { ...signUpOf('bob'), referralCode: codeOf(alice) });
   const code = codeIn(await mailbox.next('bob@example.com'));
@@ -174,7 +177,7 @@ const paid = async (app: TestApp) => {
 
 it('traces of device and network go after three days, deleted newcomers after ninety, and who waits for an operator stays', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const ip = '198.51.100.77';
   const bob = await signUp(app, { name: 'bob', code: codeOf(alice), ip });
   const carol = await signUp(app, { name: 'carol', code: codeOf(alice), email: 'bob+1@example.com', ip });

@@ -3,19 +3,19 @@ import type { AuditEntry, OperatorReferral } from '@gumball/contract/operators/o
 import type { ReferralData, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../test/accounts.ts';
-import { block } from '../../../test/builders.ts';
+import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { block } from '../../../test/data/builders.ts';
+import { createOperator } from '../../../test/data/tasks.ts';
+import { asUser, call, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
-import { asPerson, call, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createOperator } from '../../../test/tasks.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
 
-const codeOf = (who: Person) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
+const codeOf = (who: TestUser) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
 const invited = (app: TestApp, name: string, code: string, agent = `browser of ${name}`) =>
   guest(app, '/register', { ...signUpOf(name), referralCode: code }, { 'user-agent': agent });
-const dashboard = async (who: Person) => (await who.get<ReferralData>('/referrals/me')).body;
+const dashboard = async (who: TestUser) => (await who.get<ReferralData>('/referrals/me')).body;
 const balanceOf = async (app: TestApp, username: string) => {
   const row = await app.deps.db.kysely
     .selectFrom('users')
@@ -24,7 +24,7 @@ const balanceOf = async (app: TestApp, username: string) => {
     .executeTakeFirstOrThrow();
   return { id: row.id, gumballs: Number(row.gumballs) };
 };
-const historyOf = async (who: Person) =>
+const historyOf = async (who: TestUser) =>
   (await who.get<{ history: Earning[] }>('/earnings/history')).body.history.map(
     ({ kind, amount, state }) => `${kind} ${amount}${state === 'reversed' ? ' reversed' : ''}`,
   );
@@ -32,14 +32,14 @@ const historyOf = async (who: Person) =>
 describe('an invitation', () => {
   it('pays 50 to whoever invited and 25 to the newcomer with the sign-up, and both are told live', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const alices = await connect(app, alice);
     const { status, body } = await invited(app, 'bob', codeOf(alice).toLowerCase());
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ gumballs: 25 });
-    await until(() => alices.heard.some(({ event }) => event === 'earnings:updated'));
+    await until(() => alices.events.some(({ event }) => event === 'earnings:updated'));
     // Who is online may be told before.
-    const paid = alices.heard.find(({ event }) => event === 'earnings:updated');
+    const paid = alices.events.find(({ event }) => event === 'earnings:updated');
     expect(paid?.payload).toMatchObject({ total: 50, gumballs: 50 });
     expect(await dashboard(alice)).toMatchObject({
       referralCode: codeOf(alice),
@@ -61,7 +61,7 @@ describe('an invitation', () => {
 
   it('pays 850 for the first ten however they race, each milestone once', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => invited(app, `guest${at}`, codeOf(alice))),
     );
@@ -77,7 +77,7 @@ describe('an invitation', () => {
 
   it('by an unknown code, one of a suspended member, or none pays nobody and keeps nobody out', async () => {
     const app = await startApp();
-    const carol = await createPerson(app, 'carol');
+    const carol = await createTestUser(app, 'carol');
     await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [carol.id]);
     for (const [name, code] of [
       ['dan', 'NOSUCHCODE'],
@@ -92,7 +92,7 @@ describe('an invitation', () => {
 
   it('of somebody who is suspended goes on counting, and is not listed until they are restored', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await invited(app, 'bob', codeOf(alice));
     await invited(app, 'dan', codeOf(alice));
     const suspend = (at: Date | null) =>
@@ -108,7 +108,7 @@ describe('an invitation', () => {
   it('cannot be one of oneself, and is fixed at the sign-up', async () => {
     const app = await startApp();
     const { body } = await guest(app, '/register', { ...signUpOf('mallory'), referredBy: '1', gumballs: 900 });
-    const mallory = asPerson(app, { id: body.user!.id, username: body.user!.username, token: body.accessToken! });
+    const mallory = asUser(app, { id: body.user!.id, username: body.user!.username, token: body.accessToken! });
     await mallory.put('/auth/profile', {
       firstName: 'Mal',
       lastName: 'Lory',
@@ -129,7 +129,7 @@ describe('where addresses are verified', () => {
   it('the reward waits for the verification and comes once', async () => {
     const mailbox = await openMailbox();
     const app = await startApp(mailbox.env);
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await invited(app, 'bob', codeOf(alice));
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 0, referralEarnings: 0, referrals: [] });
     const code = codeIn(await mailbox.next('bob@example.com'));
@@ -145,7 +145,7 @@ describe('where addresses are verified', () => {
 describe('a burst from one device', () => {
   it('is held from the eleventh on with reason and date, until an operator releases or reverses it', async () => {
     const app = await startApp();
-    const [alice, carol] = await createPeople(app, 'alice', 'carol');
+    const [alice, carol] = await createTestUsers(app, 'alice', 'carol');
     await Promise.all(Array.from({ length: 12 }, (_, at) => invited(app, `robot${at}`, codeOf(alice), 'one robot')));
     await invited(app, 'robot12', codeOf(alice), 'one robot');
     const held = await dashboard(alice);
@@ -163,7 +163,7 @@ describe('a burst from one device', () => {
     const [dan, erin] = [await createOperator(app, 'dan'), await createOperator(app, 'erin')];
     const queue = async (state: string) =>
       (await dan.get<{ referrals: OperatorReferral[] }>(`/operator/referrals?status=${state}`)).body.referrals;
-    const decide = (who: Person, id: string | undefined, action: 'release' | 'reverse', reason?: string) =>
+    const decide = (who: TestUser, id: string | undefined, action: 'release' | 'reverse', reason?: string) =>
       who.post<{ referral: OperatorReferral }>(`/operator/referrals/${id}/${action}`, reason && { reason });
     const [first, second, third] = await queue('held');
     expect(first).toMatchObject({
@@ -177,8 +177,8 @@ describe('a burst from one device', () => {
     const alices = await connect(app, alice);
     const released = await Promise.all([dan, erin, dan].map((who) => decide(who, first?.id, 'release')));
     expect(released.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-    await until(() => alices.heard.some(({ event }) => event === 'earnings:updated'));
-    expect(alices.heard.find(({ event }) => event === 'earnings:updated')?.payload).toMatchObject({ total: 900 });
+    await until(() => alices.events.some(({ event }) => event === 'earnings:updated'));
+    expect(alices.events.find(({ event }) => event === 'earnings:updated')?.payload).toMatchObject({ total: 900 });
     expect((await decide(dan, second?.id, 'reverse', '  ')).body).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
     expect((await decide(dan, second?.id, 'reverse', 'All one robot')).body.referral).toMatchObject({
       state: 'reversed',
@@ -220,7 +220,7 @@ describe('a burst from one device', () => {
 
   it('is none where the sign-ups are minutes apart', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     for (let at = 0; at < 14; at += 1) {
       await invited(app, `slow${at}`, codeOf(alice), 'one robot');
       app.advance(2 * 60_000);
@@ -233,14 +233,14 @@ describe('clicks', () => {
   it('count once per visitor and day, on the day they came', async () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-20T10:00:00Z'));
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const visit = (agent: string, code = codeOf(alice)) =>
       call(app, 'POST', `/referrals/track/${encodeURIComponent(code)}`, { headers: { 'user-agent': agent } });
     await Promise.all([visit('one'), visit('one'), visit('two'), visit('one', 'NOSUCHCODE'), visit('x', '%00')]);
     app.advance(24 * 3_600_000);
     await visit('one', codeOf(alice).toLowerCase());
     await invited(app, 'bob', codeOf(alice));
-    const fresh = asPerson(app, alice);
+    const fresh = asUser(app, alice);
     const { analytics } = await dashboard(fresh);
     expect(analytics).toMatchObject({ period: 'Last 30 days', totalClicks: 3, conversions: 1, conversionRate: 33 });
     expect(analytics.days).toHaveLength(30);
@@ -253,7 +253,7 @@ describe('clicks', () => {
 
   it('that nobody made leave no share to tell, whoever typed the code in', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await invited(app, 'bob', codeOf(alice));
     expect((await dashboard(alice)).analytics).toMatchObject({ totalClicks: 0, conversions: 1, conversionRate: 0 });
   });
@@ -262,7 +262,7 @@ describe('clicks', () => {
 describe('a code', () => {
   it('tells whose it is, and stays the same', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const query = (code: string) =>
       call<{ valid: boolean; referrer: UserSummary | null }>(app, 'GET', `/referrals/validate/${code}`);
     expect((await query(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
@@ -279,13 +279,13 @@ describe('a code', () => {
 it('the leaderboard of referrers shows who brought most, without members hidden from the viewer', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
-    await createPerson(app, 'alice'),
-    await createPerson(app, 'bob'),
-    await createPerson(app, 'carol'),
+    await createTestUser(app, 'alice'),
+    await createTestUser(app, 'bob'),
+    await createTestUser(app, 'carol'),
   ];
   for (const name of ['one', 'two']) await invited(app, name, codeOf(bob));
   await invited(app, 'three', codeOf(alice));
-  const top = async (who: Person) =>
+  const top = async (who: TestUser) =>
     (await who.get<{ users: TopReferrer[] }>('/referrals/leaderboard')).body.users.map(
       ({ rank, username, totalReferrals }) => `${rank} ${username} ${totalReferrals}`,
     );
@@ -296,9 +296,9 @@ it('the leaderboard of referrers shows who brought most, without members hidden 
 
 it('a member who leaves is forgotten with those they referred; what was paid stays paid', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const { body } = await invited(app, 'bob', codeOf(alice));
-  const bob = asPerson(app, { id: body.user!.id, username: 'bob.fun', token: body.accessToken! });
+  const bob = asUser(app, { id: body.user!.id, username: 'bob.fun', token: body.accessToken! });
   await invited(app, 'carol', body.user!.referralCode);
   expect((await bob.delete('/auth/account', { password: signUpOf('bob').password })).status).toBe(200);
   const { pool } = app.deps.db;

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@gumball/contract/search/search.routes';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findCommunities } from '../communities/find-communities.ts';
+import { findCommunities } from '../communities/lists/find-communities.ts';
 import { findPosts } from '../posts/search/find-posts.ts';
 import { findUsers } from '../users/find-users.ts';
 

@@ -2,16 +2,16 @@ import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import { foldText } from '@gumball/rules/search/fold-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foundCommunity, writePost } from '../../../test/builders.ts';
-import { startDirect, write } from '../../../test/chat.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { createCommunity, writePost } from '../../../test/data/builders.ts';
+import { emitMessage, startDirect } from '../../../test/data/chat.ts';
+import { createTask } from '../../../test/data/tasks.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { makeTask } from '../../../test/tasks.ts';
 import { rebuildSearchTerms } from './rebuild-search-terms.ts';
 
 type Found = { users: { firstName: string }[]; communities: { name: string }[]; posts: { content: string }[] };
 
-async function found(person: Person, q: string): Promise<string[]> {
+async function found(person: TestUser, q: string): Promise<string[]> {
   const { body } = await person.get<Found>(`/search?q=${encodeURIComponent(q)}`);
   return [
     ...body.users.map(({ firstName }) => firstName),
@@ -20,7 +20,7 @@ async function found(person: Person, q: string): Promise<string[]> {
   ];
 }
 
-const rename = (person: Person, firstName: string) => person.put('/auth/profile', { firstName, lastName: 'Archer' });
+const rename = (person: TestUser, firstName: string) => person.put('/auth/profile', { firstName, lastName: 'Archer' });
 
 async function sqlOf<T>({ deps }: TestApp, text: string, values: unknown[]): Promise<T[]> {
   return (await deps.db.pool.query<T & object>(text, values)).rows;
@@ -28,9 +28,9 @@ async function sqlOf<T>({ deps }: TestApp, text: string, values: unknown[]): Pro
 
 it('finds users, communities and posts regardless of accents', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
-  await foundCommunity(app, 'Müller & Söhne', [alice]);
+  await createCommunity(app, 'Müller & Söhne', [alice]);
   await writePost(alice, 'Die Straße nach Łódź');
   for (const [q, expected] of [
     ['Zoe', 'Zoë'],
@@ -54,9 +54,9 @@ it('finds users, communities and posts regardless of accents', async () => {
 
 it('finds words inside a text without spaces, single characters too', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await rename(alice, '山田');
-  await foundCommunity(app, '東京ラーメン部', [alice]);
+  await createCommunity(app, '東京ラーメン部', [alice]);
   await writePost(alice, '昨日は京都へ行きました');
   await writePost(alice, 'วันนี้อากาศดีมาก');
   for (const [q, expected] of [
@@ -80,10 +80,10 @@ it('finds words inside a text without spaces, single characters too', async () =
 
 it('finds messages in one and in all conversations regardless of accents', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+  const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const { id } = await startDirect(alice, bob);
-  for (const text of ['Grüße aus Århus', '明日東京駅で会おう']) await write(alice, id, text);
-  const find = async (person: Person, q: string, parameters = '') => {
+  for (const text of ['Grüße aus Århus', '明日東京駅で会おう']) await emitMessage(alice, id, text);
+  const find = async (person: TestUser, q: string, parameters = '') => {
     const path = `/messages/search?q=${encodeURIComponent(q)}${parameters}`;
     const { body } = await person.get<{ messages: { content: string }[] }>(path);
     return body.messages.map(({ content }) => content);
@@ -99,10 +99,10 @@ it('finds messages in one and in all conversations regardless of accents', async
 
 it('finds conversations, friends and tasks regardless of accents', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
   const { id } = await startDirect(alice, bob);
-  await makeTask(app, { title: 'Folge Müller' });
+  await createTask(app, { title: 'Folge Müller' });
   const conversations = await bob.get<{ conversations: { id: string }[] }>('/messages/conversations/search?q=ZOE');
   expect(conversations.body.conversations.map((item) => item.id)).toEqual([id]);
   const friends = await bob.get<{ friends: { id: string }[] }>('/friends/chat?q=zoe');
@@ -124,7 +124,7 @@ it('continues the rebuild after a failed part and retries it', async () => {
 
 it('finds users for operators regardless of accents', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
   await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [bob.id]);
   const { body } = await bob.get<{ members: { username: string }[] }>('/operator/members?q=zoe');
@@ -166,10 +166,10 @@ it('folds and splits in the database as the rules do', async () => {
 
 it('finds rows of an earlier version after the rebuild, which resumes after an interruption', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
-  const bob = await createPerson(app, 'bob');
+  const alice = await createTestUser(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
   await rename(alice, 'Zoë');
-  await foundCommunity(app, 'Müller', [alice]);
+  await createCommunity(app, 'Müller', [alice]);
   const posts = [
     await writePost(alice, 'Die Straße'),
     await writePost(alice, 'Plain text'),

@@ -2,7 +2,7 @@ import { searchRoutes } from '@gumball/contract/search/search.routes';
 import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { findCommunities } from '../communities/find-communities.ts';
+import { findCommunities } from '../communities/lists/find-communities.ts';
 import { findPosts } from '../posts/search/find-posts.ts';
 import { findUsers } from '../users/find-users.ts';
 import { findEverything } from './find-everything.ts';

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@gumball/contract/define-routes';
 import type { SearchKind, searchRoutes } from '@gumball/contract/search/search.routes';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { block, foundCommunity, writePost } from '../../../test/builders.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { block, createCommunity, writePost } from '../../../test/data/builders.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
@@ -11,7 +11,7 @@ type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
 };
 type Everything = ResponseOf<typeof searchRoutes.everything>;
 
-async function search(person: Person, query: string): Promise<Everything> {
+async function search(person: TestUser, query: string): Promise<Everything> {
   const { status, body } = await person.get<Everything>(`/search?${query}`);
   expect(status).toBe(200);
   return body;
@@ -34,10 +34,10 @@ afterEach(() => vi.restoreAllMocks());
 describe('the combined search', () => {
   it('finds users, communities and posts by word prefixes and counts them', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const marina = await createPerson(app, 'marina');
-    await foundCommunity(app, 'Marine biology', [alice]);
-    await foundCommunity(app, 'Knitting', [alice]);
+    const alice = await createTestUser(app, 'alice');
+    const marina = await createTestUser(app, 'marina');
+    await createCommunity(app, 'Marine biology', [alice]);
+    await createCommunity(app, 'Knitting', [alice]);
     for (let nth = 1; nth <= 7; nth += 1) await writePost(marina, `Mariners, part ${nth}`);
 
     const found = await search(alice, 'q=%20MARIN%20');
@@ -52,9 +52,9 @@ describe('the combined search', () => {
 
   it('tolerates typos', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    await createPerson(app, 'gwendolyn');
-    await foundCommunity(app, 'Photography', [alice]);
+    const alice = await createTestUser(app, 'alice');
+    await createTestUser(app, 'gwendolyn');
+    await createCommunity(app, 'Photography', [alice]);
     await writePost(alice, 'A telescope on the balcony');
     expect(namesIn(await search(alice, 'q=gwendolin')).users).toEqual(['gwendolyn.fun']);
     expect(namesIn(await search(alice, 'q=fotography')).communities).toEqual(['Photography']);
@@ -63,9 +63,9 @@ describe('the combined search', () => {
 
   it('reads corrections in the statement that found nothing', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    await createPerson(app, 'gwendolyn');
-    await foundCommunity(app, 'Photography', [alice]);
+    const alice = await createTestUser(app, 'alice');
+    await createTestUser(app, 'gwendolyn');
+    await createCommunity(app, 'Photography', [alice]);
     await search(alice, 'q=anything');
     const searches = recordSearches(app);
     const users = await search(alice, 'q=gwendolin&types=users');
@@ -77,17 +77,17 @@ describe('the combined search', () => {
 
   it('corrects a query that matches hidden users only', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const zelda = await createPerson(app, 'zeldaa');
-    await createPerson(app, 'zelda');
+    const alice = await createTestUser(app, 'alice');
+    const zelda = await createTestUser(app, 'zeldaa');
+    await createTestUser(app, 'zelda');
     await block(app, zelda, alice);
     expect(namesIn(await search(alice, 'q=zeldaa&types=users')).users).toEqual(['zelda.fun']);
   });
 
   it('caches an empty result for a second, but not one that only the viewer must not see', async () => {
     const app = await startApp();
-    const [alice, dan] = await createPeople(app, 'alice', 'dan');
-    const zelda = await createPerson(app, 'zelda');
+    const [alice, dan] = await createTestUsers(app, 'alice', 'dan');
+    const zelda = await createTestUser(app, 'zelda');
     await writePost(zelda, 'xylophones');
     await block(app, zelda, alice);
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -104,9 +104,9 @@ describe('the combined search', () => {
 
   it('searches the requested kinds and rejects unknown ones', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, 'alice in wonderland');
-    await foundCommunity(app, 'Alice springs', [alice]);
+    await createCommunity(app, 'Alice springs', [alice]);
     expect(namesIn(await search(alice, 'q=alice&types=posts'))).toEqual({
       users: [],
       communities: [],
@@ -119,7 +119,7 @@ describe('the combined search', () => {
 
   it('returns nothing for a blank query', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, 'hello');
     expect((await search(alice, 'q=%20%20')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
     expect((await search(alice, '')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
@@ -127,8 +127,8 @@ describe('the combined search', () => {
 
   it('excludes hidden users and their posts from results and totals', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const zelda = await createPerson(app, 'zelda');
+    const alice = await createTestUser(app, 'alice');
+    const zelda = await createTestUser(app, 'zelda');
     await writePost(zelda, 'zelda was here');
     await block(app, zelda, alice);
     expect((await search(alice, 'q=zelda')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
@@ -137,8 +137,8 @@ describe('the combined search', () => {
 
   it('caches an empty result only if no user matches at all', async () => {
     const app = await startApp();
-    const [alice, dan] = await createPeople(app, 'alice', 'dan');
-    const zelda = await createPerson(app, 'zelda');
+    const [alice, dan] = await createTestUsers(app, 'alice', 'dan');
+    const zelda = await createTestUser(app, 'zelda');
     await block(app, zelda, alice);
     expect((await search(alice, 'q=zelda&types=users')).totals.users).toBe(0);
     expect(namesIn(await search(dan, 'q=zelda&types=users')).users).toEqual(['zelda.fun']);
@@ -147,7 +147,7 @@ describe('the combined search', () => {
 
   it('runs no query for a second after an empty result', async () => {
     const app = await startApp();
-    const [alice, dan] = await createPeople(app, 'alice', 'dan');
+    const [alice, dan] = await createTestUsers(app, 'alice', 'dan');
     const types = 'types=users,communities';
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     expect((await search(alice, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
@@ -155,19 +155,19 @@ describe('the combined search', () => {
     expect((await search(dan, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
     expect(searches()).toEqual([]);
     clock.mockReturnValue(performance.now() + 1000);
-    await createPerson(app, 'xylophones');
+    await createTestUser(app, 'xylophones');
     expect((await search(dan, `q=xylophones&${types}`)).totals.users).toBe(1);
   });
 
   it('combines a selective with a common word', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await app.deps.db.pool.query(
       `INSERT INTO communities (id, name, created_at) SELECT $1::bigint + nth, 'Harbour ' || nth, now() FROM generate_series(1, 6000) AS nth`,
       [app.deps.ids.next()],
     );
-    await foundCommunity(app, 'Harbour xylophones', [alice]);
-    await foundCommunity(app, 'Xylophones', [alice]);
+    await createCommunity(app, 'Harbour xylophones', [alice]);
+    await createCommunity(app, 'Xylophones', [alice]);
     await app.deps.db.pool.query('ANALYZE communities');
     const found = async (q: string) => search(alice, `q=${encodeURIComponent(q)}&types=communities`);
     expect(namesIn(await found('xylo harb')).communities).toEqual(['Harbour xylophones']);
@@ -178,10 +178,10 @@ describe('the combined search', () => {
 
   it('continues each kind by cursor without duplicates and with the total', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     for (let nth = 10; nth < 15; nth += 1) {
-      await createPerson(app, `robin${nth}`);
-      await foundCommunity(app, `Robins ${nth}`, [alice]);
+      await createTestUser(app, `robin${nth}`);
+      await createCommunity(app, `Robins ${nth}`, [alice]);
       await writePost(alice, `robin number ${nth}`);
     }
     for (const kind of ['users', 'communities', 'posts'] as const) {
@@ -203,7 +203,7 @@ describe('the combined search', () => {
 
   it(`limits totals to ${maxSearchResults}`, async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await app.deps.db.pool.query(
       `INSERT INTO posts (id, user_id, content, post_type, created_at)
        SELECT nth, $1, 'sparrow ' || nth, 'text', now() FROM generate_series(1, $2::int) AS nth`,

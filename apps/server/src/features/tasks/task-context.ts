@@ -3,9 +3,9 @@ import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platf
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { isStillTrusted } from '../platforms/is-account-unavailable.ts';
+import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
+import { unsupportedChecks } from '../platforms/checks/unsupported-checks.ts';
 import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
-import { unsupportedChecks } from '../platforms/unsupported-checks.ts';
 
 /** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
 export type TaskContext = {

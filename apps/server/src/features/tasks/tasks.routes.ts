@@ -3,7 +3,7 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { platformClients } from '../platforms/platform-clients.ts';
+import { platformClients } from '../platforms/clients/platform-clients.ts';
 import { appealTask } from './attempts/appeal-task.ts';
 import { startTask } from './attempts/start-task.ts';
 import { getTask, getTaskProgress } from './catalogue/get-task.ts';

@@ -1,21 +1,21 @@
 import type { TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
-import { connect } from '../../../test/sockets.ts';
-import { shareApp, type TestApp } from '../../../test/start-app.ts';
 import {
-  createDoer,
   createOperator,
+  createParticipant,
+  createTask,
   linkSandbox,
-  makeTask,
   progressOf,
   sandboxOf,
   untilStatus,
-} from '../../../test/tasks.ts';
+} from '../../../test/data/tasks.ts';
+import { call, createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
+import { connect } from '../../../test/sockets.ts';
+import { shareApp, type TestApp } from '../../../test/start-app.ts';
 
 const app = shareApp();
 let userCount = 0;
-const doer = () => createDoer(app(), `doer${(userCount += 1)}`);
+const doer = () => createParticipant(app(), `doer${(userCount += 1)}`);
 
 async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance: number; paid: number }> {
   const { rows } = await at.deps.db.pool.query<{ gumballs: string; paid: string }>(
@@ -28,8 +28,8 @@ async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance
 describe('a task that its platform answers', () => {
   it('is paid once when the deed is done, and says so live', async () => {
     const alice = await doer();
-    const id = await makeTask(app(), { target: 'live_target', reward: 321 });
-    const { heard: received } = await connect(app(), alice);
+    const id = await createTask(app(), { target: 'live_target', reward: 321 });
+    const { events: received } = await connect(app(), alice);
     expect((await progressOf(alice, id)).status).toBe('available');
     const started = await alice.post<TaskProgress>(`/tasks/${id}/start`);
     expect(started.body).toMatchObject({ success: true, status: 'in_progress', reward: 321, pollTimeoutMs: 90_000 });
@@ -51,13 +51,13 @@ describe('a task that its platform answers', () => {
         },
       ]),
     );
-    expect(await refusal(alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
-    expect(await refusal(alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
+    expect(await expectError(alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
+    expect(await expectError(alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
   });
 
   it('fails within seconds when the deed is not done, and can be tried again', async () => {
     const bob = await doer();
-    const id = await makeTask(app(), { target: 'undone_target' });
+    const id = await createTask(app(), { target: 'undone_target' });
     await bob.post(`/tasks/${id}/start`);
     const requests = Date.now();
     await bob.post(`/tasks/${id}/verify`);
@@ -65,26 +65,26 @@ describe('a task that its platform answers', () => {
     expect(Date.now() - requests).toBeLessThan(15_000);
     expect(await progressOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
     expect(await balanceOf(app(), bob)).toEqual({ balance: 0, paid: 0 });
-    expect(await refusal(bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
+    expect(await expectError(bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
     expect((await bob.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
   });
 
   it('cannot be started before the Twitter set-up, nor without the account that is asked about', async () => {
-    const carol = await createPerson(app(), `plain${(userCount += 1)}`);
-    const id = await makeTask(app());
-    expect(await refusal(carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
-    const joins = await makeTask(app(), { platform: 'Telegram', type: 'join', target: 'film_chat' });
+    const carol = await createTestUser(app(), `plain${(userCount += 1)}`);
+    const id = await createTask(app());
+    expect(await expectError(carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
+    const joins = await createTask(app(), { platform: 'Telegram', type: 'join', target: 'film_chat' });
     await linkSandbox(app(), carol);
-    expect(await refusal(carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
-    expect(await refusal(call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
-    expect(await refusal(carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
+    expect(await expectError(carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
+    expect(await expectError(call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
+    expect(await expectError(carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
   });
 });
 
 describe('lists of tasks', () => {
   it('keep what is asked for, count by platform, and refuse unknown values', async () => {
     const dan = await doer();
-    await makeTask(app(), {
+    await createTask(app(), {
       platform: 'YouTube',
       type: 'subscribe',
       target: '@kiln_channel',
@@ -92,7 +92,7 @@ describe('lists of tasks', () => {
       reward: 900,
       difficulty: 3,
     });
-    await makeTask(app(), {
+    await createTask(app(), {
       platform: 'YouTube',
       type: 'watch',
       target: 'dQw4w9WgXcQ',
@@ -100,7 +100,7 @@ describe('lists of tasks', () => {
       reward: 100,
       difficulty: 2,
     });
-    await makeTask(app(), { target: 'kiln', title: 'Kiln three', reward: 500, difficulty: 3 });
+    await createTask(app(), { target: 'kiln', title: 'Kiln three', reward: 500, difficulty: 3 });
     const listed = async (query: string) => (await dan.get<TaskList>(`/tasks/filtered?search=kiln&${query}`)).body;
     const titles = async (query: string) => (await listed(query)).tasks.map(({ title }) => title);
     expect(await titles('')).toEqual(['Kiln one', 'Kiln three', 'Kiln two']);
@@ -121,14 +121,14 @@ describe('lists of tasks', () => {
       'dateFrom=soon',
       'cursor=made-up',
     ])
-      expect(`${wrong}: ${await refusal(dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
+      expect(`${wrong}: ${await expectError(dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
     expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
   });
 
   it('go on behind any row in every order, and refuse places that are none', async () => {
     const dan = await doer();
     const ids: string[] = [];
-    for (const sign of ['Ж', '陶']) ids.push(await makeTask(app(), { title: `Pottery ${sign.repeat(112)}` }));
+    for (const sign of ['Ж', '陶']) ids.push(await createTask(app(), { title: `Pottery ${sign.repeat(112)}` }));
     for (const id of ids) await dan.post(`/tasks/${id}/start`);
     const pages = async (path: string) => {
       const found: string[] = [];
@@ -156,16 +156,16 @@ describe('lists of tasks', () => {
     ]) {
       const [sortBy = '', sortOrder = ''] = Buffer.from(cursor, 'base64url').toString().split(/[ -]/);
       const query = `sortBy=${sortBy}&sortOrder=${sortOrder}&cursor=${cursor}`;
-      expect(await refusal(dan.get(`/tasks/filtered?${query}`))).toBe('400 INVALID_INPUT');
+      expect(await expectError(dan.get(`/tasks/filtered?${query}`))).toBe('400 INVALID_INPUT');
     }
   });
 
   it('count at once what somebody else has taken, and what an operator has closed', async () => {
     const [eve, fay] = await Promise.all([doer(), doer()]);
     const operator = await createOperator(app(), `operator${(userCount += 1)}`);
-    const last = await makeTask(app(), { difficulty: 5, slots: 1 });
-    const paused = await makeTask(app(), { difficulty: 5 });
-    const availableTo = async (who: Person) => {
+    const last = await createTask(app(), { difficulty: 5, slots: 1 });
+    const paused = await createTask(app(), { difficulty: 5 });
+    const availableTo = async (who: TestUser) => {
       const [list, figures] = await Promise.all([
         who.get<TaskList>('/tasks/filtered?difficulty=5'),
         who.get<{ available: number }>('/tasks/stats'),

@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { expect, test } from 'vitest';
-import { createPeople, createPerson } from '../../../test/people.ts';
-import { drawing, leftovers, sendFiles } from '../../../test/send-files.ts';
+import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
+import { drawPng, leftovers, sendFiles } from '../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { purgeOrphans } from './purge-orphans.ts';
 import { purgeUnattached } from './purge-unattached.ts';
@@ -36,7 +36,7 @@ function rawStatus(app: TestApp, target: string): Promise<number> {
 }
 
 async function uploadImage(app: TestApp, token: string) {
-  const bytes = await drawing(400, 300).png().toBuffer();
+  const bytes = await drawPng(400, 300).png().toBuffer();
   return (await sendFiles(app, token, [{ name: 'a.png', bytes }])).body.urls[0] ?? '';
 }
 
@@ -127,7 +127,7 @@ test('rejects path traversal and directory listings', async () => {
 
 test('removes unattached files and their rows after a day', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   await uploadImage(app, alice.token);
   expect(await purgeUnattached(app.deps)).toBe(0);
   app.advance(23 * hourMs);
@@ -141,7 +141,7 @@ test('removes unattached files and their rows after a day', async () => {
 
 test('keeps the file of a post until the post is deleted', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const url = await uploadImage(app, alice.token);
   const posted = await alice.post<{ post: Post }>('/posts', { content: '', mediaUrls: [url] });
   app.advance(72 * hourMs);
@@ -154,7 +154,7 @@ test('keeps the file of a post until the post is deleted', async () => {
 
 test('keeps a file that is attached during the clean-up', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const url = await uploadImage(app, alice.token);
   app.advance(25 * hourMs);
   await app.deps.db.transaction(async (tx) => {
@@ -167,7 +167,7 @@ test('keeps a file that is attached during the clean-up', async () => {
 
 test('purges old orphaned files only', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const deletedUrl = await uploadImage(app, alice.token);
   const keptUrl = await uploadImage(app, bob.token);
   await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
-import { drawing, leftovers, nothing, sendFiles, sendRefused } from '../../../test/send-files.ts';
+import { createTestUser } from '../../../test/data/users.ts';
+import { drawPng, emptyFolder, leftovers, sendFiles, sendRefused } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 const location = '+51.5007-000.1246/';
@@ -168,7 +168,7 @@ function ogg(): Buffer {
 
 async function start() {
   const app = await startApp();
-  const { token } = await createPerson(app, 'alice');
+  const { token } = await createTestUser(app, 'alice');
   return { app, token };
 }
 
@@ -236,13 +236,13 @@ test.each([
     status: 422,
     message: `"${name}" could not be read. It may be damaged.`,
   });
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
 });
 
 test('attaches a poster to the preceding video', async () => {
   const { app, token } = await start();
-  const poster = { field: 'poster', name: 'still.jpg', bytes: await drawing(1600, 900).jpeg().toBuffer() };
-  const image = { name: 'a.png', bytes: await drawing().png().toBuffer() };
+  const poster = { field: 'poster', name: 'still.jpg', bytes: await drawPng(1600, 900).jpeg().toBuffer() };
+  const image = { name: 'a.png', bytes: await drawPng().png().toBuffer() };
   const video = { name: 'film.mp4', bytes: mp4('mp42') };
   const { status, body } = await sendFiles(app, token, [image, video, poster, { ...video, name: 'b.mp4' }]);
   expect(status).toBe(201);
@@ -258,8 +258,8 @@ test('attaches a poster to the preceding video', async () => {
 
 test('rejects a poster without a preceding video, a second poster, and a poster that is not an image', async () => {
   const { app, token } = await start();
-  const poster = { field: 'poster', name: 'still.jpg', bytes: await drawing().jpeg().toBuffer() };
-  const image = { name: 'a.png', bytes: await drawing().png().toBuffer() };
+  const poster = { field: 'poster', name: 'still.jpg', bytes: await drawPng().jpeg().toBuffer() };
+  const image = { name: 'a.png', bytes: await drawPng().png().toBuffer() };
   const video = { name: 'film.mp4', bytes: mp4('mp42') };
   for (const files of [
     [poster, video],
@@ -273,5 +273,5 @@ test('rejects a poster without a preceding video, a second poster, and a poster 
     status: 415,
     body: { message: '"still.jpg" is not a supported file type' },
   });
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
 });

@@ -1,16 +1,16 @@
 import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
+import { createTestUser } from '../../../test/data/users.ts';
 import { writePng } from '../../../test/png.ts';
-import { drawing, leftovers, nothing, type SentFile, sendFiles, sendRefused } from '../../../test/send-files.ts';
+import { drawPng, emptyFolder, leftovers, type SentFile, sendFiles, sendRefused } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 const mb = 1024 * 1024;
 
 async function start() {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   return { app, alice, token: alice.token };
 }
 
@@ -21,7 +21,7 @@ async function fetchFile(app: { url: string }, url: string): Promise<Buffer> {
 }
 
 async function png(name = 'a.png', width?: number, height?: number): Promise<SentFile> {
-  return { name, bytes: await drawing(width, height).png().toBuffer() };
+  return { name, bytes: await drawPng(width, height).png().toBuffer() };
 }
 
 /** A decompression bomb: a PNG with a valid header, a large size and almost no data. */
@@ -31,7 +31,7 @@ function decompressionBomb(side: number): Buffer {
 
 test('returns images as WebP in the order sent, with sizes and a placeholder', async () => {
   const { app, token } = await start();
-  const jpeg = { name: 'b.jpg', bytes: await drawing(3000, 1500).jpeg().toBuffer() };
+  const jpeg = { name: 'b.jpg', bytes: await drawPng(3000, 1500).jpeg().toBuffer() };
   const { status, body } = await sendFiles(app, token, [await png(), jpeg]);
   expect(status).toBe(201);
   expect(body.data.urls).toEqual(body.urls);
@@ -50,7 +50,7 @@ test('returns images as WebP in the order sent, with sizes and a placeholder', a
 
 test('removes the location of a photo and applies its orientation', async () => {
   const { app, token } = await start();
-  const photo = await drawing(60, 40)
+  const photo = await drawPng(60, 40)
     .withExif({ IFD0: { Copyright: 'Alice Archer' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -69,7 +69,7 @@ test('removes the location of a photo and applies its orientation', async () => 
 
 test('keeps the animation of a GIF', async () => {
   const { app, token } = await start();
-  const frames = await Promise.all(['red', 'green', 'blue'].map((color) => drawing(30, 20, color).png().toBuffer()));
+  const frames = await Promise.all(['red', 'green', 'blue'].map((color) => drawPng(30, 20, color).png().toBuffer()));
   const gif = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [80, 80, 80] })
     .toBuffer();
@@ -98,7 +98,7 @@ test('rejects other content by its bytes, regardless of name and declared type',
     { name: 'book.gif', bytes: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), type: 'image/gif' },
     { name: 'both.gif', bytes: Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;'), type: 'image/gif' },
     { name: 'empty.png', bytes: Buffer.alloc(0), type: 'image/png' },
-    { name: 'photo.tiff', bytes: await drawing().tiff().toBuffer(), type: 'image/png' },
+    { name: 'photo.tiff', bytes: await drawPng().tiff().toBuffer(), type: 'image/png' },
   ];
   for (const file of files) {
     const { status, body } = await sendRefused(app, token, file);
@@ -109,12 +109,12 @@ test('rejects other content by its bytes, regardless of name and declared type',
       message: `"${file.name}" is not a supported file type`,
     });
   }
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
 });
 
 test('strips HTML appended to an image', async () => {
   const { app, token } = await start();
-  const gif = await drawing().gif().toBuffer();
+  const gif = await drawPng().gif().toBuffer();
   const bytes = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]);
   const { status, body } = await sendFiles(app, token, [{ name: 'both.gif', bytes, type: 'text/html' }]);
   expect(status).toBe(201);
@@ -147,7 +147,7 @@ test('enforces size limits to the byte with the documented messages', async () =
   Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex').copy(webm);
   const video = await sendRefused(app, token, { name: 'film.webm', bytes: webm });
   expect(video).toMatchObject({ status: 413, body: { message: '"film.webm" is too large (max 50MB)' } });
-  const image = await drawing().png().toBuffer();
+  const image = await drawPng().png().toBuffer();
   const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
   const banner = (size: number) => ({ name: 'b.png', bytes: padded(size) });
   const tooLargeBanner = await sendRefused(app, token, banner(10 * mb), '/upload/media?purpose=banner');
@@ -205,7 +205,7 @@ test('accepts ten files, rejects eleven and stores none of them', async () => {
     status: 400,
     body: { code: 'POST_TOO_MANY_FILES', message: 'You can only upload up to 10 files per post' },
   });
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
   expect((await sendFiles(app, token, files.slice(0, 10))).body.urls).toHaveLength(10);
 });
 
@@ -213,7 +213,7 @@ test('stores no file if one of several is invalid', async () => {
   const { app, token } = await start();
   const files = [await png(), await png(), { name: 'bad.jpg', bytes: Buffer.from('ffd8ffe000104a46494600', 'hex') }];
   expect((await sendFiles(app, token, files)).status).toBeGreaterThanOrEqual(415);
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
 });
 
 test('responds with 507 on a full disk, stores nothing, and recovers', async () => {
@@ -224,7 +224,7 @@ test('responds with 507 on a full disk, stores nothing, and recovers', async () 
   vi.spyOn(storage, 'write').mockImplementationOnce(write).mockRejectedValueOnce(full);
   const { status, body } = await sendFiles(app, token, [await png(), await png()]);
   expect({ status, body }).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
-  expect(await leftovers(app)).toEqual(nothing);
+  expect(await leftovers(app)).toEqual(emptyFolder);
   expect((await sendFiles(app, token, [await png()])).status).toBe(201);
 });
 
@@ -244,7 +244,7 @@ test('removes the files of an aborted upload', async () => {
   request.write(Buffer.alloc(300_000));
   await vi.waitFor(async () => expect((await leftovers(app)).incoming).toHaveLength(1));
   request.destroy();
-  await vi.waitFor(async () => expect(await leftovers(app)).toEqual(nothing), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await leftovers(app)).toEqual(emptyFolder), { timeout: 5000 });
 });
 
 test('rejects a malformed form', async () => {
@@ -266,12 +266,12 @@ test('rejects a malformed form', async () => {
     const response = await fetch(`${app.url}/api/upload/media`, { method: 'POST', headers, body });
     expect({ body, status: response.status }).toEqual({ body, status: 400 });
   }
-  await expect.poll(() => leftovers(app)).toEqual(nothing);
+  await expect.poll(() => leftovers(app)).toEqual(emptyFolder);
 });
 
 test('accepts uploads of incomplete profiles and rejects guests', async () => {
   const { app } = await start();
-  const newcomer = await createPerson(app, 'dan', { incomplete: true });
+  const newcomer = await createTestUser(app, 'dan', { incomplete: true });
   const file = { ...(await png()), field: 'avatar' };
   expect((await sendFiles(app, newcomer.token, [file], '/upload/avatar')).status).toBe(201);
   expect((await sendRefused(app, undefined, file, '/upload/avatar')).body.code).toBe('UNAUTHENTICATED');
@@ -280,7 +280,7 @@ test('accepts uploads of incomplete profiles and rejects guests', async () => {
 
 test('limits uploads to a hundred files in ten minutes per user', async () => {
   const { app, alice, token } = await start();
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   const wrong = { name: 'x.txt', bytes: Buffer.from('text') };
   for (let sent = 0; sent < 100; sent += 1) expect((await sendRefused(app, alice.token, wrong)).status).toBe(415);
   const refused = await sendRefused(app, token, wrong);

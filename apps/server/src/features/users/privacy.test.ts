@@ -1,19 +1,19 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
-import { befriend } from '../../../test/builders.ts';
-import { createPeople, type Person } from '../../../test/people.ts';
+import { befriend } from '../../../test/data/builders.ts';
+import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
 
 const allVisible: PrivacySettings = { showPresence: true, showReadTicks: true, showOnLeaderboard: true };
-const seenBy = async (viewer: Person, other: Person) =>
+const seenBy = async (viewer: TestUser, other: TestUser) =>
   (await viewer.get<{ user: PublicUser }>(`/users/${other.id}`)).body.user;
 
 it('changes the sent settings of the user only', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: allVisible });
   const changed = await alice.put('/users/privacy', { showReadTicks: false });
   expect(changed.body).toEqual({ success: true, privacy: { ...allVisible, showReadTicks: false } });
@@ -31,7 +31,7 @@ it('changes the sent settings of the user only', async () => {
 
 it('shows presence to friends while the user allows it, and never to other users', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+  const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   if (!alice || !bob || !carol) throw new Error('three people');
   await befriend(app, alice, bob);
   await connect(app, alice);

@@ -1,15 +1,15 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
-import { gather } from '../../../test/communities.ts';
-import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { createCommunityWith } from '../../../test/data/communities.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
-const save = (user: Person, body: object) => user.put<Saved>('/auth/profile', body);
+const save = (user: TestUser, body: object) => user.put<Saved>('/auth/profile', body);
 
 it('completes a profile and returns the stored values', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice', { incomplete: true });
+  const alice = await createTestUser(app, 'alice', { incomplete: true });
   const profile = {
     firstName: '  Alice ',
     lastName: 'Archer',
@@ -26,7 +26,7 @@ it('completes a profile and returns the stored values', async () => {
 
 it('keeps absent fields and clears empty optional fields', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   await save(alice, { bio: 'Hello', location: 'York', birthDate: '1990-05-17' });
   expect((await save(alice, { location: 'Leeds' })).body.user).toMatchObject({ bio: 'Hello', location: 'Leeds' });
   expect((await save(alice, {})).body.user).toMatchObject({ bio: 'Hello', firstName: 'Alice' });
@@ -36,7 +36,7 @@ it('keeps absent fields and clears empty optional fields', async () => {
 
 it('requires names while they are missing or sent, and changes nothing on rejection', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice', { incomplete: true }), await createPerson(app, 'bob')];
+  const [alice, bob] = [await createTestUser(app, 'alice', { incomplete: true }), await createTestUser(app, 'bob')];
   for (const [user, body, field] of [
     [alice, {}, 'firstName'],
     [alice, { bio: 'Hello' }, 'firstName'],
@@ -58,7 +58,7 @@ it('requires names while they are missing or sent, and changes nothing on reject
 
 it('changes nothing if the rules or the contract reject the input', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const before = await alice.get('/auth/profile');
   for (const [body, code] of [
     [{ firstName: 'a'.repeat(51) }, 'NAME_TOO_LONG'],
@@ -76,7 +76,7 @@ it('changes nothing if the rules or the contract reject the input', async () => 
 
 it('applies concurrent changes of different fields', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   await Promise.all([
     save(alice, { bio: 'Hello' }),
     save(alice, { location: 'York' }),
@@ -89,7 +89,7 @@ it('applies concurrent changes of different fields', async () => {
   });
 });
 
-async function upload(app: TestApp, user: Person, purpose: 'avatar' | 'banner' | 'post'): Promise<string> {
+async function upload(app: TestApp, user: TestUser, purpose: 'avatar' | 'banner' | 'post'): Promise<string> {
   const { ids, clock, db } = app.deps;
   const url = `/uploads/${ids.fileName()}.webp`;
   await db.kysely
@@ -125,7 +125,7 @@ const attached = async (app: TestApp, url: string) => {
 
 it('requires an own unattached upload of the same purpose and keeps it attached while in use', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const first = await upload(app, alice, 'avatar');
   const second = await upload(app, alice, 'avatar');
   const banner = await upload(app, alice, 'banner');
@@ -145,7 +145,7 @@ it('requires an own unattached upload of the same purpose and keeps it attached 
   expect(await attached(app, second)).toBe(false);
 
   const elsewhere = await upload(app, alice, 'avatar');
-  await gather(alice, [], 'Walls', { avatarUrl: elsewhere });
+  await createCommunityWith(alice, [], 'Walls', { avatarUrl: elsewhere });
   const invalid = [
     { avatarUrl: elsewhere },
     { avatarUrl: await upload(app, bob, 'avatar') },

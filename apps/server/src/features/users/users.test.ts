@@ -2,16 +2,16 @@ import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
-import { block, foundCommunity, writePost } from '../../../test/builders.ts';
-import { ask, becomeFriends } from '../../../test/friendship.ts';
-import { createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
+import { block, createCommunity, writePost } from '../../../test/data/builders.ts';
+import { becomeFriends, requestFriendship } from '../../../test/data/friendship.ts';
+import { createTestUser, createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Users = { users: ListedUser[]; pagination: Pagination };
 
-async function createNamedUser(app: TestApp, username: string, firstName: string, lastName: string): Promise<Person> {
-  const user = await createPerson(app, username);
+async function createNamedUser(app: TestApp, username: string, firstName: string, lastName: string): Promise<TestUser> {
+  const user = await createTestUser(app, username);
   await user.put('/auth/profile', { firstName, lastName });
   return user;
 }
@@ -19,7 +19,7 @@ async function createNamedUser(app: TestApp, username: string, firstName: string
 describe('a profile', () => {
   it('is found by id and by username with or without the suffix, and exposes no private fields', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await bob.put('/auth/profile', { bio: 'Baker of bread', location: 'Bonn', birthDate: '1990-01-02' });
     const pages = await Promise.all(
       [bob.id, 'bob', 'bob.fun', 'BOB'].map((name) => alice.get<{ user: PublicUser }>(`/users/${name}`)),
@@ -46,9 +46,9 @@ describe('a profile', () => {
 
   it('is found by a username of digits, and an id takes precedence', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const digits = await createPerson(app, '12345');
-    const impostor = await createPerson(app, alice.id);
+    const alice = await createTestUser(app, 'alice');
+    const digits = await createTestUser(app, '12345');
+    const impostor = await createTestUser(app, alice.id);
     expect((await alice.get<{ user: PublicUser }>('/users/12345')).body.user.id).toBe(digits.id);
     expect((await impostor.get<{ user: PublicUser }>(`/users/${alice.id}`)).body.user.id).toBe(alice.id);
     expect((await alice.get<{ user: PublicUser }>(`/users/${alice.id}.fun`)).body.user.id).toBe(impostor.id);
@@ -56,9 +56,9 @@ describe('a profile', () => {
 
   it('counts friends in common', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     for (const name of ['carol', 'dan']) {
-      const common = await createPerson(app, name);
+      const common = await createTestUser(app, name);
       await becomeFriends(alice, common);
       await becomeFriends(common, bob);
     }
@@ -67,10 +67,10 @@ describe('a profile', () => {
 
   it('returns 404 for incomplete profiles, unknown names and invalid identifiers', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    await createPerson(app, 'newcomer', { incomplete: true });
+    const alice = await createTestUser(app, 'alice');
+    await createTestUser(app, 'newcomer', { incomplete: true });
     for (const name of ['newcomer', 'nobody', '99999999999999999999', '123', 'a%20b', '%F0%9F%98%80']) {
-      expect([name, await refusal(alice.get(`/users/${name}`))]).toEqual([name, '404 USER_NOT_FOUND']);
+      expect([name, await expectError(alice.get(`/users/${name}`))]).toEqual([name, '404 USER_NOT_FOUND']);
     }
   });
 });
@@ -78,11 +78,11 @@ describe('a profile', () => {
 describe('presence', () => {
   it('is visible to friends only, on any server, and ends with the last connection', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const carol = await createPerson(app, 'carol');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+    const carol = await createTestUser(app, 'carol');
     await becomeFriends(alice, bob);
     const there = await startApp({}, app);
-    const page = async (viewer: Person) => (await viewer.get<{ user: PublicUser }>('/users/bob')).body.user;
+    const page = async (viewer: TestUser) => (await viewer.get<{ user: PublicUser }>('/users/bob')).body.user;
     expect((await page(alice)).isOnline).toBe(false);
     const [phone, laptop] = [await connect(there, bob), await connect(app, bob)];
     await until(async () => (await page(alice)).isOnline);
@@ -97,7 +97,7 @@ describe('presence', () => {
 
   it('ends when a server stops sending heartbeats', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await becomeFriends(alice, bob);
     const { pool } = app.deps.db;
     await pool.query("INSERT INTO nodes VALUES ('lost', now() - interval '1 minute')");
@@ -110,8 +110,8 @@ describe('listing members', () => {
   it('lists the newest first and skips incomplete profiles', async () => {
     const app = await startApp();
     const people = [];
-    for (const name of ['alice', 'bob', 'carol', 'dan']) people.push(await createPerson(app, name));
-    await createPerson(app, 'newcomer', { incomplete: true });
+    for (const name of ['alice', 'bob', 'carol', 'dan']) people.push(await createTestUser(app, name));
+    await createTestUser(app, 'newcomer', { incomplete: true });
     const first = await people[0]!.get<Users>('/users?limit=3');
     const rest = await people[0]!.get<Users>(`/users?limit=3&cursor=${first.body.pagination.nextCursor}`);
     expect([...first.body.users, ...rest.body.users].map((user) => user.id)).toEqual(
@@ -121,7 +121,7 @@ describe('listing members', () => {
 });
 
 describe('searching members', () => {
-  const found = async (viewer: Person, q: string) =>
+  const found = async (viewer: TestUser, q: string) =>
     (await viewer.get<Users>(`/users/search?q=${encodeURIComponent(q)}`)).body.users.map((user) => user.username);
 
   it('matches prefixes of names and usernames in any order, best match first', async () => {
@@ -162,7 +162,7 @@ describe('searching members', () => {
 
   it('continues by cursor without duplicates', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     for (let index = 0; index < 7; index += 1) await createNamedUser(app, `twin${index}`, 'Twin', 'Tester');
     const read: string[] = [];
     let cursor: string | undefined;
@@ -178,8 +178,8 @@ describe('searching members', () => {
 describe('suggested friends', () => {
   it('ranks friends of friends, then shared communities, then active users, and skips connected and blocked users', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const make = (name: string) => createPerson(app, name);
+    const alice = await createTestUser(app, 'alice');
+    const make = (name: string) => createTestUser(app, name);
     const [friend, close, closer] = [await make('friend'), await make('close'), await make('closer')];
     const other = await make('other');
     await becomeFriends(alice, friend);
@@ -187,17 +187,17 @@ describe('suggested friends', () => {
     await becomeFriends(friend, close);
     for (const common of [friend, other]) await becomeFriends(common, closer);
     const [neighbour, writer, quiet] = [await make('neighbour'), await make('writer'), await make('quiet')];
-    await foundCommunity(app, 'Gardeners', [alice, neighbour]);
+    await createCommunity(app, 'Gardeners', [alice, neighbour]);
     await writePost(writer, 'hello');
     const requested = await make('asked');
-    await ask(alice, requested);
-    await ask(await make('asking'), alice);
+    await requestFriendship(alice, requested);
+    await requestFriendship(await make('asking'), alice);
     const [blocker, blocked] = [await make('blocker'), await make('blocked')];
     await block(app, blocker, alice);
     await block(app, alice, blocked);
     const operator = await make('operator');
     await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', operator.id).execute();
-    await createPerson(app, 'newcomer', { incomplete: true });
+    await createTestUser(app, 'newcomer', { incomplete: true });
 
     const all = await alice.get<{ users: Suggestion[]; pagination: Pagination }>('/friends/discover');
     expect(all.body.users.map((user) => user.id)).toEqual(

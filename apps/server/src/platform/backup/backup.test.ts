@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { liveThrough } from '../../../test/lifetime.ts';
+import { populateUser } from '../../../test/data/populate-user.ts';
 import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
 import { purgeDeletedAccount } from '../../features/auth/deletion/purge-deleted-account.ts';
 import { hashLedger } from '../../features/gumballs/hash-ledger.ts';
@@ -65,7 +65,7 @@ async function keepStill({ deps }: TestApp) {
 
 it('what is kept while the server runs comes back whole: every table, number, key, index, trigger, waiting job and file', async () => {
   const app = await startApp();
-  await liveThrough(app);
+  await populateUser(app);
   await app.deps.jobs.addLater(purgeDeletedAccount.queue, { userId: '7' }, 3600);
   await app.deps.db.pool.query('CREATE TABLE strangers (id serial PRIMARY KEY); INSERT INTO strangers DEFAULT VALUES');
   const { source, folder, before, ledger, media, tables: manifest } = await keepStill(app);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createPeople } from '../../../test/people.ts';
+import { createTestUsers } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 describe('the database', () => {
   it('runs a transaction again where two wait for each other in a circle, and both are done once', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     let bothHoldOne: () => void = () => undefined;
     const met = new Promise<void>((resolve) => {
       bothHoldOne = resolve;

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { createPeople, type Person } from '../../../test/people.ts';
 import { postgresPrograms, replicatedPostgres } from '../../../test/replicated-postgres.ts';
 import { until } from '../../../test/sockets.ts';
 import type { TestApp } from '../../../test/start-app.ts';
@@ -55,14 +55,14 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
       await rm(dataDir, { recursive: true, force: true });
     });
     const here = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
-    const [alice, bob] = await createPeople(here, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(here, 'alice', 'bob');
     const usable = async (count: number) => {
       await until(
         async () => (await (await fetch(`${here.url}/metrics`)).text()).includes(`gumball_replicas_usable ${count}\n`),
         15_000,
       );
     };
-    const feedOf = async (who: Person) =>
+    const feedOf = async (who: TestUser) =>
       (await who.get<{ posts: { content: string }[] }>('/posts/feed')).body.posts.map(({ content }) => content);
     const readThere = async () =>
       (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { guest } from '../../../test/accounts.ts';
+import { guest } from '../../../test/data/accounts.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';

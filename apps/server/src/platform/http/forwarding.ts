@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../config/config-problems.ts';
 import type { Log } from '../log/log.ts';
+import { isPublicAddress } from '../outbound/public-address.ts';
 import { normalizeIp, rateLimitKey } from './client-address.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createTestUser, type TestUser } from '../../../test/data/users.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -19,10 +19,10 @@ async function send(
 }
 
 const shared = shareApp();
-let alice: Person;
+let alice: TestUser;
 
 beforeAll(async () => {
-  alice = await createPerson(shared(), 'alice');
+  alice = await createTestUser(shared(), 'alice');
 });
 
 const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -160,7 +160,7 @@ test('health, readiness and metrics answer', async () => {
 
 test('metrics count what clients say on the socket, and the jobs', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const listener = await connect(app, alice);
   await listener.send('posts:watch', { postIds: [] });
   await listener.send('conversation:join', { conversationId: 'none' });

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
-import { asPerson, call } from '../../../test/people.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { asUser, call } from '../../../test/data/users.ts';
 import { createDatabase } from '../../../test/start-app.ts';
 import { startProcess, temporaryFolder, untilReady } from '../../../test/start-process.ts';
 import { openDatabase } from '../db/database.ts';
@@ -24,7 +24,7 @@ it('the log of a server says what went wrong in JSON lines, and holds no passwor
   const { body } = await call<{ accessToken: string; user: { id: string } }>(server, 'POST', '/auth/register', {
     body: newcomer,
   });
-  const alice = asPerson(server, { id: body.user.id, username: 'alice.fun', token: body.accessToken });
+  const alice = asUser(server, { id: body.user.id, username: 'alice.fun', token: body.accessToken });
   await alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer' });
   await writePost(alice, 'a xylograph of mine');
   await call(server, 'POST', '/auth/login', { body: { username: 'alice.fun', password: 'guess-guess1' } });

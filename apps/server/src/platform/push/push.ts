@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../clock/clock.ts';
-import { type AddressParts, checkedAddresses, pinnedLookup } from '../http/guarded-fetch.ts';
+import { type AddressParts, checkedAddresses, pinnedLookup } from '../outbound/guarded-fetch.ts';
 import { authorizePush, encryptPush, type PushKeys, type PushTarget } from './web-push.ts';
 
 /** Sends messages to browsers that are not looking, through the push services that they name themselves. */

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { writePost } from '../../../test/builders.ts';
+import { writePost } from '../../../test/data/builders.ts';
+import { asUser, call, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { asPerson, call, createPeople, type Person } from '../../../test/people.ts';
 import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -30,31 +30,31 @@ async function secondNode(first: TestApp, env: Record<string, string> = {}) {
 }
 
 const likes = (listener: TestSocket) =>
-  listener.heard.flatMap((events) => (events.event === 'post:liked' ? [events.payload.likesCount] : []));
+  listener.events.flatMap((events) => (events.event === 'post:liked' ? [events.payload.likesCount] : []));
 
 describe('two servers on one database', () => {
   it('close the sockets of an ended session on either of them within a second', async () => {
     const app = await startApp();
     const other = await secondNode(app);
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [hers, his] = [await connect(other, alice), await connect(other, bob)];
     expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !hers.socket.connected, 1000);
     expect(his.socket.connected).toBe(true);
-    expect((await asPerson(other, alice).get('/posts/feed')).status).toBe(401);
+    expect((await asUser(other, alice).get('/posts/feed')).status).toBe(401);
   });
 });
 
 /** What one server counts, tells or has done already holds on the other. */
-async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: Person, bob: Person): Promise<void> {
+async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: TestUser, bob: TestUser): Promise<void> {
   const hers = await connect(app, alice);
-  await asPerson(other, bob).post(`/friends/request/${alice.id}`);
-  await until(() => hers.heard.some(({ event }) => event === 'notification:new'));
+  await asUser(other, bob).post(`/friends/request/${alice.id}`);
+  await until(() => hers.events.some(({ event }) => event === 'notification:new'));
 
   const key = { 'idempotency-key': 'once' };
   const made = await Promise.all(
     [app, other, app, other].map((node) =>
-      asPerson(node, alice).post<{ post: { id: string } }>('/posts', { content: 'said once' }, key),
+      asUser(node, alice).post<{ post: { id: string } }>('/posts', { content: 'said once' }, key),
     ),
   );
   expect(new Set(made.map(({ body }) => body.post.id)).size).toBe(1);
@@ -77,14 +77,14 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       await start();
       const app = await startApp(env);
       const other = await secondNode(app, env);
-      const [alice, bob] = await createPeople(app, 'alice', 'bob');
+      const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
       const [here, there] = [await connect(app, bob), await connect(other, bob)];
       const { id } = await writePost(alice, 'hello');
       for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
-      await until(() => [here, there].every((listener) => listener.heard.some(({ event }) => event === 'posts:new')));
+      await until(() => [here, there].every((listener) => listener.events.some(({ event }) => event === 'posts:new')));
       await alice.post(`/posts/${id}/like`);
       await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
-      await asPerson(other, bob).post(`/posts/${id}/like`);
+      await asUser(other, bob).post(`/posts/${id}/like`);
       await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
       await shareWhatIsCounted(app, other, alice, bob);
       await other.close();
@@ -102,7 +102,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       const { env } = redis;
       const app = await startApp(env);
       const other = await secondNode(app, env);
-      const [alice, bob] = await createPeople(app, 'alice', 'bob');
+      const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
       const again = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
       const [here, there] = [await connect(app, bob, again), await connect(other, bob, again)];
       const { id } = await writePost(alice, 'hello');

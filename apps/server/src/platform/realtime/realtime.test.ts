@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { createPeople, createPerson } from '../../../test/people.ts';
-import { connect, refusedAs, until } from '../../../test/sockets.ts';
+import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
+import { connect, rejectionOf, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { userPermissionsChanged } from '../../features/auth/sessions/create-authenticate.ts';
 import { AppError } from '../http/app-error.ts';
@@ -20,29 +20,29 @@ async function status(app: TestApp, origin: string | undefined, transport: 'poll
         .end();
     });
   }
-  const refused = await refusedAs(app, {}, origin === undefined ? {} : { extraHeaders: { origin } });
+  const refused = await rejectionOf(app, {}, origin === undefined ? {} : { extraHeaders: { origin } });
   return refused === 'UNAUTHENTICATED' ? 200 : 403;
 }
 
 describe('a socket', () => {
   it('opens with the token of a complete profile only', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
-    const dan = await createPerson(app, 'dan', { incomplete: true });
+    const alice = await createTestUser(app, 'alice');
+    const dan = await createTestUser(app, 'dan', { incomplete: true });
     const { socket } = await connect(app, alice);
     expect(socket.connected).toBe(true);
     expect(app.deps.realtime.count()).toBe(1);
-    expect(await refusedAs(app, { token: dan.token })).toBe('PROFILE_INCOMPLETE');
+    expect(await rejectionOf(app, { token: dan.token })).toBe('PROFILE_INCOMPLETE');
     for (const token of ['', 'nobody', 'x'.repeat(5000), 5, null, { $ne: 1 }, [alice.token], undefined]) {
-      expect(await refusedAs(app, { token })).toBe('UNAUTHENTICATED');
+      expect(await rejectionOf(app, { token })).toBe('UNAUTHENTICATED');
     }
-    expect(await refusedAs(app, {})).toBe('UNAUTHENTICATED');
+    expect(await rejectionOf(app, {})).toBe('UNAUTHENTICATED');
     expect(app.deps.realtime.count()).toBe(1);
   });
 
   it('opens by polling too, and outlives the exchange of the transport', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const { socket, sendAnything } = await connect(app, alice, { transports: ['polling', 'websocket'] });
     await until(() => socket.io.engine.transport.name === 'websocket');
     expect(await sendAnything('posts:watch', { postIds: [] })).toMatchObject({ success: true });
@@ -52,7 +52,7 @@ describe('a socket', () => {
 
   it('may be left and entered again over the same connection', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const { socket } = await connect(app, alice);
     const other = socket.io.socket('/other', { auth: { token: alice.token } });
     await new Promise((resolve) => other.once('connect_error', resolve).connect());
@@ -76,20 +76,20 @@ describe('a socket', () => {
 
   it('closes within a second when its session ends or its member changes, and stays open for others', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [first, second, other] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
     expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
     expect(other.socket.connected).toBe(true);
-    expect(await refusedAs(app, { token: alice.token })).toBe('UNAUTHENTICATED');
+    expect(await rejectionOf(app, { token: alice.token })).toBe('UNAUTHENTICATED');
     await app.deps.db.transaction((tx) => app.deps.notices.send(tx, userPermissionsChanged, { userId: bob.id }));
     await until(() => !other.socket.connected, 1000);
-    expect(await refusedAs(app, { token: bob.token })).toBe('connected');
+    expect(await rejectionOf(app, { token: bob.token })).toBe('connected');
   });
 
   it('closes when its session ended while notices could not arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     await app.deps.db.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball cluster events' AND datname = $1",
@@ -103,7 +103,7 @@ describe('a socket', () => {
 
   it('answers unknown events, bad payloads and failing handlers, and the server goes on', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const { sendAnything, socket } = await connect(app, alice);
     const { realtime } = app.deps;
     const anything = z.custom<never>(() => true);
@@ -147,9 +147,9 @@ describe('a socket', () => {
 
   it('takes 120 events of a member a second, over all sockets, and refuses more until the next', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const [{ send }, second] = [await connect(app, alice), await connect(app, alice)];
-    const other = await connect(app, await createPerson(app, 'bob'));
+    const other = await connect(app, await createTestUser(app, 'bob'));
     // One second lasts until all of them are sent, however slow the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -165,21 +165,21 @@ describe('a socket', () => {
 
   it('opens twenty sockets of a session, also when a hundred ask at once, and others once some are closed', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const opened = await Promise.allSettled(Array.from({ length: 100 }, () => connect(app, alice)));
     await until(() => app.deps.realtime.count() === 20);
     const open = opened.flatMap((one) => (one.status === 'fulfilled' && one.value.socket.connected ? [one.value] : []));
     expect(open).toHaveLength(20);
-    expect(await refusedAs(app, { token: alice.token })).toBe('RATE_LIMITED');
-    expect(await refusedAs(app, { token: (await createPerson(app, 'bob')).token })).toBe('connected');
+    expect(await rejectionOf(app, { token: alice.token })).toBe('RATE_LIMITED');
+    expect(await rejectionOf(app, { token: (await createTestUser(app, 'bob')).token })).toBe('connected');
     open[0]?.socket.disconnect();
     await until(() => app.deps.realtime.count() === 20);
-    expect(await refusedAs(app, { token: alice.token })).toBe('connected');
+    expect(await rejectionOf(app, { token: alice.token })).toBe('connected');
   });
 
   it('closes on a message that is too large, and broken packets harm nobody', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const [large, accepted] = [await connect(app, alice), await connect(app, alice)];
     large.socket.emit('posts:watch', { postIds: ['x'.repeat(200_000)] });
     await until(() => !large.socket.connected);
@@ -192,7 +192,7 @@ describe('a socket', () => {
 
   it('comes back by itself after the server has gone on', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const socket = io(app.url, { auth: { token: alice.token }, transports: ['websocket'], reconnectionDelay: 50 });
     await until(() => socket.connected);
     socket.io.engine.close();
@@ -202,7 +202,7 @@ describe('a socket', () => {
     const reason = await new Promise((resolve) => socket.once('disconnect', resolve));
     expect(reason).toBe('transport close');
     expect(socket.active).toBe(true);
-    expect(await refusedAs(app, { token: alice.token })).not.toBe('connected');
+    expect(await rejectionOf(app, { token: alice.token })).not.toBe('connected');
     socket.disconnect();
   });
 });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
-import { startDirect } from '../../../test/chat.ts';
-import { createPerson } from '../../../test/people.ts';
-import { drawing, sendFiles } from '../../../test/send-files.ts';
+import { startDirect } from '../../../test/data/chat.ts';
+import { createTestUser } from '../../../test/data/users.ts';
+import { drawPng, sendFiles } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Storage } from './s3-storage.ts';
 
@@ -49,8 +49,8 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
     S3_ACCESS_KEY_ID: config.accessKeyId,
     S3_SECRET_ACCESS_KEY: config.secretAccessKey,
   });
-  const alice = await createPerson(app, 'alice');
-  const picture = { name: 'a.png', bytes: await drawing(400, 300).png().toBuffer() };
+  const alice = await createTestUser(app, 'alice');
+  const picture = { name: 'a.png', bytes: await drawPng(400, 300).png().toBuffer() };
   const { status, body } = await sendFiles(app, alice.token, [picture]);
   expect(status).toBe(201);
   expect(objects.size).toBe(2);
@@ -62,7 +62,7 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
   expect((await fetch(`${app.url}/uploads/AbCdEfGhIjKlMnOpQrStUv.webp`)).status).toBe(404);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   const { id } = await startDirect(alice, bob);
   const sent = await sendFiles<{ urls: string[] }>(app, alice.token, [picture], '/messages/upload/media');
   const logged = await alice.post<{ message: { media: { url: string }[] } }>(`/messages/conversations/${id}/messages`, {
@@ -73,14 +73,14 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
   expect((await fetch(file.split('?')[0] ?? '')).status).toBe(404);
   const stored = objects.size;
 
-  state.away = true;
+  state.isUnavailable = true;
   const ready = await fetch(`${app.url}/readyz`);
   expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: true, storage: false } }]);
   for (const address of [url, file]) expect((await fetch(address)).status).toBe(503);
   const unkept = await sendFiles(app, alice.token, [picture]);
   expect(unkept).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect((await alice.get('/posts/feed')).status).toBe(200);
-  state.away = false;
+  state.isUnavailable = false;
   expect((await fetch(url)).status).toBe(200);
   expect((await sendFiles(app, alice.token, [picture])).status).toBe(201);
 

@@ -1,6 +1,6 @@
 import { Bell, Search } from 'lucide-react';
 import { ConversationRowSkeleton } from '../../features/messages/list/ConversationRowSkeleton.tsx';
-import { PostSkeleton } from '../../features/posts/PostSkeleton.tsx';
+import { PostSkeleton } from '../../features/posts/card/PostSkeleton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Wordmark } from '../../ui/identity/Logo.tsx';

@@ -1,4 +1,4 @@
-import { block } from '../../features/friends/friend-deeds.ts';
+import { block } from '../../features/friends/friends.mutations.ts';
 import ReportDialog from '../../features/moderation/ReportDialog.tsx';
 import { type ReportRequest, reportRequest } from '../../ui/product/report-request.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { rememberSearch } from '../../features/search/recent-searches.ts';
+import { storeSearch } from '../../features/search/recent-searches.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
@@ -63,7 +63,7 @@ export function SearchForm({
         onSubmit={(event) => {
           event.preventDefault();
           const query = state.text.trim();
-          if (query !== '') rememberSearch(id, query);
+          if (query !== '') storeSearch(id, query);
           else if (q === undefined) return;
           navigate({ to: '/search', search: query === '' ? {} : { q: query } }).catch(reportError);
           done();

@@ -1,11 +1,11 @@
-import { followRequests } from '../../features/friends/follow-requests.ts';
+import { subscribeRequests } from '../../features/friends/subscribe-requests.ts';
 import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { subscribeNotifications } from '../../features/notifications/subscribe-notifications.ts';
 
 /** Keeps the numbers of the navigation and the header as they are; answers how to stop. */
 export function subscribeNavBadges(): () => void {
-  const unsubscribers = [followRequests(), subscribeNotifications(), subscribeMessages(), subscribeEarnings()];
+  const unsubscribers = [subscribeRequests(), subscribeNotifications(), subscribeMessages(), subscribeEarnings()];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };

@@ -35,8 +35,8 @@ export function useSessionServices(): void {
         const id = blockRequest.get();
         if (id === null) return;
         blockRequest.set(null);
-        import('../../features/friends/friend-deeds.ts')
-          .then(({ askAndBlock }) => askAndBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+        import('../../features/friends/friends.mutations.ts')
+          .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
           .catch(reportError);
       }),
     [],

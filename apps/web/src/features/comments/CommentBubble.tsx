@@ -14,11 +14,11 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { CollapsibleText } from '../../ui/product/CollapsibleText.tsx';
 import { LikeHeart } from '../../ui/product/LikeHeart.tsx';
 import { requestReport } from '../../ui/product/report-request.ts';
-import { deleteComment, toggleLike } from './comment-deeds.ts';
+import { deleteComment, toggleLike } from './comments.mutations.ts';
 import { EditComment } from './EditComment.tsx';
 
 /** From how many characters a comment shows only its beginning, in UTF-16 units. */
-const foldedMax = 400;
+const collapsedMaxLength = 400;
 
 const footClass =
   'relative inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 tabular-nums hover:bg-hover before:absolute before:inset-x-0 before:-inset-y-1 before:content-[""]';
@@ -44,7 +44,7 @@ function LikeButton({ comment }: { comment: Comment }) {
   );
 }
 
-async function askAndDelete(comment: Comment, onGone: () => void): Promise<void> {
+async function confirmDelete(comment: Comment, onRemoved: () => void): Promise<void> {
   const yes = await confirm({
     question: t('Are you sure you want to delete this comment?'),
     verb: t('Delete'),
@@ -52,7 +52,7 @@ async function askAndDelete(comment: Comment, onGone: () => void): Promise<void>
   if (!yes) return;
   try {
     await deleteComment(comment);
-    onGone();
+    onRemoved();
   } catch (error) {
     toast.error(failureMessage(error, t('Failed to delete comment')));
   }
@@ -63,7 +63,7 @@ export function CommentBubble({
   comment,
   isLinked,
   onReply,
-  onGone,
+  onRemoved,
 }: {
   comment: Comment;
   /** Somebody followed a link to it. */
@@ -71,7 +71,7 @@ export function CommentBubble({
   /** Missing where it cannot be answered. */
   onReply?: () => void;
   /** Called when its author has deleted it. */
-  onGone: () => void;
+  onRemoved: () => void;
 }) {
   const member = useCurrentUser();
   const [isEdited, setIsEdited] = useState(false);
@@ -121,7 +121,7 @@ export function CommentBubble({
                     {comment.updatedAt !== comment.createdAt && ` · ${t('Edited')}`}
                   </span>
                 </div>
-                <CollapsibleText text={comment.content} max={isLinked ? undefined : foldedMax} className="" />
+                <CollapsibleText text={comment.content} max={isLinked ? undefined : collapsedMaxLength} className="" />
               </>
             )}
           </div>
@@ -143,7 +143,7 @@ export function CommentBubble({
                   type="button"
                   className={footClass}
                   onClick={() => {
-                    askAndDelete(comment, onGone).catch(reportError);
+                    confirmDelete(comment, onRemoved).catch(reportError);
                   }}
                 >
                   {t('Delete')}

@@ -9,9 +9,9 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { findMentionableUsers } from '../../ui/product/find-mentionable-users.ts';
 import { useMentionField } from '../../ui/product/MentionField.tsx';
 
-const countedFrom = 50;
+const counterFrom = 50;
 
-function Left({ left }: { left: number }) {
+function CharacterCount({ left }: { left: number }) {
   return (
     <span className={left < 0 ? 'text-danger' : 'text-warning'}>
       <span aria-hidden="true">{left}</span>
@@ -86,7 +86,7 @@ export function CommentForm({
           value={text}
           aria-label={label}
           placeholder={label}
-          aria-describedby={left < countedFrom ? `${id}-left` : undefined}
+          aria-describedby={left < counterFrom ? `${id}-left` : undefined}
           aria-invalid={left < 0 || undefined}
           readOnly={isSending}
           onChange={(event) => onText(event.target.value)}
@@ -106,12 +106,12 @@ export function CommentForm({
         </IconButton>
       </div>
       {mentions.list}
-      {(children || left < countedFrom) && (
+      {(children || left < counterFrom) && (
         <div className="flex items-center gap-2 pt-0.5 text-sm font-semibold">
           {children}
           <span className="flex-1" />
           <span id={`${id}-left`} className="px-3 tabular-nums">
-            {left < countedFrom && <Left left={left} />}
+            {left < counterFrom && <CharacterCount left={left} />}
           </span>
         </div>
       )}

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import CommentSection from './CommentSection.tsx';
-import { addWaiting, changeComment } from './comments.cache.ts';
+import { addPending, changeComment } from './comments.cache.ts';
 
 const kofi = {
   id: '2',
@@ -36,10 +36,10 @@ function commentOf(number: number, change: Partial<Comment> = {}): Comment {
 
 let comments: Comment[] = [];
 let replies: Comment[] = [];
-let answer: (call: FakeCall) => FakeResponse | undefined = () => undefined;
+let respond: (call: FakeCall) => FakeResponse | undefined = () => undefined;
 let api: ReturnType<typeof fakeApi>;
 
-const fine = (body: object, status = 200): FakeResponse => ({ status, body: { success: true, ...body } });
+const ok = (body: object, status = 200): FakeResponse => ({ status, body: { success: true, ...body } });
 const broken: FakeResponse = { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
 
 function part(all: Comment[], call: FakeCall) {
@@ -53,30 +53,30 @@ function part(all: Comment[], call: FakeCall) {
 beforeEach(() => {
   comments = [commentOf(30), commentOf(29, { user: me, content: 'My own' })];
   replies = [];
-  answer = () => undefined;
+  respond = () => undefined;
   api = fakeApi((call) => {
-    const own = answer(call);
+    const own = respond(call);
     if (own) return own;
     if (call.path === '/comments/posts/9/comments' && call.method === 'GET') {
       const all = call.query.get('sortBy') === 'oldest' ? comments.toReversed() : comments;
       const { items, pagination } = part(all, call);
-      return fine({ comments: items, totalCount: comments.length, pagination });
+      return ok({ comments: items, totalCount: comments.length, pagination });
     }
     if (call.path.endsWith('/replies')) {
       const { items, pagination } = part(replies, call);
-      return fine({ replies: items, totalCount: replies.length, pagination });
+      return ok({ replies: items, totalCount: replies.length, pagination });
     }
     if (call.method === 'POST' && call.path.endsWith('/comments')) {
       const { content, parentId } = call.body as { content: string; parentId: string | null };
-      return fine({ comment: commentOf(99, { content, parentId, user: me, likesCount: 0 }) }, 201);
+      return ok({ comment: commentOf(99, { content, parentId, user: me, likesCount: 0 }) }, 201);
     }
     if (call.path.endsWith('/like')) {
       const isLiked = call.method === 'POST';
-      return fine({ isLiked, likesCount: isLiked ? 3 : 2 });
+      return ok({ isLiked, likesCount: isLiked ? 3 : 2 });
     }
     if (call.method === 'PUT') {
       const { content } = call.body as { content: string };
-      return fine({ comment: commentOf(29, { user: me, content, updatedAt: '2026-11-20T11:00:00.000Z' }) });
+      return ok({ comment: commentOf(29, { user: me, content, updatedAt: '2026-11-20T11:00:00.000Z' }) });
     }
     return { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
   });
@@ -87,7 +87,7 @@ afterEach(() => {
   resetPage();
 });
 
-const section = () => <CommentSection post={{ id: '9', commentsCount: comments.length }} place="page" />;
+const renderSection = () => <CommentSection post={{ id: '9', commentsCount: comments.length }} place="page" />;
 const row = (words: RegExp | string) => page.getByRole('listitem').filter({ hasText: words });
 const field = () => page.getByRole('textbox', { name: 'Write a comment...' });
 const sent = (method: string, end: string) =>
@@ -100,17 +100,17 @@ test('a link whose comment comes late takes the words from nobody who has begun 
   });
   comments = [commentOf(30), commentOf(29)];
   api.restore();
-  const answered = api;
+  const responded = api;
   api = fakeApi(async (call) => {
     if (call.path === '/comments/comments/29') {
       await way;
-      return fine({ comment: commentOf(29) });
+      return ok({ comment: commentOf(29) });
     }
     const { items, pagination } = part(comments, call);
-    return fine({ comments: items, totalCount: 2, pagination });
+    return ok({ comments: items, totalCount: 2, pagination });
   });
-  expect(answered.calls).toEqual([]);
-  await renderPage(section(), '/#comment-29');
+  expect(responded.calls).toEqual([]);
+  await renderPage(renderSection(), '/#comment-29');
   await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
   const reply = page.getByRole('textbox', { name: 'Reply to Kofi Mensah...' });
   await reply.fill('I was just');
@@ -126,7 +126,7 @@ test('a link whose comment comes late takes the words from nobody who has begun 
 
 describe('reading comments', () => {
   test('they are counted, and ordered as the reader chooses', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Comment 30/);
     await page.getByRole('combobox', { name: 'Sort' }).click();
@@ -136,7 +136,7 @@ describe('reading comments', () => {
 
   test('a tower of lines is folded until it is wanted', async () => {
     comments = [commentOf(30, { content: Array.from({ length: 80 }, (_, at) => `Line ${at}.`).join('\n') })];
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(row('Line 7.')).toBeVisible();
     expect(page.getByText('Line 8.').query()).toBeNull();
     await page.getByRole('button', { name: 'See more' }).click();
@@ -147,13 +147,13 @@ describe('reading comments', () => {
 
   test('without any, the reader is invited', async () => {
     comments = [];
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   });
 
   test('more of them come on demand, each once', async () => {
     comments = Array.from({ length: 23 }, (_, at) => commentOf(100 - at));
-    await renderPage(section());
+    await renderPage(renderSection());
     await page.getByRole('button', { name: 'Load More Comments' }).click();
     await expect.element(row('Comment 78')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Load More Comments' })).not.toBeInTheDocument();
@@ -169,8 +169,8 @@ describe('reading comments', () => {
 
   test('a failure says so and is tried again', async () => {
     let isBroken = true;
-    answer = (call) => (isBroken && call.method === 'GET' ? broken : undefined);
-    await renderPage(section());
+    respond = (call) => (isBroken && call.method === 'GET' ? broken : undefined);
+    await renderPage(renderSection());
     await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to load comments' })).toBeVisible();
     isBroken = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -178,11 +178,11 @@ describe('reading comments', () => {
   });
 
   test('what others write meanwhile waits until it is wanted', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(row('Comment 30')).toBeVisible();
-    addWaiting(commentOf(31));
-    addWaiting(commentOf(32));
-    addWaiting(commentOf(31));
+    addPending(commentOf(31));
+    addPending(commentOf(32));
+    addPending(commentOf(31));
     const line = page.getByRole('button', { name: '2 new comments' });
     await expect.element(line).toBeVisible();
     expect(row('Comment 32').query()).toBeNull();
@@ -196,7 +196,7 @@ describe('replies', () => {
   test('are shown ten at a time and hidden again', async () => {
     replies = Array.from({ length: 13 }, (_, at) => commentOf(200 + at, { parentId: '30', content: `Reply ${at}.` }));
     comments = [commentOf(30, { repliesCount: 13 })];
-    await renderPage(section());
+    await renderPage(renderSection());
     await page.getByRole('button', { name: 'Show 13 replies' }).click();
     await expect.element(row('Reply 9.').last()).toBeVisible();
     await page.getByRole('button', { name: 'Load 3 more replies' }).click();
@@ -207,7 +207,7 @@ describe('replies', () => {
   });
 
   test('are written under their comment, and Escape cancels', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
     const reply = page.getByRole('textbox', { name: 'Reply to Kofi Mensah...' });
     await expect.element(reply).toHaveFocus();
@@ -225,7 +225,7 @@ describe('replies', () => {
 
 describe('writing a comment', () => {
   test('Enter sends, Shift and Enter begin a line, and it stands on top', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await field().click();
     await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Enter}');
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/One\s+Two/);
@@ -235,7 +235,7 @@ describe('writing a comment', () => {
   });
 
   test('blanks and too many characters cannot be sent', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     const send = page.getByRole('button', { name: 'Send comment' });
     await expect.element(send).toBeDisabled();
     await field().fill('   ');
@@ -249,8 +249,8 @@ describe('writing a comment', () => {
 
   test('a lost answer keeps the words, and the next try is the same comment', async () => {
     let isLost = true;
-    answer = (call) => (isLost && call.method === 'POST' ? 'network error' : undefined);
-    await renderPage(section());
+    respond = (call) => (isLost && call.method === 'POST' ? 'network error' : undefined);
+    await renderPage(renderSection());
     await field().fill('Hello');
     await page.getByRole('button', { name: 'Send comment' }).click();
     await expect.element(page.getByText('Failed to post comment')).toBeVisible();
@@ -264,14 +264,14 @@ describe('writing a comment', () => {
 
   test('what is typed is kept for its post', async () => {
     localStorage.setItem('draft:1:comment:9', JSON.stringify({ text: 'Half a thought', savedAt: Date.now() }));
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(field()).toHaveValue('Half a thought');
   });
 });
 
 describe('liking', () => {
   test('shows at once and stays', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
     const unlike = row('Comment 30').getByRole('button', { name: 'Unlike, 3 likes' });
     await expect.element(unlike).toHaveAttribute('aria-pressed', 'true');
@@ -279,8 +279,8 @@ describe('liking', () => {
   });
 
   test('is taken back in silence where it fails', async () => {
-    answer = (call) => (call.path.endsWith('/like') ? broken : undefined);
-    await renderPage(section());
+    respond = (call) => (call.path.endsWith('/like') ? broken : undefined);
+    await renderPage(renderSection());
     await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
     await expect.poll(() => sent('POST', '/30/like').length).toBe(1);
     await expect.element(row('Comment 30').getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
@@ -290,7 +290,7 @@ describe('liking', () => {
 
 describe("one's own comment", () => {
   test('alone can be edited and deleted', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await expect.element(row('My own').getByRole('button', { name: 'Edit' })).toBeVisible();
     await expect.element(row('My own').getByRole('button', { name: 'Delete' })).toBeVisible();
     expect(row('Comment 30').getByRole('button', { name: 'Edit' }).query()).toBeNull();
@@ -298,7 +298,7 @@ describe("one's own comment", () => {
   });
 
   test('is edited in its place with another text, and Escape leaves it as it was', async () => {
-    await renderPage(section());
+    await renderPage(renderSection());
     await row('My own').getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('textbox', { name: 'Edit comment' });
     await expect.element(edit).toHaveValue('My own');
@@ -314,8 +314,8 @@ describe("one's own comment", () => {
   });
 
   test('is deleted after a question', async () => {
-    answer = (call) => (call.method === 'DELETE' ? fine({ type: 'deleted' }) : undefined);
-    await renderPage(section());
+    respond = (call) => (call.method === 'DELETE' ? ok({ type: 'deleted' }) : undefined);
+    await renderPage(renderSection());
     await row('My own').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this comment?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -327,9 +327,9 @@ describe("one's own comment", () => {
   });
 
   test('that has replies stays as [deleted]', async () => {
-    answer = (call) => (call.method === 'DELETE' ? fine({ type: 'content_replaced' }) : undefined);
+    respond = (call) => (call.method === 'DELETE' ? ok({ type: 'content_replaced' }) : undefined);
     comments = [commentOf(29, { user: me, content: 'My own', repliesCount: 1 })];
-    await renderPage(section());
+    await renderPage(renderSection());
     await row('My own').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(row('[deleted]')).toBeVisible();

@@ -7,7 +7,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { buttonClass } from '../../ui/forms/button-styles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
-import { type CommentList, pinComment, showWaiting } from './comments.cache.ts';
+import { type CommentList, pinComment, showPending } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
 import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.ts';
 import { NewComment } from './NewComment.tsx';
@@ -19,7 +19,7 @@ const sorts: readonly { value: CommentSort; label: string }[] = [
   { value: 'newest', label: msg('Newest first') },
   { value: 'oldest', label: msg('Oldest first') },
 ];
-const shownInFeed = 5;
+const feedCount = 5;
 
 type Props = {
   post: { id: string; commentsCount: number };
@@ -58,7 +58,7 @@ export default function CommentSection({ post, place }: Props) {
 
   const total = data?.total ?? post.commentsCount;
   const all = data?.comments ?? [];
-  const shown = place === 'page' ? all : all.slice(0, shownInFeed);
+  const shown = place === 'page' ? all : all.slice(0, feedCount);
   const toHeading = () => heading.current?.focus();
 
   return (
@@ -84,7 +84,7 @@ export default function CommentSection({ post, place }: Props) {
       {!data && (!list.isError || list.isFetching) && (
         <Loading label={t('Loading comments...')} className="justify-start !py-2" />
       )}
-      <Waiting list={data} onShow={() => showWaiting(source.key)} />
+      <WaitingComments list={data} onShow={() => showPending(source.key)} />
       {data && shown.length === 0 && data.waiting.length === 0 && (
         <p className="py-3 text-center text-ink-2">{t('No comments yet. Be the first to comment!')}</p>
       )}
@@ -98,7 +98,7 @@ export default function CommentSection({ post, place }: Props) {
                 startsOpen={linked?.thread.id === comment.id && linked.id !== comment.id}
                 // Only the thread that a link leads to begins anew: in the others somebody may be writing.
                 key={linked?.thread.id === comment.id ? linked.id : ''}
-                onGone={toHeading}
+                onRemoved={toHeading}
               />
             </li>
           ))}
@@ -123,7 +123,7 @@ export default function CommentSection({ post, place }: Props) {
   );
 }
 
-function Waiting({ list, onShow }: { list: CommentList | undefined; onShow: () => void }) {
+function WaitingComments({ list, onShow }: { list: CommentList | undefined; onShow: () => void }) {
   const count = list?.waiting.length ?? 0;
   return (
     <div role="status" className={count === 0 ? 'hidden' : 'text-center'}>

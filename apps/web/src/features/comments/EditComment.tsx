@@ -6,17 +6,17 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { useDraft } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { editComment } from './comment-deeds.ts';
+import { editComment } from './comments.mutations.ts';
 
 /** Where a comment is changed, in its own place. */
 export function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const [draft, setDraft, forget] = useDraft(`comment-edit:${comment.id}`);
+  const [draft, setDraft, discardDraft] = useDraft(`comment-edit:${comment.id}`);
   const [isTouched, setIsTouched] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const text = isTouched || draft !== '' ? draft : comment.content;
 
   function close() {
-    forget();
+    discardDraft();
     onDone();
   }
 

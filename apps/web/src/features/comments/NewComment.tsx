@@ -8,7 +8,7 @@ import { useDraft } from '../../lib/storage/drafts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { writeComment } from './comment-deeds.ts';
+import { writeComment } from './comments.mutations.ts';
 
 type Props = {
   postId: string;

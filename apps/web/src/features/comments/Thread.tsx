@@ -5,8 +5,8 @@ import { plural, t } from '../../lib/i18n/i18n.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
-import { showWaiting } from './comments.cache.ts';
-import { loadMore, repliesPart, repliesTo, useComments } from './comments.queries.ts';
+import { showPending } from './comments.cache.ts';
+import { loadMore, repliesPageSize, repliesTo, useComments } from './comments.queries.ts';
 import { NewComment } from './NewComment.tsx';
 import { useLoading } from './use-loading.ts';
 
@@ -27,12 +27,12 @@ function LineButton({ children, onClick, busy = false }: { children: ReactNode; 
 function Replies({
   comment,
   linkedId,
-  onGone,
+  onRemoved,
   onHide,
 }: {
   comment: Comment;
   linkedId: string | undefined;
-  onGone: () => void;
+  onRemoved: () => void;
   onHide: () => void;
 }) {
   const source = repliesTo(comment.id);
@@ -55,13 +55,13 @@ function Replies({
       <Loading label={t('Loading replies...')} className="min-h-9 justify-start !py-0 text-sm" />
     );
   }
-  const nextPart = Math.min(repliesPart, Math.max(1, comment.repliesCount - data.comments.length));
+  const nextPart = Math.min(repliesPageSize, Math.max(1, comment.repliesCount - data.comments.length));
   return (
     <>
       <ul aria-label={t('Replies')} className="flex flex-col gap-1.5">
         {data.comments.map((reply) => (
           <li key={reply.id}>
-            <CommentBubble comment={reply} isLinked={reply.id === linkedId} onGone={onGone} />
+            <CommentBubble comment={reply} isLinked={reply.id === linkedId} onRemoved={onRemoved} />
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ function Replies({
           </LineButton>
         )}
         {data.waiting.length > 0 && (
-          <LineButton onClick={() => showWaiting(source.key)}>
+          <LineButton onClick={() => showPending(source.key)}>
             {plural(data.waiting.length, '{count} new reply', '{count} new replies')}
           </LineButton>
         )}
@@ -95,12 +95,12 @@ export function Thread({
   comment,
   linkedId,
   startsOpen,
-  onGone,
+  onRemoved,
 }: {
   comment: Comment;
   linkedId: string | undefined;
   startsOpen: boolean;
-  onGone: () => void;
+  onRemoved: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [isReplying, setIsReplying] = useState(false);
@@ -112,7 +112,7 @@ export function Thread({
         comment={comment}
         isLinked={comment.id === linkedId}
         onReply={() => setIsReplying(true)}
-        onGone={onGone}
+        onRemoved={onRemoved}
       />
       {hasReplies && !isOpen && (
         <div className="ms-12">
@@ -125,7 +125,7 @@ export function Thread({
       {((hasReplies && isOpen) || isReplying) && (
         <div className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-s-2 ps-4 md:ps-7">
           {hasReplies && isOpen && (
-            <Replies comment={comment} linkedId={linkedId} onGone={onGone} onHide={() => setIsOpen(false)} />
+            <Replies comment={comment} linkedId={linkedId} onRemoved={onRemoved} onHide={() => setIsOpen(false)} />
           )}
           {isReplying && !comment.isDeleted && (
             <NewComment

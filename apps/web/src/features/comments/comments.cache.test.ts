@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../../lib/api/query-client.ts';
 import {
   addOwn,
-  addWaiting,
+  addPending,
   appendComments,
   type CommentList,
   changeComment,
   commentKeys,
   countReplies,
-  dropComment,
-  dropCommentsOf,
+  duringRead,
   pinComment,
   refreshComments,
+  removeComment,
+  removeCommentsOf,
   setTotal,
-  showWaiting,
-  whileReading,
+  showPending,
 } from './comments.cache.ts';
 
 const user = {
@@ -67,34 +67,34 @@ beforeEach(() => {
 
 describe('what others write', () => {
   test('waits, once, above what is being read, and goes to the end where a list ends', () => {
-    addWaiting(commentOf(4));
-    addWaiting(commentOf(5));
-    addWaiting(commentOf(4));
+    addPending(commentOf(4));
+    addPending(commentOf(5));
+    addPending(commentOf(4));
     expect([ids(get(newest).comments), ids(get(newest).waiting)]).toEqual([
       [3, 2, 1],
       [4, 5],
     ]);
     expect(ids(get(oldest).comments)).toEqual([1, 2, 3, 4, 5]);
-    showWaiting(newest);
+    showPending(newest);
     expect([ids(get(newest).comments), get(newest).waiting]).toEqual([[5, 4, 3, 2, 1], []]);
   });
 
   test('waits at the end of a thread, unless reading on will find it', () => {
-    addWaiting(replyOf(12));
+    addPending(replyOf(12));
     expect(ids(get(replies).waiting)).toEqual([12]);
-    showWaiting(replies);
+    showPending(replies);
     expect(ids(get(replies).comments)).toEqual([11, 12]);
     queryClient.setQueryData(replies, listOf([replyOf(11)], 'more'));
-    addWaiting(replyOf(13));
+    addPending(replyOf(13));
     expect(get(replies).waiting).toEqual([]);
     expect(ids(get(newest).waiting)).toEqual([]);
   });
 
   test('can be liked, changed and taken back while it waits', () => {
-    addWaiting(commentOf(4));
+    addPending(commentOf(4));
     changeComment('4', (comment) => ({ ...comment, likesCount: 7 }));
     expect(get(newest).waiting[0]?.likesCount).toBe(7);
-    expect([dropComment('4'), dropComment('4')]).toEqual([true, false]);
+    expect([removeComment('4'), removeComment('4')]).toEqual([true, false]);
     expect([get(newest).waiting, ids(get(oldest).comments)]).toEqual([[], [1, 2, 3]]);
   });
 });
@@ -110,7 +110,7 @@ describe('what a member writes', () => {
   });
 
   test('as a reply stands at the end of its thread and counts on its comment', () => {
-    addWaiting(replyOf(12));
+    addPending(replyOf(12));
     addOwn(replyOf(13), false);
     expect([ids(get(replies).comments), get(replies).waiting]).toEqual([[11, 12, 13], []]);
     expect(get(newest).comments[2]?.repliesCount).toBe(2);
@@ -155,40 +155,40 @@ describe('catching up', () => {
 
 describe('an answer that is on its way', () => {
   /** Reads a list whose answer the server gave before `meanwhile` happened here. */
-  async function readMeanwhile(
+  async function readWithChange(
     key: readonly string[],
-    answer: CommentList,
-    meanwhile: () => void,
+    respond: CommentList,
+    concurrentChange: () => void,
   ): Promise<CommentList> {
     let arrive = () => {};
     const way = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const reading = whileReading(key, async () => {
+    const reading = duringRead(key, async () => {
       await way;
-      return answer;
+      return respond;
     });
-    meanwhile();
+    concurrentChange();
     arrive();
     return reading;
   }
 
   test('does not take back a like that was given meanwhile', async () => {
     const like = (comment: Comment): Comment => ({ ...comment, isLiked: true, likesCount: 1 });
-    const list = await readMeanwhile(newest, listOf([commentOf(2)]), () => changeComment('2', like));
+    const list = await readWithChange(newest, listOf([commentOf(2)]), () => changeComment('2', like));
     expect(list.comments[0]).toMatchObject({ isLiked: true, likesCount: 1 });
   });
 
   test('does not bring back a comment that was deleted meanwhile', async () => {
-    const list = await readMeanwhile(newest, listOf([commentOf(2), commentOf(1)]), () => dropComment('2'));
+    const list = await readWithChange(newest, listOf([commentOf(2), commentOf(1)]), () => removeComment('2'));
     expect(ids(list.comments)).toEqual([1]);
   });
 
   test('knows of what was written meanwhile, also where nothing was loaded before', async () => {
     queryClient.clear();
-    const list = await readMeanwhile(newest, listOf([commentOf(1)]), () => {
+    const list = await readWithChange(newest, listOf([commentOf(1)]), () => {
       addOwn(commentOf(5), false);
-      addWaiting(commentOf(6));
+      addPending(commentOf(6));
     });
     expect(ids(list.comments)).toEqual([5, 1]);
     expect(ids(list.waiting)).toEqual([6]);
@@ -196,12 +196,12 @@ describe('an answer that is on its way', () => {
   });
 
   test('is left alone where it knows, and by what happened to other lists', async () => {
-    const answer = listOf([commentOf(5), commentOf(1)]);
-    const list = await readMeanwhile(newest, answer, () => {
+    const respond = listOf([commentOf(5), commentOf(1)]);
+    const list = await readWithChange(newest, respond, () => {
       addOwn(commentOf(5), false);
       addOwn(replyOf(6), false);
     });
-    expect(list).toEqual(answer);
+    expect(list).toEqual(respond);
   });
 });
 
@@ -213,9 +213,9 @@ test('replies are counted along with what the member did, never below none', () 
 
 test('what a member wrote who was blocked goes, shown or waiting', () => {
   const leila = { ...user, id: '3' };
-  addWaiting(commentOf(5, { user: leila }));
+  addPending(commentOf(5, { user: leila }));
   pinComment(newest, commentOf(6, { user: leila }));
-  dropCommentsOf('3');
+  removeCommentsOf('3');
   expect(ids(get(newest).comments)).toEqual([3, 2, 1]);
   expect(get(newest).waiting).toEqual([]);
 });

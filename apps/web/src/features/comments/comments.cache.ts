@@ -32,19 +32,19 @@ function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
 
 type Change = (list: CommentList, sort: string) => CommentList;
 
-const news = createConcurrentEvents<{ queryKey: readonly string[]; change: Change }>();
+const events = createConcurrentEvents<{ queryKey: readonly string[]; change: Change }>();
 
 const sortOf = (key: readonly unknown[]) => String(key[3]);
 
 /**
  * Runs a read of a list. The server may have answered before something that has happened here since: that happens to the answer once more.
  */
-export function whileReading(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
-  return news.track(async (since) => {
-    const answered = await read();
+export function duringRead(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
+  return events.track(async (since) => {
+    const response = await read();
     return since()
       .filter(({ queryKey }) => queryKey.every((part, at) => part === key[at]))
-      .reduce((list, { change }) => change(list, sortOf(key)), answered);
+      .reduce((list, { change }) => change(list, sortOf(key)), response);
   });
 }
 
@@ -56,16 +56,16 @@ function changeLoaded(queryKey: readonly string[], change: Change): void {
 
 /** A change that leaves a list alone which knows of it already. */
 function changeLists(queryKey: readonly string[], change: Change): void {
-  news.record({ queryKey, change });
+  events.record({ queryKey, change });
   changeLoaded(queryKey, change);
 }
 
 /** Whether a list shows a comment or has it waiting. */
-export function knows(list: CommentList, id: string): boolean {
+export function isCached(list: CommentList, id: string): boolean {
   return [...list.comments, ...list.waiting].some((comment) => comment.id === id);
 }
 
-function changing(id: string, change: (comment: Comment) => Comment): Change {
+function withChange(id: string, change: (comment: Comment) => Comment): Change {
   const within = (comments: readonly Comment[]) => {
     const at = comments.findIndex((comment) => comment.id === id);
     const found = comments[at];
@@ -80,14 +80,14 @@ function changing(id: string, change: (comment: Comment) => Comment): Change {
 
 /** Changes a comment wherever it is shown or waits. */
 export function changeComment(id: string, change: (comment: Comment) => Comment): void {
-  changeLists(commentKeys.all, changing(id, change));
+  changeLists(commentKeys.all, withChange(id, change));
 }
 
 /** Counts replies along with what the member did. An answer that is on its way may have counted it, so that it is left alone. */
 export function countReplies(id: string, by: 1 | -1): void {
   changeLoaded(
     commentKeys.all,
-    changing(id, (parent) => ({ ...parent, repliesCount: Math.max(0, parent.repliesCount + by) })),
+    withChange(id, (parent) => ({ ...parent, repliesCount: Math.max(0, parent.repliesCount + by) })),
   );
 }
 
@@ -97,9 +97,9 @@ export function setTotal(postId: string, total: number): void {
 }
 
 /** Adds what others wrote; it waits until the reader asks for it, except where it only lengthens a list that ends with it. */
-export function addWaiting(comment: Comment): void {
+export function addPending(comment: Comment): void {
   changeLists(listsOf(comment), (list, sort) => {
-    if (knows(list, comment.id)) return list;
+    if (isCached(list, comment.id)) return list;
     if (sort === 'oldest') {
       return list.next === undefined ? { ...list, comments: [...list.comments, comment] } : list;
     }
@@ -123,7 +123,7 @@ export function addOwn(comment: Comment, isCounted: boolean): void {
 }
 
 /** Shows what has been waiting: comments on top, replies at the end. */
-export function showWaiting(key: readonly string[]): void {
+export function showPending(key: readonly string[]): void {
   queryClient.setQueryData<CommentList>(key, (list) => {
     if (!list || list.waiting.length === 0) return list;
     const isThread = key[1] === 'replies';
@@ -141,25 +141,25 @@ export function pinComment(key: readonly string[], comment: Comment): void {
   });
 }
 
-function dropComments(isGone: (comment: Comment) => boolean): boolean {
+function removeComments(isRemoved: (comment: Comment) => boolean): boolean {
   let found = false;
-  const isKept = (comment: Comment) => !isGone(comment);
+  const isRetained = (comment: Comment) => !isRemoved(comment);
   changeLists(commentKeys.all, (list) => {
-    if (![...list.comments, ...list.waiting].some(isGone)) return list;
+    if (![...list.comments, ...list.waiting].some(isRemoved)) return list;
     found = true;
-    return { ...list, comments: list.comments.filter(isKept), waiting: list.waiting.filter(isKept) };
+    return { ...list, comments: list.comments.filter(isRetained), waiting: list.waiting.filter(isRetained) };
   });
   return found;
 }
 
 /** Takes a comment away. Answers whether it was anywhere. */
-export function dropComment(id: string): boolean {
-  return dropComments((comment) => comment.id === id);
+export function removeComment(id: string): boolean {
+  return removeComments((comment) => comment.id === id);
 }
 
 /** Takes away what a member wrote whom the reader blocked, with everything below it, as the server does from now on. */
-export function dropCommentsOf(userId: string): void {
-  dropComments(({ user }) => user.id === userId);
+export function removeCommentsOf(userId: string): void {
+  removeComments(({ user }) => user.id === userId);
 }
 
 /** Leaves a deleted comment in its place without what it said. */
@@ -194,7 +194,7 @@ export function refreshComments(list: CommentList, fresh: CommentList, memberId:
   const isWhole = fresh.next === undefined;
   const renew = (comments: readonly Comment[]) =>
     comments.flatMap((comment) => found.get(comment.id) ?? (isWhole ? [] : [comment]));
-  const unknown = fresh.comments.filter(({ id }) => !knows(list, id));
+  const unknown = fresh.comments.filter(({ id }) => !isCached(list, id));
   const own = unknown.filter(({ user }) => user.id === memberId);
   const isThread = fresh.comments.some(({ parentId }) => parentId !== null);
   const beyond = list.next !== undefined && isThread;

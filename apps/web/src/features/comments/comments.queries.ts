@@ -9,15 +9,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
-import { appendComments, type CommentList, commentKeys, refreshComments, whileReading } from './comments.cache.ts';
-import { startCommentsLive, useMissedNews } from './comments.live.ts';
+import { appendComments, type CommentList, commentKeys, duringRead, refreshComments } from './comments.cache.ts';
+import { startCommentsLive, useMissedEvents } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
 
 /** How many replies come at a time. */
-export const repliesPart = 10;
-const commentsPart = 20;
-const mostAtOnce = 100;
+export const repliesPageSize = 10;
+const commentsPageSize = 20;
+const maxPageSize = 100;
 const freshMs = 3000;
 
 type Part = { cursor?: string; limit?: number };
@@ -42,13 +42,13 @@ function toList(
 export function commentsOf(postId: string, sortBy: CommentSort): CommentSource {
   return {
     key: commentKeys.list(postId, sortBy),
-    size: commentsPart,
+    size: commentsPageSize,
     read(part, signal) {
       const fetchedAt = Date.now();
-      const query = { limit: commentsPart, ...part, sortBy };
-      return whileReading(commentKeys.list(postId, sortBy), async () => {
-        const answer = await commentsClient.ofPost({ params: { id: postId }, query }, { signal });
-        return toList(answer.comments, answer.totalCount, answer.pagination, fetchedAt);
+      const query = { limit: commentsPageSize, ...part, sortBy };
+      return duringRead(commentKeys.list(postId, sortBy), async () => {
+        const response = await commentsClient.ofPost({ params: { id: postId }, query }, { signal });
+        return toList(response.comments, response.totalCount, response.pagination, fetchedAt);
       });
     },
   };
@@ -58,13 +58,13 @@ export function commentsOf(postId: string, sortBy: CommentSort): CommentSource {
 export function repliesTo(commentId: string): CommentSource {
   return {
     key: commentKeys.replies(commentId),
-    size: repliesPart,
+    size: repliesPageSize,
     read(part, signal) {
       const fetchedAt = Date.now();
-      const query = { limit: repliesPart, ...part };
-      return whileReading(commentKeys.replies(commentId), async () => {
-        const answer = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
-        return toList(answer.replies, answer.totalCount, answer.pagination, fetchedAt);
+      const query = { limit: repliesPageSize, ...part };
+      return duringRead(commentKeys.replies(commentId), async () => {
+        const response = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
+        return toList(response.replies, response.totalCount, response.pagination, fetchedAt);
       });
     },
   };
@@ -74,7 +74,7 @@ export function repliesTo(commentId: string): CommentSource {
 async function refresh(source: CommentSource): Promise<void> {
   const loaded = queryClient.getQueryData<CommentList>(source.key);
   if (!loaded) return;
-  const limit = Math.min(mostAtOnce, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
+  const limit = Math.min(maxPageSize, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
   const fresh = await source.read({ limit });
   const now = session.get();
   const memberId = now.status === 'member' ? now.user.id : '';
@@ -87,7 +87,7 @@ async function refresh(source: CommentSource): Promise<void> {
  */
 export function useComments(source: CommentSource) {
   startCommentsLive();
-  const missed = useMissedNews();
+  const missed = useMissedEvents();
   const name = source.key.join(' ');
   const catchUp = useEffectEvent((list: string, missedAt: number) => {
     const loaded = queryClient.getQueryData<CommentList>(list.split(' '));

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import type { CommentList } from './comments.cache.ts';
 import { commentsClient, repliesTo } from './comments.queries.ts';
 
-const mostParts = 20;
+const maxPages = 20;
 
 /** The comment that a link names, with the comment it answers. */
 export type LinkedComment = { id: string; thread: Comment };
@@ -15,10 +15,10 @@ export function linkedIdOf(hash: string): string | undefined {
   return /^#?comment-([1-9][0-9]{0,18})$/.exec(hash)?.[1];
 }
 
-async function readThrough(commentId: string, replyId: string, signal: AbortSignal): Promise<void> {
+async function readPages(commentId: string, replyId: string, signal: AbortSignal): Promise<void> {
   const source = repliesTo(commentId);
   let list = await source.read({ limit: 100 }, signal);
-  for (let parts = 1; parts < mostParts && list.next && !list.comments.some(({ id }) => id === replyId); parts += 1) {
+  for (let parts = 1; parts < maxPages && list.next && !list.comments.some(({ id }) => id === replyId); parts += 1) {
     const more = await source.read({ cursor: list.next, limit: 100 }, signal);
     list = { ...more, comments: [...list.comments, ...more.comments] };
   }
@@ -39,7 +39,7 @@ export function useLinkedComment(postId: string, id: string | undefined) {
       if (comment.parentId === null) return { id, thread: comment };
       const [parent] = await Promise.all([
         commentsClient.get({ params: { id: comment.parentId } }, { signal }),
-        readThrough(comment.parentId, id, signal),
+        readPages(comment.parentId, id, signal),
       ]);
       return { id, thread: parent.comment };
     },

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 
 /** Loading more of a list: one at a time, and whether the last try failed. */
 export function useLoading(load: () => Promise<void>) {
-  const [standing, setStanding] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const isRunning = useRef(false);
   return {
-    isLoading: standing === 'loading',
-    failed: standing === 'failed',
+    isLoading: status === 'loading',
+    failed: status === 'failed',
     run(): void {
       if (isRunning.current) return;
       isRunning.current = true;
-      setStanding('loading');
+      setStatus('loading');
       load()
         .then(
-          () => setStanding('idle'),
-          () => setStanding('failed'),
+          () => setStatus('idle'),
+          () => setStatus('failed'),
         )
         .finally(() => {
           isRunning.current = false;

@@ -6,7 +6,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
-import { unblock } from './friend-deeds.ts';
+import { unblock } from './friends.mutations.ts';
 import { useBlocked } from './friends.queries.ts';
 
 function Row({ user }: { user: UserSummary }) {

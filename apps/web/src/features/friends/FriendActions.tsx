@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
-import { actOn, askAndBlock } from './friend-deeds.ts';
+import { confirmBlock, runAction } from './friends.mutations.ts';
 
 /** What the viewer can do about a member, as the two stand. */
 export function FriendActions({ member }: { member: ListedUser }) {
@@ -26,7 +26,7 @@ export function FriendActions({ member }: { member: ListedUser }) {
   });
   const run = (action: FriendshipAction) => {
     actedAt.current = status;
-    actOn(member, action).catch(reportError);
+    runAction(member, action).catch(reportError);
   };
   const items: MenuItem[] = [
     {
@@ -41,7 +41,7 @@ export function FriendActions({ member }: { member: ListedUser }) {
       icon: Ban,
       danger: true,
       onSelect: () => {
-        askAndBlock(member).catch(reportError);
+        confirmBlock(member).catch(reportError);
       },
     },
   ];

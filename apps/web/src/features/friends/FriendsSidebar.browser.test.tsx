@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
-import { FriendsSidebar, type peopleTabs } from './FriendsSidebar.tsx';
+import { FriendsSidebar, type tabs } from './FriendsSidebar.tsx';
 
 const person = (id: string, first: string, change: Partial<ListedUser> = {}): ListedUser => ({
   id,
@@ -28,7 +28,7 @@ const priya = person('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
 
 /** What the server answers to deeds; reads are answered from the three people. */
-let deeds: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
+let actions: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 let api: ReturnType<typeof fakeApi>;
 let senders: ListedUser[];
 let friends: ListedUser[];
@@ -55,8 +55,8 @@ function read({ path, query }: FakeCall): FakeResponse | undefined {
 beforeEach(() => {
   senders = [omar];
   friends = [leila];
-  deeds = () => 'network error';
-  api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'network error') : deeds(call)));
+  actions = () => 'network error';
+  api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'network error') : actions(call)));
 });
 
 afterEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 function Sidebar() {
-  const [tab, setTab] = useState<(typeof peopleTabs)[number]>('friends');
+  const [tab, setTab] = useState<(typeof tabs)[number]>('friends');
   return <FriendsSidebar tab={tab} onTab={setTab} selectedId="" onSelect={() => undefined} />;
 }
 
@@ -78,14 +78,14 @@ async function open(tab: RegExp) {
 }
 
 test('accepting shows at once, and the counts follow', async () => {
-  const answered = Promise.withResolvers<FakeResponse>();
-  deeds = () => answered.promise;
+  const responded = Promise.withResolvers<FakeResponse>();
+  actions = () => responded.promise;
   await open(/Requests/);
   await page.getByRole('button', { name: 'Accept Omar Haddad' }).click();
   await expect.element(page.getByText('No friend requests')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Friends (2)' })).toBeVisible();
   expect(navBadges.get().friends).toBe(0);
-  answered.resolve(ok({ status: 'friends', friendRequestId: null }));
+  responded.resolve(ok({ status: 'friends', friendRequestId: null }));
   await expect
     .poll(() => api.calls.find((call) => call.method === 'PUT'))
     .toMatchObject({
@@ -103,7 +103,7 @@ test('what fails is taken back, with the words for it', async () => {
 });
 
 test('a request is sent from Discover and taken back, and the reason is told', async () => {
-  deeds = ({ method }) =>
+  actions = ({ method }) =>
     method === 'POST' ? ok({ status: 'sent', friendRequestId: '88' }) : ok({ message: 'Friend request cancelled' });
   await open(/Discover/);
   await expect.element(page.getByText('3 mutual friends')).toBeVisible();
@@ -113,7 +113,7 @@ test('a request is sent from Discover and taken back, and the reason is told', a
 });
 
 test('a request that is gone counts as cancelled', async () => {
-  deeds = ({ method }) =>
+  actions = ({ method }) =>
     method === 'POST'
       ? ok({ status: 'sent', friendRequestId: '88' })
       : { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
@@ -142,7 +142,7 @@ test('friends are searched by name', async () => {
 
 test('the keyboard goes on at the request that takes the place of an answered one, and at the list after the last', async () => {
   senders = [omar, nadia];
-  deeds = ({ path }) => {
+  actions = ({ path }) => {
     senders = senders.filter(({ friendRequestId }) => path !== `/friends/request/${friendRequestId}`);
     return ok({ status: 'none', friendRequestId: null });
   };

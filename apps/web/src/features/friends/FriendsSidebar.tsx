@@ -12,13 +12,13 @@ import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
-import { actOn } from './friend-deeds.ts';
+import { runAction } from './friends.mutations.ts';
 import { useFriends, useReceivedRequests, useSentRequests, useSuggestions } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
 
 /** The lists, the usual one first. */
-export const peopleTabs = ['friends', 'requests', 'discover'] as const;
-type Tab = (typeof peopleTabs)[number];
+export const tabs = ['friends', 'requests', 'discover'] as const;
+type Tab = (typeof tabs)[number];
 const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;
 type Choice = { selectedId: string; onSelect: (id: string) => void };
 
@@ -28,7 +28,7 @@ const names: Record<Tab, string> = {
   discover: msg('Discover'),
 };
 
-function People<Item extends ListedUser>({
+function UserList<Item extends ListedUser>({
   list,
   shown,
   failure,
@@ -56,7 +56,7 @@ function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover:
   return (
     <>
       <SearchBox label={t('Search friends')} value={typed} onChange={setTyped} maxLength={100} />
-      <People
+      <UserList
         list={list}
         shown={(friend) => friend.friendshipStatus === 'friends'}
         failure={t('Failed to load friends')}
@@ -86,14 +86,14 @@ function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover:
             onSelect={onSelect}
           />
         )}
-      </People>
+      </UserList>
     </>
   );
 }
 
 function Received({ selectedId, onSelect }: Choice) {
   return (
-    <People
+    <UserList
       list={useReceivedRequests()}
       shown={(sender) => sender.friendshipStatus === 'received'}
       failure={t('Failed to load friend requests')}
@@ -113,7 +113,7 @@ function Received({ selectedId, onSelect }: Choice) {
               className="flex-1"
               aria-label={t('Accept {name}', { name: nameOf(sender) })}
               onClick={() => {
-                actOn(sender, 'accept').catch(reportError);
+                runAction(sender, 'accept').catch(reportError);
               }}
             >
               {t('Accept')}
@@ -124,7 +124,7 @@ function Received({ selectedId, onSelect }: Choice) {
               className="flex-1"
               aria-label={t('Decline {name}', { name: nameOf(sender) })}
               onClick={() => {
-                actOn(sender, 'decline').catch(reportError);
+                runAction(sender, 'decline').catch(reportError);
               }}
             >
               {t('Decline')}
@@ -132,7 +132,7 @@ function Received({ selectedId, onSelect }: Choice) {
           </div>
         </PersonRow>
       )}
-    </People>
+    </UserList>
   );
 }
 
@@ -146,7 +146,7 @@ function Sent({ selectedId, onSelect }: Choice) {
       <h2 id="sent-requests" className="px-3 text-ui font-semibold text-ink-2">
         {t('Sent requests')}
       </h2>
-      <People list={list} shown={isSent} failure={t('Failed to load sent requests')} empty={null}>
+      <UserList list={list} shown={isSent} failure={t('Failed to load sent requests')} empty={null}>
         {(receiver) => (
           <PersonRow
             key={receiver.id}
@@ -160,7 +160,7 @@ function Sent({ selectedId, onSelect }: Choice) {
                 kind="outline"
                 aria-label={t('Cancel request to {name}', { name: nameOf(receiver) })}
                 onClick={() => {
-                  actOn(receiver, 'cancel').catch(reportError);
+                  runAction(receiver, 'cancel').catch(reportError);
                 }}
               >
                 {t('Cancel')}
@@ -168,7 +168,7 @@ function Sent({ selectedId, onSelect }: Choice) {
             }
           />
         )}
-      </People>
+      </UserList>
     </section>
   );
 }
@@ -182,7 +182,7 @@ function RequestsTab(choice: Choice) {
   );
 }
 
-function whyOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
+function reasonOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
   if (mutualFriendsCount > 0) return plural(mutualFriendsCount, '{count} mutual friend', '{count} mutual friends');
   if (sharedCommunitiesCount > 0) {
     return plural(sharedCommunitiesCount, '{count} shared community', '{count} shared communities');
@@ -192,7 +192,7 @@ function whyOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): stri
 
 function DiscoverTab({ selectedId, onSelect }: Choice) {
   return (
-    <People
+    <UserList
       list={useSuggestions()}
       shown={(person) => person.friendshipStatus === 'none' || person.friendshipStatus === 'sent'}
       failure={t('Failed to load users')}
@@ -205,7 +205,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
           <PersonRow
             key={person.id}
             person={person}
-            why={whyOf(person)}
+            why={reasonOf(person)}
             to={{ to: '/user-profile/$id', params: { id: person.id } }}
             selected={person.id === selectedId}
             onSelect={onSelect}
@@ -215,7 +215,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
                 kind={isSent ? 'outline' : 'soft'}
                 aria-label={isSent ? t('Cancel {name}', { name }) : t('Add Friend {name}', { name })}
                 onClick={() => {
-                  actOn(person, isSent ? 'cancel' : 'request').catch(reportError);
+                  runAction(person, isSent ? 'cancel' : 'request').catch(reportError);
                 }}
               >
                 {isSent ? t('Cancel') : t('Add Friend')}
@@ -224,7 +224,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
           />
         );
       }}
-    </People>
+    </UserList>
   );
 }
 

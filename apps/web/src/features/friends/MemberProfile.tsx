@@ -6,8 +6,8 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { unblock } from './friend-deeds.ts';
-import { usePerson } from './friends.queries.ts';
+import { unblock } from './friends.mutations.ts';
+import { useUser } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
 
 /** A member's card with what a page puts below it. `nobody` is shown where there is no such member. */
@@ -22,7 +22,7 @@ export function MemberProfile({
   nobody: ReactNode;
   children: (user: PublicUser) => ReactNode;
 }) {
-  const person = usePerson(identifier);
+  const person = useUser(identifier);
   if (!person.data) {
     return person.isError && !person.isFetching ? (
       <Card>

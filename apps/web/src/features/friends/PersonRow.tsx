@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 
 /** From this width on a person is shown beside the list instead of on a page. */
-const besideFrom = '(min-width: 64rem)';
+const inlineFromWidth = '(min-width: 64rem)';
 
 type Way =
   | { to: '/user/$identifier'; params: { identifier: string } }
@@ -33,7 +33,7 @@ export function PersonRow({
   const name = `${person.firstName} ${person.lastName}`;
   const isFriend = person.friendshipStatus === 'friends';
   function onClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !window.matchMedia(besideFrom).matches) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !window.matchMedia(inlineFromWidth).matches) return;
     event.preventDefault();
     onSelect(person.id);
   }

@@ -6,7 +6,7 @@ import type { Page } from '../../lib/api/infinite-list.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
-import type { Person } from './friends.queries.ts';
+import type { UserProfile } from './friends.queries.ts';
 
 /** The names of what is kept. */
 export const friendKeys = {
@@ -20,10 +20,10 @@ export const friendKeys = {
   person: (identifier: string) => ['friends', 'person', identifier] as const,
 };
 
-type Standing = { status: FriendshipStatus; friendRequestId: string | null };
+type Friendship = { status: FriendshipStatus; friendRequestId: string | null };
 type Loaded = InfiniteData<Page<ListedUser>>;
 
-function standsSo<T extends ListedUser>(member: T, { status, friendRequestId }: Standing): T {
+function hasStatus<T extends ListedUser>(member: T, { status, friendRequestId }: Friendship): T {
   const known = 'friendsCount' in member && typeof member.friendsCount === 'number' ? member.friendsCount : 0;
   const next = withFriendship({ ...member, friendsCount: known }, status, friendRequestId);
   if ('friendsCount' in member) return next;
@@ -31,8 +31,8 @@ function standsSo<T extends ListedUser>(member: T, { status, friendRequestId }: 
 }
 
 /** How somebody stands as far as is loaded. */
-export function knownStanding(userId: string): Standing | undefined {
-  for (const [, person] of queryClient.getQueriesData<Person>({ queryKey: friendKeys.people })) {
+export function cachedFriendship(userId: string): Friendship | undefined {
+  for (const [, person] of queryClient.getQueriesData<UserProfile>({ queryKey: friendKeys.people })) {
     if (person?.kind === 'seen' && person.user.id === userId) {
       return { status: person.user.friendshipStatus, friendRequestId: person.user.friendRequestId };
     }
@@ -45,7 +45,7 @@ export function knownStanding(userId: string): Standing | undefined {
 }
 
 function changeMember(userId: string, change: <T extends ListedUser>(member: T) => T): void {
-  queryClient.setQueriesData<Person>({ queryKey: friendKeys.people }, (person) =>
+  queryClient.setQueriesData<UserProfile>({ queryKey: friendKeys.people }, (person) =>
     person?.kind === 'seen' && person.user.id === userId ? { ...person, user: change(person.user) } : person,
   );
   queryClient.setQueriesData<Loaded>({ queryKey: friendKeys.lists }, (list) =>
@@ -62,8 +62,8 @@ function changeMember(userId: string, change: <T extends ListedUser>(member: T) 
 }
 
 /** Shows somebody as standing so, wherever they are shown. */
-export function setStanding(userId: string, standing: Standing): void {
-  changeMember(userId, (member) => standsSo(member, standing));
+export function setFriendship(userId: string, friendship: Friendship): void {
+  changeMember(userId, (member) => hasStatus(member, friendship));
 }
 
 /** Shows a friend as there or gone, wherever they are shown; who is no friend is not shown either way. */
@@ -72,7 +72,7 @@ export function setPresence(userId: string, presence: Partial<Pick<ListedUser, '
 }
 
 /** Counts one's own friends and received requests along with a change that is not confirmed yet. */
-export function countAlong(before: FriendshipStatus, after: FriendshipStatus): void {
+export function adjustCounts(before: FriendshipStatus, after: FriendshipStatus): void {
   const gained = (status: FriendshipStatus) => Number(after === status) - Number(before === status);
   navBadges.set({ friends: Math.max(0, navBadges.get().friends + gained('received')) });
   const now = session.get();

@@ -2,8 +2,8 @@
 import { refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
-import { friendKeys, refreshLists, setPresence, setStanding } from './friends.cache.ts';
-import { noteTold } from './told.ts';
+import { friendKeys, refreshLists, setFriendship, setPresence } from './friends.cache.ts';
+import { recordEvent } from './pending-actions.ts';
 
 let started = false;
 let connections = 0;
@@ -13,8 +13,8 @@ export function startFriendsLive(): void {
   if (started) return;
   started = true;
   socket.on('friends:changed', ({ userId, status, friendRequestId }) => {
-    noteTold(userId, { status, friendRequestId });
-    setStanding(userId, { status, friendRequestId });
+    recordEvent(userId, { status, friendRequestId });
+    setFriendship(userId, { status, friendRequestId });
     refreshLists();
   });
   socket.on('user:online', ({ userId }) => setPresence(userId, { isOnline: true }));

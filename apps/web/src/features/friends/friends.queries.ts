@@ -38,7 +38,7 @@ export function useFriends(q: string) {
 }
 
 /** Reads the first friends for somebody who is about to open them. */
-export async function readFriendsAhead(): Promise<void> {
+export async function prefetchFriends(): Promise<void> {
   startFriendsLive();
   await queryClient.infiniteQuery(friendsOf(''));
 }
@@ -85,12 +85,12 @@ export function useSuggestions() {
 }
 
 /** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
-export type Person = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
+export type UserProfile = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
 
-const person = (identifier: string) =>
+const userQuery = (identifier: string) =>
   queryOptions({
     queryKey: friendKeys.person(identifier),
-    queryFn: async ({ signal }): Promise<Person> => {
+    queryFn: async ({ signal }): Promise<UserProfile> => {
       try {
         return { kind: 'seen', user: (await usersClient.get({ params: { id: identifier } }, { signal })).user };
       } catch (error) {
@@ -107,15 +107,15 @@ const person = (identifier: string) =>
   });
 
 /** A member by id or username. */
-export function usePerson(identifier: string) {
+export function useUser(identifier: string) {
   startFriendsLive();
-  return useQuery(person(identifier));
+  return useQuery(userQuery(identifier));
 }
 
 /** Reads a member for somebody who is about to open their page. */
-export async function readPersonAhead(identifier: string): Promise<void> {
+export async function prefetchUser(identifier: string): Promise<void> {
   startFriendsLive();
-  await queryClient.query(person(identifier));
+  await queryClient.query(userQuery(identifier));
 }
 
 function isMissing(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import type Poll from './Poll.tsx';
-import type { PollDeeds } from './Poll.tsx';
+import type { PollActions } from './Poll.tsx';
 import type PollFields from './PollFields.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
 
@@ -27,13 +27,13 @@ const Loaded = lazy(() =>
 /** The poll of a post, if it has one; its code is fetched when one is first shown. */
 export function lazyPoll(
   post: { id: string; user: { id: string }; poll: PollState | null },
-  deeds: PollDeeds,
+  actions: PollActions,
 ): ReactNode {
   const { id, user, poll } = post;
   return (
     poll && (
       <Suspense fallback={<Outline poll={poll} />}>
-        <Loaded post={{ id, authorId: user.id, poll }} deeds={deeds} />
+        <Loaded post={{ id, authorId: user.id, poll }} actions={actions} />
       </Suspense>
     )
   );

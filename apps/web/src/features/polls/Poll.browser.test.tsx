@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 /** Shows a poll as a post would, whose vote the server answers so. */
-async function showPoll(poll: Poll, { answer, authorId = '7' }: { answer?: FakeResponse; authorId?: string } = {}) {
+async function showPoll(poll: Poll, { respond, authorId = '7' }: { respond?: FakeResponse; authorId?: string } = {}) {
   const readAgain = vi.fn<() => void>();
-  api = fakeApi(() => answer ?? 'network error');
+  api = fakeApi(() => respond ?? 'network error');
   function Post() {
     const [shown, setShown] = useState(poll);
     return (
@@ -40,7 +40,7 @@ const option = (name: RegExp) => page.getByRole('radio', { name });
 const heightOf = () => document.querySelector('article')?.getBoundingClientRect().height;
 
 test('an option is voted for once, and then shows how the votes stand, at the same height', async () => {
-  await showPoll(open, { answer: { status: 200, body: { success: true, poll: voted } } });
+  await showPoll(open, { respond: { status: 200, body: { success: true, poll: voted } } });
   await expect.element(page.getByText('2 votes · 1 hour left')).toBeVisible();
   const before = heightOf();
   await option(/Coffee/).click();
@@ -53,7 +53,7 @@ test('an option is voted for once, and then shows how the votes stand, at the sa
 });
 
 test('by keyboard arrows move between options without voting, and the focus stays where the vote was given', async () => {
-  await showPoll(open, { answer: { status: 200, body: { success: true, poll: voted } } });
+  await showPoll(open, { respond: { status: 200, body: { success: true, poll: voted } } });
   await expect.element(option(/Tea/)).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
@@ -65,7 +65,7 @@ test('by keyboard arrows move between options without voting, and the focus stay
 
 test('a vote that is refused is taken back in words, and the post is read anew', async () => {
   const body = { success: false, code: 'POLL_VOTED', message: 'You have already voted in this poll' };
-  const readAgain = await showPoll(open, { answer: { status: 409, body } });
+  const readAgain = await showPoll(open, { respond: { status: 409, body } });
   await option(/Tea/).click();
   await expect.element(page.getByText('You have already voted in this poll')).toBeVisible();
   await expect.element(option(/Tea/)).toHaveAttribute('aria-checked', 'false');

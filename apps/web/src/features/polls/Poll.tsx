@@ -12,7 +12,7 @@ import { sendVote } from './polls.queries.ts';
 import { timeLeft } from './time-left.ts';
 
 /** What the post that a poll stands in does with it. */
-export type PollDeeds = {
+export type PollActions = {
   /** Shows the poll as a vote has left it. */
   take: (poll: PollState) => void;
   /** Reads the post anew, since its poll is no longer what is shown. */
@@ -21,15 +21,15 @@ export type PollDeeds = {
 
 const keySteps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /** When a poll ends, its readers ask for the results within this many milliseconds, not all at once. */
-const askWithinMs = 3000;
+const refetchWithinMs = 3000;
 
 /** Calls `onOver` a moment after a poll has ended under the reader's eyes. */
 function useEnd(endsAt: string, onOver: () => void): void {
-  const tell = useEffectEvent(onOver);
+  const notifyEnd = useEffectEvent(onOver);
   useEffect(() => {
     const leftMs = Date.parse(endsAt) - Date.now();
     if (leftMs <= 0) return;
-    const timer = setTimeout(() => tell(), leftMs + 500 + Math.random() * askWithinMs);
+    const timer = setTimeout(() => notifyEnd(), leftMs + 500 + Math.random() * refetchWithinMs);
     return () => clearTimeout(timer);
   }, [endsAt]);
 }
@@ -37,34 +37,34 @@ function useEnd(endsAt: string, onOver: () => void): void {
 /** A post's poll: buttons until the reader has voted, then how the votes stand. Both are equally high. */
 export default function Poll({
   post,
-  deeds,
+  actions,
 }: {
   post: { id: string; authorId: string; poll: PollState };
-  deeds: PollDeeds;
+  actions: PollActions;
 }) {
   const id = useId();
   const me = useCurrentUser();
   const now = useNow();
   const { options, endsAt, votesCount, results } = post.poll;
-  const [wish, setWish] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const [at, setAt] = useState(0);
-  useEnd(endsAt, deeds.readAgain);
+  useEnd(endsAt, actions.readAgain);
 
-  const choice = post.poll.choice ?? wish;
+  const choice = post.poll.choice ?? requested;
   const isAuthor = post.authorId === me.id;
   // The page's clock moves every half minute; who sees results without having voted has been told of the end before.
-  const isToldOver = results !== null && post.poll.choice === null && !isAuthor;
-  const isOver = isToldOver || isPollOver(Date.parse(endsAt), now.getTime());
+  const isEndConfirmed = results !== null && post.poll.choice === null && !isAuthor;
+  const isOver = isEndConfirmed || isPollOver(Date.parse(endsAt), now.getTime());
   const mayVote = choice === null && checkVote({ choice: 0, options: options.length, isAuthor, isOver }).ok;
   const isChoosing = mayVote || choice !== null;
   const percents = results && percentsOf(results);
 
   function vote(option: number) {
     if (!mayVote) return;
-    setWish(option);
-    sendVote(post.id, option, deeds)
+    setRequested(option);
+    sendVote(post.id, option, actions)
       .catch(reportError)
-      .finally(() => setWish(null));
+      .finally(() => setRequested(null));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

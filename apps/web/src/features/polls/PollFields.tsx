@@ -27,22 +27,22 @@ export default function PollFields({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { options } = poll;
-  const wanted = useRef<number | null>(options.every((option) => option === '') ? 0 : null);
+  const requested = useRef<number | null>(options.every((option) => option === '') ? 0 : null);
   const fields = () => box.current?.querySelectorAll('input');
 
   // A field that was added or stands in the place of a removed one is there only after it has been drawn.
   useEffect(() => {
-    if (wanted.current !== null) fields()?.[wanted.current]?.focus();
-    wanted.current = null;
+    if (requested.current !== null) fields()?.[requested.current]?.focus();
+    requested.current = null;
   });
 
   function add() {
-    wanted.current = options.length;
+    requested.current = options.length;
     onChange({ ...poll, options: [...options, ''] });
   }
 
   function remove(place: number) {
-    wanted.current = Math.max(0, place - 1);
+    requested.current = Math.max(0, place - 1);
     onChange({ ...poll, options: options.toSpliced(place, 1) });
   }
 

@@ -5,16 +5,16 @@ import { createClient } from '../../lib/api/api-client.ts';
 import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import type { PollDeeds } from './Poll.tsx';
+import type { PollActions } from './Poll.tsx';
 
 const client = createClient<typeof pollsRoutes>(pollsEndpoints);
 
 /** Sends a vote and shows what it has made of the poll. Where it is refused the member is told why, and the post is read anew. */
-export async function sendVote(postId: string, choice: number, deeds: PollDeeds): Promise<void> {
+export async function sendVote(postId: string, choice: number, actions: PollActions): Promise<void> {
   try {
-    deeds.take((await client.vote({ params: { id: postId }, body: { choice } })).poll);
+    actions.take((await client.vote({ params: { id: postId }, body: { choice } })).poll);
   } catch (error) {
     toast.error(failureMessage(error, t('Your vote could not be sent')));
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) deeds.readAgain();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) actions.readAgain();
   }
 }

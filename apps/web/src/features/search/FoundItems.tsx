@@ -15,9 +15,9 @@ import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useFoundCommunities, useFoundUsers } from './search.queries.ts';
 
-const rowLook = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
+const rowVariant = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
 /** Shorter lists end before anybody could miss a button. */
-const buttonFrom = 5;
+const buttonFromWidth = 5;
 
 function Items<Item extends { id: string }>({
   list,
@@ -34,7 +34,7 @@ function Items<Item extends { id: string }>({
       failure={t('Search failed')}
       skeleton={<Loading label={t('Searching...')} />}
       empty={<NothingFound />}
-      showButtonAbove={buttonFrom}
+      showButtonAbove={buttonFromWidth}
     >
       {(items) => (
         <Card className="!p-2">
@@ -49,7 +49,7 @@ function UserRow({ user }: { user: ListedUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <li>
-      <Link to="/user-profile/$id" params={{ id: user.id }} className={rowLook}>
+      <Link to="/user-profile/$id" params={{ id: user.id }} className={rowVariant}>
         <Avatar name={name} src={user.avatarUrl} size={48} decorative />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
@@ -76,7 +76,7 @@ export function FoundCommunities({ q, action }: { q: string; action: (community:
   return (
     <Items list={useFoundCommunities(q)} label={t('Communities')}>
       {(community) => (
-        <li key={community.id} className={rowLook}>
+        <li key={community.id} className={rowVariant}>
           <Link
             to="/community/$id"
             params={{ id: community.id }}

@@ -9,15 +9,15 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
-import { forgetSearch, recentSearches } from './recent-searches.ts';
+import { recentSearches, removeSearch } from './recent-searches.ts';
 import { useEverything } from './search.queries.ts';
 
-const typedMin = 2;
-const shownOfEach = 3;
+const minQueryLength = 2;
+const maxPerKind = 3;
 
-type Way = Pick<LinkProps, 'to' | 'params' | 'search'>;
+type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-function Row({ way, onDone, children }: { way: Way; onDone: () => void; children: ReactNode }) {
+function Row({ way, onDone, children }: { way: RowLink; onDone: () => void; children: ReactNode }) {
   return (
     <Link
       {...way}
@@ -49,7 +49,7 @@ function Suggestion({
   second,
   onDone,
 }: {
-  way: Way;
+  way: RowLink;
   picture: ReactNode;
   first: string;
   second: string;
@@ -72,7 +72,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
   const settled = useDebounced(q);
-  const { data, isError } = useEverything(settled.length < typedMin ? '' : settled, shownOfEach);
+  const { data, isError } = useEverything(settled.length < minQueryLength ? '' : settled, maxPerKind);
   return (
     <ul aria-label={t('Suggestions')}>
       <li className="flex">
@@ -137,8 +137,8 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
 function Recent({ onDone }: { onDone: () => void }) {
   const { id } = useCurrentUser();
   const [recent, setRecent] = useState(() => recentSearches(id));
-  const forget = (q?: string) => {
-    forgetSearch(id, q);
+  const clear = (q?: string) => {
+    removeSearch(id, q);
     setRecent(recentSearches(id));
   };
   if (recent.length === 0) {
@@ -148,7 +148,7 @@ function Recent({ onDone }: { onDone: () => void }) {
     <>
       <div className="flex items-center justify-between ps-3">
         <h2 className="text-ui">{t('Recent searches')}</h2>
-        <Button kind="ghost" size="sm" onClick={() => forget()}>
+        <Button kind="ghost" size="sm" onClick={() => clear()}>
           {t('Clear all')}
         </Button>
       </div>
@@ -159,7 +159,7 @@ function Recent({ onDone }: { onDone: () => void }) {
               <History size={20} className="mx-2.5 flex-none text-ink-2" aria-hidden="true" />
               <span className="truncate">{q}</span>
             </Row>
-            <IconButton label={t('Remove {name}', { name: q })} size="sm" onClick={() => forget(q)}>
+            <IconButton label={t('Remove {name}', { name: q })} size="sm" onClick={() => clear(q)}>
               <X size={18} aria-hidden="true" />
             </IconButton>
           </li>
@@ -172,5 +172,5 @@ function Recent({ onDone }: { onDone: () => void }) {
 /** What stands under a search box while somebody searches: what they looked for last, or what fits what they type. */
 export default function SearchPanel({ text, onDone }: { text: string; onDone: () => void }) {
   const q = text.trim();
-  return q.length < typedMin ? <Recent onDone={onDone} /> : <QuickResults q={q} onDone={onDone} />;
+  return q.length < minQueryLength ? <Recent onDone={onDone} /> : <QuickResults q={q} onDone={onDone} />;
 }

@@ -7,12 +7,12 @@ import { SearchResults } from './SearchResults.tsx';
 const found = { users: [], communities: [], posts: [], totals: { users: 0, communities: 0, posts: 3 } };
 const refused: FakeResponse = { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } };
 
-let answer: FakeResponse;
+let respond: FakeResponse;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  answer = { status: 200, body: { success: true, ...found } };
-  api = fakeApi(() => answer);
+  respond = { status: 200, body: { success: true, ...found } };
+  api = fakeApi(() => respond);
 });
 afterEach(() => {
   api.restore();
@@ -28,17 +28,17 @@ const results = (
 test('results stay where reading them again fails', async () => {
   await renderPage(results);
   await expect.element(page.getByText('The posts')).toBeVisible();
-  answer = refused;
+  respond = refused;
   await queryClient.refetchQueries();
   expect(api.calls).toHaveLength(2);
   await expect.element(page.getByText('The posts')).toBeVisible();
 });
 
 test('a search that fails says so and is made again', async () => {
-  answer = refused;
+  respond = refused;
   await renderPage(results);
   await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();
-  answer = { status: 200, body: { success: true, ...found } };
+  respond = { status: 200, body: { success: true, ...found } };
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('3 results found')).toBeVisible();
 });

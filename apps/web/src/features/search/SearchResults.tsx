@@ -11,7 +11,7 @@ import { useEverything } from './search.queries.ts';
 
 const kinds = ['users', 'communities', 'posts'] as const;
 const names = { users: msg('Users'), communities: msg('Communities'), posts: msg('Posts') };
-const countedAtOnce = 5;
+const maxCounted = 5;
 
 /** One of the kinds of results. */
 export type ResultKind = (typeof kinds)[number];
@@ -29,7 +29,7 @@ export function SearchResults({
   onChoose: (kind: ResultKind) => void;
   children: (kind: ResultKind) => ReactNode;
 }) {
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useEverything(q, countedAtOnce);
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useEverything(q, maxCounted);
   if (q === '') {
     return (
       <Card>

@@ -11,7 +11,7 @@ const sendAvatar = vi.fn<ImageUploader>();
 const sendBanner = vi.fn<ImageUploader>();
 
 let api: ReturnType<typeof fakeApi>;
-let answer: (call: FakeCall) => FakeResponse;
+let respond: (call: FakeCall) => FakeResponse;
 
 function savedBy({ body }: FakeCall): FakeResponse {
   return { status: 200, body: { success: true, message: 'Saved', user: { ...maya, ...(body as object) } } };
@@ -67,8 +67,8 @@ async function colourInTheMiddle(file: File): Promise<number[]> {
 }
 
 beforeEach(() => {
-  answer = savedBy;
-  api = fakeApi((call) => answer(call));
+  respond = savedBy;
+  api = fakeApi((call) => respond(call));
   sendAvatar.mockReset().mockResolvedValue('/uploads/new-avatar.png');
   sendBanner.mockReset().mockResolvedValue('/uploads/new-banner.png');
   leave.mockReset();
@@ -99,9 +99,9 @@ describe('the form of the own profile', () => {
     await renderPage(form());
     await field('Bio').fill('Muralist.');
     window.dispatchEvent(new Event('pagehide'));
-    const kept = localStorage.getItem('draft:1:profile') ?? '';
+    const stored = localStorage.getItem('draft:1:profile') ?? '';
     resetPage();
-    localStorage.setItem('draft:1:profile', kept);
+    localStorage.setItem('draft:1:profile', stored);
     await renderPage(form());
     await expect.element(field('Bio')).toHaveValue('Muralist.');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -133,14 +133,14 @@ describe('the form of the own profile', () => {
   });
 
   it('tells in an alert what concerns no field, and can be saved again', async () => {
-    answer = () => 'network error';
+    respond = () => 'network error';
     await renderPage(form());
     await field('First Name').fill('Mia');
     await save.click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Unable to connect to server. Please check if the server is running.');
-    answer = savedBy;
+    respond = savedBy;
     await save.click();
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible();
   });
@@ -225,7 +225,7 @@ describe('the form of the own profile', () => {
         arrived = resolve;
       });
     });
-    answer = () => ({ status: 500, body: {} });
+    respond = () => ({ status: 500, body: {} });
     await renderPage(form());
     await chooseAndApply('avatar');
     await save.click();
@@ -235,7 +235,7 @@ describe('the form of the own profile', () => {
       .toHaveAttribute('aria-valuenow', '40');
     arrived('/uploads/new-avatar.png');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Server error. Please check the backend logs.');
-    answer = savedBy;
+    respond = savedBy;
     await save.click();
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible();
     expect(sendAvatar).toHaveBeenCalledOnce();

@@ -14,14 +14,14 @@ import { ProfilePreview } from './ProfilePreview.tsx';
 import { profileFields } from './profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-const words = {
+const failureMessages = {
   idle: msg('Save Changes'),
   uploading: msg('Uploading...'),
   saving: msg('Saving...'),
   saved: msg('Save Changes'),
 };
 
-const askToDiscard = (isNavigating = false) =>
+const confirmDiscard = (isNavigating = false) =>
   confirm({
     isNavigating,
     question: t('Discard your changes?'),
@@ -48,13 +48,13 @@ export function EditProfileForm({
   const isOnField = profileFields.some((field) => field === problem?.field);
 
   useBlocker({
-    shouldBlockFn: async () => !(await askToDiscard(true)),
+    shouldBlockFn: async () => !(await confirmDiscard(true)),
     enableBeforeUnload: true,
     disabled: !profile.hasUnsavedPictures || leaving,
   });
 
   async function cancel(): Promise<void> {
-    if (profile.isChanged && !(await askToDiscard())) return;
+    if (profile.isChanged && !(await confirmDiscard())) return;
     setLeaving(true);
     profile.discard();
     onLeave();
@@ -141,7 +141,7 @@ export function EditProfileForm({
             busy={saving.kind === 'uploading' || saving.kind === 'saving'}
             disabled={saving.kind === 'saved'}
           >
-            {translate(words[saving.kind])}
+            {translate(failureMessages[saving.kind])}
           </Button>
         </div>
       </section>

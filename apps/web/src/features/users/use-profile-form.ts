@@ -27,7 +27,7 @@ type Problem = { words: string; field?: string };
 /** How long the good news stands before the profile is opened, in milliseconds. */
 const readMs = 1500;
 
-const lost = {
+const connectionLost = {
   avatar: msg('Failed to upload avatar. Profile will be updated without new avatar.'),
   banner: msg('Failed to upload banner. Profile will be updated without new banner.'),
 };
@@ -76,15 +76,15 @@ export function useProfileForm({
       },
       () => {
         setPictures((now) => ({ ...now, [name]: unchangedImage }));
-        toast.error(translate(lost[name]));
+        toast.error(translate(connectionLost[name]));
       },
     );
   }
 
   async function save(): Promise<void> {
-    const verdict = checkProfile(text, new Date().toISOString().slice(0, 10));
-    if (!verdict.ok) {
-      setProblem({ words: translate(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
+    const result = checkProfile(text, new Date().toISOString().slice(0, 10));
+    if (!result.ok) {
+      setProblem({ words: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
       return;
     }
     setProblem(undefined);
@@ -95,7 +95,7 @@ export function useProfileForm({
     const [avatarUrl, bannerUrl] = await Promise.all([send('avatar', uploadAvatar), send('banner', uploadBanner)]);
     setSaving({ kind: 'saving' });
     try {
-      const answer = await authClient.updateProfile({
+      const response = await authClient.updateProfile({
         body: {
           ...profileBody(before, text),
           ...(avatarUrl === undefined ? {} : { avatarUrl }),
@@ -103,7 +103,7 @@ export function useProfileForm({
         },
       });
       clearDraft();
-      session.updateUser(answer.user);
+      session.updateUser(response.user);
       setSaving({ kind: 'saved' });
       toast.success(t('Profile updated successfully!'));
       // Lists keep their place and are read anew when they are opened again.

@@ -1,5 +1,5 @@
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { CreateAccountForm } from '../../features/auth/CreateAccountForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { CreateAccountForm } from '../../features/auth/sign-in/CreateAccountForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { signOut } from '../../lib/session/auth-client.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { signInHref } from '../../features/auth/auth-links.ts';
-import { ForgotPasswordForm } from '../../features/auth/ForgotPasswordForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
+import { ForgotPasswordForm } from '../../features/auth/sign-in/ForgotPasswordForm.tsx';
 import { rich, t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { Button } from '../../ui/forms/Button.tsx';

@@ -1,6 +1,6 @@
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { signInHref } from '../../features/auth/auth-links.ts';
-import { LoginForm } from '../../features/auth/LoginForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
+import { LoginForm } from '../../features/auth/sign-in/LoginForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';

@@ -1,8 +1,8 @@
 import { messageOf } from '@gumball/contract/errors';
 import { useEffect, useState } from 'react';
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { resetTokenOf } from '../../features/auth/auth-links.ts';
-import { ResetPasswordForm } from '../../features/auth/ResetPasswordForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { resetTokenOf } from '../../features/auth/sign-in/auth-links.ts';
+import { ResetPasswordForm } from '../../features/auth/sign-in/ResetPasswordForm.tsx';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../lib/router/navigation.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { signInHref } from '../../features/auth/auth-links.ts';
-import { SignUpForm } from '../../features/auth/SignUpForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
+import { SignUpForm } from '../../features/auth/sign-in/SignUpForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';

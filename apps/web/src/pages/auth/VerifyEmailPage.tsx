@@ -1,5 +1,5 @@
-import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
-import { VerifyEmailForm } from '../../features/auth/VerifyEmailForm.tsx';
+import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
+import { VerifyEmailForm } from '../../features/auth/sign-in/VerifyEmailForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 

@@ -2,11 +2,11 @@ import { lazyComments } from '../../features/comments/LazyComments.tsx';
 import { ProfileCommunities } from '../../features/communities/lists/ProfileCommunities.tsx';
 import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
 import { LazyPollFields, lazyPoll } from '../../features/polls/LazyPoll.tsx';
-import { ComposerHost } from '../../features/posts/ComposerHost.tsx';
-import { recentMax } from '../../features/posts/MemberPosts.tsx';
-import { PostPrompt } from '../../features/posts/PostPrompt.tsx';
-import { PostShelf } from '../../features/posts/PostShelf.tsx';
-import { memberSource, savedSource } from '../../features/posts/post-lists.ts';
+import { ComposerHost } from '../../features/posts/composer/ComposerHost.tsx';
+import { memberSource, savedSource } from '../../features/posts/data/post-lists.ts';
+import { recentMax } from '../../features/posts/feed/MemberPosts.tsx';
+import { PaginatedPosts } from '../../features/posts/feed/PaginatedPosts.tsx';
+import { PostPrompt } from '../../features/posts/feed/PostPrompt.tsx';
 import { uploadPostFile } from '../../features/uploads/upload-later.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
@@ -38,7 +38,7 @@ export function ProfilePage() {
         />
         <div role="tabpanel" aria-label={tab === 'posts' ? t('Recent') : t('Saved')} className="min-w-0">
           {tab === 'posts' ? (
-            <PostShelf
+            <PaginatedPosts
               comments={comments}
               poll={lazyPoll}
               key="posts"
@@ -51,7 +51,7 @@ export function ProfilePage() {
               }
             />
           ) : (
-            <PostShelf
+            <PaginatedPosts
               comments={comments}
               poll={lazyPoll}
               key="saved"

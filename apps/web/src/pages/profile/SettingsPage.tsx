@@ -1,11 +1,11 @@
 import { type Language, languages } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataExport } from '../../features/auth/DataExport.tsx';
-import { DeleteAccount } from '../../features/auth/DeleteAccount.tsx';
-import { EmailForm } from '../../features/auth/EmailForm.tsx';
-import { PasswordForm } from '../../features/auth/PasswordForm.tsx';
-import { SessionList } from '../../features/auth/SessionList.tsx';
+import { DataExport } from '../../features/auth/account/DataExport.tsx';
+import { DeleteAccount } from '../../features/auth/account/DeleteAccount.tsx';
+import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
+import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
+import { SessionList } from '../../features/auth/account/SessionList.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';

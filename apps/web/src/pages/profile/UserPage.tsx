@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { lazyComments } from '../../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../../features/friends/MemberProfile.tsx';
 import { lazyPoll } from '../../features/polls/LazyPoll.tsx';
-import { MemberPosts, memberTabs } from '../../features/posts/MemberPosts.tsx';
+import { MemberPosts, memberTabs } from '../../features/posts/feed/MemberPosts.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { toast } from '../../ui/feedback/toasts.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { expect, it } from 'vitest';
-import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
+import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { asUser, call, type TestUser } from '../../../../test/data/users.ts';
 import { codeIn, openMailbox, readOutbox, tokenIn } from '../../../../test/mailbox.ts';
-import { asPerson, call, type Person } from '../../../../test/people.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -12,9 +12,9 @@ const iphone =
 const minuteMs = 60_000;
 
 /** Creates a user with a password and a complete profile. */
-async function signUpUser(app: TestApp, name: string): Promise<Person> {
+async function signUpUser(app: TestApp, name: string): Promise<TestUser> {
   const { token, user } = await join(app, name);
-  const person = asPerson(app, { id: user.id, username: user.username, token });
+  const person = asUser(app, { id: user.id, username: user.username, token });
   await person.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer' });
   return person;
 }
@@ -25,12 +25,12 @@ async function logIn(app: TestApp, name: string, userAgent = firefox, password =
 }
 
 /** Signs the same user in with another browser. */
-async function signInElsewhere(app: TestApp, alice: Person, userAgent = firefox): Promise<Person> {
+async function signInElsewhere(app: TestApp, alice: TestUser, userAgent = firefox): Promise<TestUser> {
   const { accessToken = '' } = await logIn(app, alice.username.replace('.fun', ''), userAgent);
-  return asPerson(app, { ...alice, token: accessToken });
+  return asUser(app, { ...alice, token: accessToken });
 }
 
-const sessionsOf = async (person: Person) =>
+const sessionsOf = async (person: TestUser) =>
   (await person.get<{ sessions: Session[] }>('/auth/sessions')).body.sessions;
 
 it('changes the password, keeps the current session and ends all others with their sockets', async () => {
@@ -155,7 +155,7 @@ it('changes the address after its code is confirmed once if the server delivers 
   const first = codeIn(await mailbox.next('alice@example.com'));
   const verified = await guest(app, '/verify-email', { email: 'alice@example.com', code: first });
   const { id = '', username = '' } = verified.body.user ?? {};
-  const alice = asPerson(app, { id, username, token: verified.body.accessToken ?? '' });
+  const alice = asUser(app, { id, username, token: verified.body.accessToken ?? '' });
   const change = { email: 'new@example.com', password: signUpOf('alice').password };
   expect((await alice.put('/auth/email', change)).body).toMatchObject({
     email: 'alice@example.com',
@@ -185,15 +185,15 @@ it('rejects the code of a new address after five attempts, expiry, cancellation,
     await guest(app, '/register', signUpOf(name));
     const code = codeIn(await mailbox.next(`${name}@example.com`));
     const { body } = await guest(app, '/verify-email', { email: `${name}@example.com`, code });
-    return asPerson(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
+    return asUser(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
   };
   const alice = await signUp('alice');
   const bob = await signUp('bob');
-  const requestChange = async (who: Person, name: string, email: string) => {
+  const requestChange = async (who: TestUser, name: string, email: string) => {
     expect((await who.put('/auth/email', { email, password: signUpOf(name).password })).status).toBe(200);
     return codeIn(await mailbox.next(email));
   };
-  const confirm = async (who: Person, code: string) =>
+  const confirm = async (who: TestUser, code: string) =>
     (await who.post<AuthBody>('/auth/email/confirm', { code })).body.code ?? 'fine';
 
   const exhaustedCode = await requestChange(alice, 'alice', 'one@example.com');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { guest, join, signUpOf } from '../../../../test/accounts.ts';
 import { archiveOf, unzip } from '../../../../test/archive.ts';
-import { block, writeComment, writePost } from '../../../../test/builders.ts';
-import { becomeFriends } from '../../../../test/friendship.ts';
-import { asPerson, createPeople, createPerson, type Person } from '../../../../test/people.ts';
-import { drawing, sendFiles } from '../../../../test/send-files.ts';
+import { guest, join, signUpOf } from '../../../../test/data/accounts.ts';
+import { block, writeComment, writePost } from '../../../../test/data/builders.ts';
+import { becomeFriends } from '../../../../test/data/friendship.ts';
+import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
+import { drawPng, sendFiles } from '../../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
-async function uploadImage(app: TestApp, who: Person): Promise<string> {
-  const bytes = await drawing().png().toBuffer();
+async function uploadImage(app: TestApp, who: TestUser): Promise<string> {
+  const bytes = await drawPng().png().toBuffer();
   const { body } = await sendFiles(app, who.token, [{ bytes, name: 'a.png', type: 'image/png' }]);
   return (body as unknown as { urls: string[] }).urls[0] ?? '';
 }
@@ -16,9 +16,9 @@ async function uploadImage(app: TestApp, who: Person): Promise<string> {
 it('exports all own data and files and no data of other users', async () => {
   const app = await startApp();
   const { token, user } = await join(app, 'alice');
-  const alice = asPerson(app, { id: user.id, username: user.username, token });
+  const alice = asUser(app, { id: user.id, username: user.username, token });
   await alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', bio: 'Likes <b>boats</b>' });
-  const [bob, carol] = await createPeople(app, 'bob', 'carol');
+  const [bob, carol] = await createTestUsers(app, 'bob', 'carol');
   await becomeFriends(alice, bob);
   await block(app, alice, carol);
   const [mine, theirs] = [await uploadImage(app, alice), await uploadImage(app, bob)];
@@ -61,7 +61,7 @@ it('exports all own data and files and no data of other users', async () => {
 
 it('limits archives to five an hour and rejects guests', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice', { incomplete: true });
+  const alice = await createTestUser(app, 'alice', { incomplete: true });
   for (let index = 0; index < 5; index += 1) expect((await archiveOf(app, alice)).response.status).toBe(200);
   expect((await archiveOf(app, alice)).response.status).toBe(429);
   expect((await archiveOf(app, { ...alice, token: 'made up' })).response.status).toBe(401);
@@ -69,7 +69,7 @@ it('limits archives to five an hour and rejects guests', async () => {
 
 it('exports several batches completely and in order', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const { db, ids, clock } = app.deps;
   const posts = Array.from({ length: 1203 }, (_, index) => ({
     id: ids.next(),
@@ -90,7 +90,7 @@ it('requires a valid session for an archive', async () => {
   const app = await startApp();
   await join(app, 'alice');
   const { body } = await guest(app, '/login', signUpOf('alice'));
-  const alice = asPerson(app, { id: '', username: '', token: body.accessToken ?? '' });
+  const alice = asUser(app, { id: '', username: '', token: body.accessToken ?? '' });
   expect((await archiveOf(app, alice)).response.status).toBe(200);
   await alice.post('/auth/logout');
   expect((await archiveOf(app, alice)).response.status).toBe(401);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
-import { createPerson } from '../../../../test/people.ts';
+import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { createTestUser } from '../../../../test/data/users.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
 it('signs a new user in at once if the server delivers no mail', async () => {
@@ -142,7 +142,7 @@ it('creates one account for concurrent sign-ups with one address', async () => {
 
 it('stores a known referral code in any case and ignores an unknown one', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const invited = await guest(app, '/register', { ...signUpOf('bob'), referralCode: ' refalice ' });
   const unknown = await guest(app, '/register', { ...signUpOf('carol'), referralCode: 'NOBODY' });
   const malformed = await guest(app, '/register', { ...signUpOf('dan'), referralCode: { sql: 1 } });

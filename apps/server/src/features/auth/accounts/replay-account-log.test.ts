@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../../test/accounts.ts';
-import { databaseUrl, type } from '../../../../test/command-line.ts';
+import { databaseUrl, runCli } from '../../../../test/command-line.ts';
+import { guest, signUpOf } from '../../../../test/data/accounts.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
+import { asUser, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/mailbox.ts';
-import { asPerson, type Person } from '../../../../test/people.ts';
 import { createDatabase, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { temporaryFolder } from '../../../../test/start-process.ts';
-import { createOperator } from '../../../../test/tasks.ts';
 import { accountLogName } from './write-account-log.ts';
 
 const logOf = async (app: TestApp) => {
@@ -19,9 +19,9 @@ const signIn = (app: TestApp, name: string) =>
   guest(app, '/login', { username: `${name}.fun`, password: signUpOf(name).password });
 const register = async (app: TestApp, name: string) => {
   const { body } = await guest(app, '/register', signUpOf(name));
-  return asPerson(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
+  return asUser(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
 };
-const actAs = (app: TestApp, person: Person) => asPerson(app, { ...person });
+const actAs = (app: TestApp, person: TestUser) => asUser(app, { ...person });
 
 it('reapplies deletions, suspensions and changed passwords to a restored backup and ends all sessions', async () => {
   const app = await startApp();
@@ -37,7 +37,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
 
   const folder = path.join(await temporaryFolder(), 'backup');
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
-  expect(await type(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
   // Events within the margin for clock skew count as part of the backup.
   app.advance(3_600_000);
   expect((await alice.delete('/auth/account', { password: passwordOf('alice') })).status).toBe(200);
@@ -54,7 +54,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
 
   const database = await createDatabase('template0');
   const there = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(database) };
-  const restored = await type(there, 'restore', folder);
+  const restored = await runCli(there, 'restore', folder);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(
     'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated.',
@@ -81,27 +81,27 @@ it('replays events that the replaced database has not written yet, and a copied 
   const alice = await register(app, 'alice');
   const folder = path.join(await temporaryFolder(), 'backup');
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
-  expect(await type(here, 'backup', folder)).toMatchObject({ code: 0 });
+  expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0 });
   // This database has events that its stopped server did not write to the log.
   const database = await createDatabase('template0');
   const target = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(database) };
-  expect(await type(target, 'restore', folder)).toMatchObject({ code: 0 });
+  expect(await runCli(target, 'restore', folder)).toMatchObject({ code: 0 });
   const { Client } = (await import('pg')).default;
   const client = new Client(target.DATABASE_URL);
   await client.connect();
   await client.query(`INSERT INTO account_events VALUES (1, $1, 'suspended', now())`, [alice.id]);
   await client.end();
-  expect((await type(target, 'restore', '--force', folder)).out).toContain(' 0 deleted, 1 suspended,');
+  expect((await runCli(target, 'restore', '--force', folder)).out).toContain(' 0 deleted, 1 suspended,');
 
   const elsewhere = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(database) };
-  const bare = await type(elsewhere, 'restore', '--force', folder);
+  const bare = await runCli(elsewhere, 'restore', '--force', folder);
   expect(bare.out).toContain(' 0 deleted, 0 suspended,');
   expect(bare.out).toContain('is empty: later deletions and suspensions of accounts were not reapplied.');
   const copy = path.join(app.dataDir, accountLogName);
-  const copied = await type(elsewhere, 'restore', '--force', '--account-log', copy, folder);
+  const copied = await runCli(elsewhere, 'restore', '--force', '--account-log', copy, folder);
   expect(copied.out).toContain(' 0 deleted, 1 suspended,');
   expect(await readdir(path.join(elsewhere.DATA_DIR, accountLogName))).toHaveLength(1);
-  expect(await type(elsewhere, 'restore', '--force', '--account-log', '/nowhere', folder)).toMatchObject({
+  expect(await runCli(elsewhere, 'restore', '--force', '--account-log', '/nowhere', folder)).toMatchObject({
     code: 1,
     complaint: 'There is no folder /nowhere.\n',
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
+import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { call } from '../../../../test/data/users.ts';
 import { codeIn, openMailbox, readOutbox, tokenIn } from '../../../../test/mailbox.ts';
-import { call } from '../../../../test/people.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
 const email = 'alice@example.com';

@@ -3,7 +3,7 @@ import { challengeTtlMs, signUpsWithoutChallenge } from '@gumball/rules/auth/pro
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../../test/accounts.ts';
+import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { purgeExpired } from '../deletion/purge-expired.ts';
 

@@ -1,7 +1,7 @@
 import { maxCodeAttempts, maxTicketlessAttempts } from '@gumball/rules/auth/verification';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../../test/accounts.ts';
 import { codeHashOf } from '../../../../test/code-hash.ts';
+import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { codeIn, openMailbox } from '../../../../test/mailbox.ts';
 import { until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { guest, signUpOf, statusOf } from '../../../../test/accounts.ts';
 import { codeHashOf } from '../../../../test/code-hash.ts';
+import { guest, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
 import { codeIn, openMailbox } from '../../../../test/mailbox.ts';
 import { until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';

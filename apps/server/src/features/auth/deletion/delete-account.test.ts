@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
-import { block, keepUpload, writeComment, writePost } from '../../../../test/builders.ts';
-import { ask, becomeFriends } from '../../../../test/friendship.ts';
+import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { block, createUpload, writeComment, writePost } from '../../../../test/data/builders.ts';
+import { becomeFriends, requestFriendship } from '../../../../test/data/friendship.ts';
+import { findViolations } from '../../../../test/data/invariants.ts';
+import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { until as eventually, readOutbox } from '../../../../test/mailbox.ts';
-import { miscounts } from '../../../../test/miscounts.ts';
-import { asPerson, createPeople, createPerson, type Person } from '../../../../test/people.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { finishDeletions, purgeDeletedAccount } from './purge-deleted-account.ts';
 
-async function signUpUser(app: TestApp, name: string): Promise<Person> {
+async function signUpUser(app: TestApp, name: string): Promise<TestUser> {
   const { token, user } = await join(app, name);
-  const person = asPerson(app, { id: user.id, username: user.username, token });
+  const person = asUser(app, { id: user.id, username: user.username, token });
   await person.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', bio: 'A secret of mine' });
   return person;
 }
 
-const deleteAccountOf = (who: Person, password = signUpOf(who.username.replace('.fun', '')).password) =>
+const deleteAccountOf = (who: TestUser, password = signUpOf(who.username.replace('.fun', '')).password) =>
   who.delete<AuthBody>('/auth/account', { password });
 
 /** Lists the foreign keys under which rows of a user are left. */
@@ -41,7 +41,7 @@ const completeDeletion = async (app: TestApp) => {
 
 it('signs a deleted user out everywhere, hides the profile and rejects log-in', async () => {
   const app = await startApp();
-  const [alice, bob] = [await signUpUser(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = [await signUpUser(app, 'alice'), await createTestUser(app, 'bob')];
   const otherToken = (await guest(app, '/login', signUpOf('alice'))).body.accessToken ?? '';
   const sockets = [await connect(app, alice), await connect(app, { token: otherToken })];
   expect((await bob.get(`/users/${alice.id}`)).status).toBe(200);
@@ -75,13 +75,13 @@ it('reserves the username permanently and releases the address', async () => {
 it('removes all data of the user, leaves other data unchanged, and keeps all counters exact', async () => {
   const app = await startApp();
   const alice = await signUpUser(app, 'alice');
-  const [bob, carol, dan] = await createPeople(app, 'bob', 'carol', 'dan');
+  const [bob, carol, dan] = await createTestUsers(app, 'bob', 'carol', 'dan');
   if (!bob || !carol || !dan) throw new Error('three people');
   await becomeFriends(alice, bob);
   await becomeFriends(bob, carol);
-  await ask(carol, alice);
+  await requestFriendship(carol, alice);
   await block(app, dan, alice);
-  const image = await keepUpload(app, alice);
+  const image = await createUpload(app, alice);
   const mine = await writePost(alice, 'Mine', { mediaUrls: [image] });
   const theirs = await writePost(bob, 'Theirs');
   await writeComment(bob, mine.id, 'On yours');
@@ -98,7 +98,7 @@ it('removes all data of the user, leaves other data unchanged, and keeps all cou
   for (const person of [alice, carol]) await person.post(`/posts/${poll.id}/vote`, { choice: 1 });
   await alice.post('/support', { message: 'Help' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
   // Notifications are written asynchronously.
   await until(async () => {
     const { notifications } = (await alice.get<{ notifications: { type: string }[] }>('/notifications')).body;
@@ -109,7 +109,7 @@ it('removes all data of the user, leaves other data unchanged, and keeps all cou
   await purgeDeletedAccount(app.deps, { userId: alice.id });
   await completeDeletion(app);
 
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
   // A comment with replies stays, and so does the leaderboard row of the anonymized user.
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('leaderboard_scores'))).toEqual([
     'comments.user_id',
@@ -133,7 +133,7 @@ it('removes all data of the user, leaves other data unchanged, and keeps all cou
 it('runs the purge as a job and removes rows of concurrent requests in a second pass', async () => {
   const app = await startApp();
   const alice = await signUpUser(app, 'alice');
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   const posts = await Promise.all(Array.from({ length: 12 }, (_, index) => writePost(bob, `Post ${index}`)));
   await alice.post(`/posts/${posts[0]?.id}/like`);
   await Promise.all([
@@ -149,7 +149,7 @@ it('runs the purge as a job and removes rows of concurrent requests in a second 
   }, 'the likes to go');
   await completeDeletion(app);
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('leaderboard_scores'))).toEqual([]);
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 });
 
 it('rejects a change of the profile that waits for the deletion', async () => {
@@ -185,8 +185,8 @@ it('rejects a change of the profile that waits for the deletion', async () => {
 it('passes owned communities to the admin, else member, who joined first, and deletes empty ones', async () => {
   const app = await startApp();
   const alice = await signUpUser(app, 'alice');
-  const [bob, carol] = await createPeople(app, 'bob', 'carol');
-  const createCommunityWith = async (name: string, ...people: Person[]) => {
+  const [bob, carol] = await createTestUsers(app, 'bob', 'carol');
+  const createCommunityWith = async (name: string, ...people: TestUser[]) => {
     const { body } = await alice.post<{ community: { id: string } }>('/communities', { name });
     for (const person of people) await person.post(`/communities/${body.community.id}/join`);
     return body.community.id;
@@ -200,7 +200,7 @@ it('passes owned communities to the admin, else member, who joined first, and de
   const joined = (await bob.post<{ community: { id: string } }>('/communities', { name: 'Bob and all' })).body.community
     .id;
   await alice.post(`/communities/${joined}/join`);
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 
   await deleteAccountOf(alice);
   await purgeDeletedAccount(app.deps, { userId: alice.id });
@@ -216,5 +216,5 @@ it('passes owned communities to the admin, else member, who joined first, and de
     ]),
   );
   expect((await bob.get(`/communities/${emptyId}`)).status).toBe(404);
-  expect(await miscounts(app)).toEqual([]);
+  expect(await findViolations(app)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { signUpOf } from '../../../../test/accounts.ts';
 import { archiveOf, unzip } from '../../../../test/archive.ts';
-import { liveThrough, mark, ownWords, wordsOfOthers } from '../../../../test/lifetime.ts';
-import type { Person } from '../../../../test/people.ts';
+import { signUpOf } from '../../../../test/data/accounts.ts';
+import { marker, ownTexts, populateUser, textsOfOthers } from '../../../../test/data/populate-user.ts';
+import type { TestUser } from '../../../../test/data/users.ts';
 import { leftovers } from '../../../../test/send-files.ts';
 import { connect } from '../../../../test/sockets.ts';
 import { shareApp, type TestApp } from '../../../../test/start-app.ts';
@@ -79,9 +79,9 @@ const afterDeletion = 'account_deletions.user_id';
 const dictionaries = ['post_vocabulary.word', 'user_vocabulary.word'];
 
 const shared = shareApp();
-let alice: Person;
+let alice: TestUser;
 beforeAll(async () => {
-  alice = await liveThrough(shared());
+  alice = await populateUser(shared());
 });
 
 it('exports submissions, conversations and their files, and no content of other users', async () => {
@@ -89,14 +89,14 @@ it('exports submissions, conversations and their files, and no content of other 
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
   expect(data('tasks')).toHaveLength(3);
   expect(data('task-submissions')).toMatchObject([{ status: 'pending' }, { status: 'approved' }]);
-  expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: mark }]);
+  expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);
   expect(data('conversations')).toMatchObject([
     { isGroup: true, name: 'Painters' },
     { isGroup: false, name: 'bob.fun' },
     { isGroup: false, name: 'carol.fun' },
   ]);
-  expect(data('messages')).toMatchObject([{ content: ownWords }, { content: '', files: [{ name: `${mark}.png` }] }]);
+  expect(data('messages')).toMatchObject([{ content: ownTexts }, { content: '', files: [{ name: `${marker}.png` }] }]);
   const media = [...files.keys()].filter((name) => name.startsWith('media/'));
   const shown = [...data('messages'), ...data('task-submissions')].flatMap((row) =>
     (row as { files: { file: string }[] }).files.map(({ file }) => file),
@@ -104,14 +104,14 @@ it('exports submissions, conversations and their files, and no content of other 
   expect(shown.filter((file) => media.includes(file))).toHaveLength(3);
   expect(media.filter((name) => /^media\/proof-\w+\.png$/.test(name))).toHaveLength(2);
   const written = [...files].filter(([name]) => !name.startsWith('media/')).map(([, content]) => content.toString());
-  expect(written.join('\n')).not.toContain(wordsOfOthers);
+  expect(written.join('\n')).not.toContain(textsOfOthers);
 });
 
 it('leaves no data of a deleted user in any table, except for documented reasons', async () => {
   const app = shared();
   await connect(app, alice);
   const references = await listReferences(app);
-  // `liveThrough` must write a row to every table, or this test proves nothing about it.
+  // `populateUser` must write a row to every table, or this test proves nothing about it.
   await vi.waitFor(
     async () => {
       const before = await tracesOf(app, alice.id);
@@ -138,7 +138,7 @@ it('leaves no data of a deleted user in any table, except for documented reasons
   );
   const remaining = await tracesOf(app, alice.id);
   expect.soft([...remaining].filter((name) => !(name in allowedTraces))).toEqual([]);
-  expect.soft([...(await tracesOf(app, mark, 'alice\\.fun', 'alice@example'))].toSorted()).toEqual(dictionaries);
+  expect.soft([...(await tracesOf(app, marker, 'alice\\.fun', 'alice@example'))].toSorted()).toEqual(dictionaries);
   const proofOfDoer = 1;
   expect((await leftovers(app)).stored).toHaveLength(proofOfDoer);
 });

@@ -1,8 +1,8 @@
 import { unverifiedTtlMs } from '@gumball/rules/auth/verification';
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../../test/accounts.ts';
+import { guest, signUpOf } from '../../../../test/data/accounts.ts';
+import { createTestUser } from '../../../../test/data/users.ts';
 import { codeIn, openMailbox } from '../../../../test/mailbox.ts';
-import { createPerson } from '../../../../test/people.ts';
 import { startApp } from '../../../../test/start-app.ts';
 import { purgeUnverified } from './purge-unverified.ts';
 
@@ -10,7 +10,7 @@ it('releases unverified usernames and addresses after 48 hours and removes no ot
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const { pool } = app.deps.db;
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   await guest(app, '/register', { ...signUpOf('squatter'), referralCode: 'REFALICE' });
   await guest(app, '/register', signUpOf('bob'));
   const code = codeIn(await mailbox.next('bob@example.com'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { guest, signUpOf } from '../../../../test/accounts.ts';
+import { guest, signUpOf } from '../../../../test/data/accounts.ts';
+import { call } from '../../../../test/data/users.ts';
 import { codeIn, type Mail, openMailbox, tokenIn } from '../../../../test/mailbox.ts';
-import { call } from '../../../../test/people.ts';
 import { startApp } from '../../../../test/start-app.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
 

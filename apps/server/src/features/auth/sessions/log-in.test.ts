@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
-import { call } from '../../../../test/people.ts';
+import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { call } from '../../../../test/data/users.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
 const alice = signUpOf('alice');

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { guest, join, signUpOf, statusOf } from '../../../../test/accounts.ts';
+import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
+import { call, createTestUser, createTestUsers } from '../../../../test/data/users.ts';
 import { readOutbox, tokenIn, until } from '../../../../test/mailbox.ts';
-import { call, createPeople, createPerson } from '../../../../test/people.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { purgeExpired } from '../deletion/purge-expired.ts';
 
@@ -26,7 +26,7 @@ it('rejects a token once its log-out has responded and accepts the other session
 it('rejects a token that another server has cached after a log-out', async () => {
   const here = await startApp();
   const there = await startApp({}, here);
-  const alice = await createPerson(here, 'alice');
+  const alice = await createTestUser(here, 'alice');
   for (const app of [here, there]) expect(await statusOf(app, alice.token)).toBe(200);
   // From here on the second server must authenticate the token from its cache.
   const queries: unknown[] = [];
@@ -56,8 +56,8 @@ it('applies a completed profile at once on every server', async () => {
 
 it('closes the sockets of the ended session only', async () => {
   const app = await startApp();
-  const alice = await createPerson(app, 'alice');
-  const bob = await createPerson(app, 'bob');
+  const alice = await createTestUser(app, 'alice');
+  const bob = await createTestUser(app, 'bob');
   const sockets = [alice, bob].map(({ token }) => open(app, token));
   await until(async () => (app.deps.realtime.count() === 2 ? true : undefined), 'two sockets');
   await alice.post('/auth/logout');
@@ -82,7 +82,7 @@ function connect(app: TestApp, token: string): Promise<string> {
 
 it('expires a token after 30 idle days and extends it with every use', async () => {
   const app = await startApp();
-  const [alice, bob] = await createPeople(app, 'alice', 'bob');
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   app.advance(29 * dayMs);
   expect(await statusOf(app, alice.token)).toBe(200);
   app.advance(2 * dayMs);
@@ -95,12 +95,12 @@ it('expires a token after 30 idle days and extends it with every use', async () 
 it('removes idle sessions and expired rows only', async () => {
   const app = await startApp();
   const { kysely } = app.deps.db;
-  await createPerson(app, 'alice');
+  await createTestUser(app, 'alice');
   await guest(app, '/forgot-password', { email: 'nobody@example.com' });
   await guest(app, '/resend-verification', { email: 'nobody@example.com' });
   await guest(app, '/verify-email', { email: 'nobody@example.com', code: '123456' });
   app.advance(31 * dayMs);
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   await guest(app, '/resend-verification', { email: 'somebody@example.com' });
   await guest(app, '/verify-email', { email: 'somebody@example.com', code: '123456' });
   await purgeExpired(app.deps);
@@ -113,7 +113,7 @@ it('removes idle sessions and expired rows only', async () => {
 it('ends hundreds of sessions at once on every server', async () => {
   const here = await startApp();
   const there = await startApp({}, here);
-  const alice = await createPerson(here, 'alice');
+  const alice = await createTestUser(here, 'alice');
   const { ids, clock, db } = here.deps;
   const now = clock.now();
   const more = Array.from({ length: 900 }, () => ({

@@ -1,23 +1,32 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
-import { keepUpload } from '../../../../test/builders.ts';
-import { chatPath, heardOf, look, read, say, startDirect, startGroup, write } from '../../../../test/chat.ts';
-import { becomeFriends } from '../../../../test/friendship.ts';
-import { fourPeople, type Person } from '../../../../test/people.ts';
+import { createUpload } from '../../../../test/data/builders.ts';
+import {
+  chatPath,
+  emitMessage,
+  eventsOf,
+  getConversation,
+  listMessages,
+  sendMessage,
+  startDirect,
+  startGroup,
+} from '../../../../test/data/chat.ts';
+import { becomeFriends } from '../../../../test/data/friendship.ts';
+import { fourUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { purgeUserData } from '../purge-user-data.ts';
 
 const shared = shareApp();
-const createFourUsers = () => fourPeople(shared());
+const createFourUsers = () => fourUsers(shared());
 
 describe('a group', () => {
   it('lets only its admin rename it, change its avatar and remove participants', async () => {
     const [alice, bob, carol] = await createFourUsers();
-    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
+    const avatarUrl = await createUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob, carol], '  Mural \n club ');
     const bobSocket = await connect(shared(), bob);
-    expect(await look(bob, id)).toMatchObject({
+    expect(await getConversation(bob, id)).toMatchObject({
       name: 'Mural club',
       role: 'member',
       isGroup: true,
@@ -29,8 +38,10 @@ describe('a group', () => {
     expect((await alice.put(chatPath(id), { avatarUrl: '/uploads/not-mine.webp' })).status).toBe(400);
     const changed = await alice.put<{ conversation: Conversation }>(chatPath(id), { name: 'Walls', avatarUrl });
     expect(changed.body.conversation).toMatchObject({ name: 'Walls', avatarUrl, role: 'admin' });
-    await until(() => heardOf(bobSocket, 'conversation:updated').at(-1)?.conversation.name === 'Walls');
-    expect(heardOf(bobSocket, 'conversation:updated').at(-1)).toEqual({ conversation: await look(bob, id) });
+    await until(() => eventsOf(bobSocket, 'conversation:updated').at(-1)?.conversation.name === 'Walls');
+    expect(eventsOf(bobSocket, 'conversation:updated').at(-1)).toEqual({
+      conversation: await getConversation(bob, id),
+    });
     expect(
       (await alice.put<{ conversation: Conversation }>(chatPath(id), { avatarUrl: null })).body.conversation,
     ).toMatchObject({
@@ -42,8 +53,8 @@ describe('a group', () => {
   it('is created once per idempotency key under concurrent requests', async () => {
     const [alice, bob] = await createFourUsers();
     await becomeFriends(alice, bob);
-    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
-    const createGroup = async (by: Person, other: Person, body = {}) => {
+    const avatarUrl = await createUpload(shared(), alice, { purpose: 'avatar' });
+    const createGroup = async (by: TestUser, other: TestUser, body = {}) => {
       const group = { participantIds: [other.id], isGroup: true, name: 'Twice', ...body };
       const headers = { 'Idempotency-Key': 'the-same' };
       const response = await by.post<{ conversation: Conversation }>('/messages/conversations', group, headers);
@@ -64,7 +75,7 @@ describe('a group', () => {
 
   it('releases its avatar with its last participant', async () => {
     const [alice, bob] = await createFourUsers();
-    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
+    const avatarUrl = await createUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob]);
     await alice.put(chatPath(id), { avatarUrl });
     const isAttached = async () => {
@@ -83,21 +94,21 @@ describe('a group', () => {
   it('accepts friends of any participant, who can read only later messages', async () => {
     const [alice, bob, carol, dan] = await createFourUsers();
     const { id } = await startGroup(alice, [bob]);
-    await write(alice, id, 'before');
+    await emitMessage(alice, id, 'before');
     await becomeFriends(bob, carol);
     const aliceSocket = await connect(shared(), carol);
     expect((await alice.post(chatPath(id, '/participants'), { participantIds: [carol.id] })).status).toBe(403);
     expect((await bob.post(chatPath(id, '/participants'), { participantIds: [carol.id, dan.id] })).status).toBe(403);
     expect((await bob.post(chatPath(id, '/participants'), { participantIds: [carol.id, alice.id] })).status).toBe(200);
-    await until(() => heardOf(aliceSocket, 'conversation:created').length > 0);
-    const after = await write(alice, id, 'after');
-    expect(await read(carol, id)).toMatchObject([{ id: after.id, sequenceNumber: 2 }]);
-    expect(await look(carol, id)).toMatchObject({ firstSequence: 2, unreadCount: 1, participantCount: 3 });
-    expect((await carol.put(`/messages/${(await read(alice, id))[0]?.id}/status`, { status: 'read' })).status).toBe(
-      404,
-    );
+    await until(() => eventsOf(aliceSocket, 'conversation:created').length > 0);
+    const after = await emitMessage(alice, id, 'after');
+    expect(await listMessages(carol, id)).toMatchObject([{ id: after.id, sequenceNumber: 2 }]);
+    expect(await getConversation(carol, id)).toMatchObject({ firstSequence: 2, unreadCount: 1, participantCount: 3 });
+    expect(
+      (await carol.put(`/messages/${(await listMessages(alice, id))[0]?.id}/status`, { status: 'read' })).status,
+    ).toBe(404);
     expect((await carol.put(chatPath(id, '/read'))).status).toBe(200);
-    expect((await read(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
+    expect((await listMessages(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
   });
 
   it('cuts off a removed participant at once', async () => {
@@ -110,17 +121,17 @@ describe('a group', () => {
     ];
     for (const socket of [bobSocket, carolSocket]) await socket.send('conversation:join', { conversationId: id });
     await carolSocket.send('typing', { conversationId: id });
-    await until(() => heardOf(bobSocket, 'typing').length > 0);
-    expect(heardOf(bobSocket, 'typing')).toEqual([{ conversationId: id, userId: carol.id, isTyping: true }]);
+    await until(() => eventsOf(bobSocket, 'typing').length > 0);
+    expect(eventsOf(bobSocket, 'typing')).toEqual([{ conversationId: id, userId: carol.id, isTyping: true }]);
     expect((await alice.delete(chatPath(id, `/participants/${bob.id}`))).status).toBe(200);
     expect((await alice.delete(chatPath(id, `/participants/${bob.id}`))).status).toBe(200);
-    await say(aliceSocket, id, 'without bob');
+    await sendMessage(aliceSocket, id, 'without bob');
     await carolSocket.send('typing', { conversationId: id });
     await until(
-      () => heardOf(carolSocket, 'message:new').length > 0 && heardOf(bobSocket, 'conversation:removed').length > 0,
+      () => eventsOf(carolSocket, 'message:new').length > 0 && eventsOf(bobSocket, 'conversation:removed').length > 0,
     );
-    expect(heardOf(bobSocket, 'message:new')).toEqual([]);
-    expect(heardOf(bobSocket, 'typing')).toHaveLength(1);
+    expect(eventsOf(bobSocket, 'message:new')).toEqual([]);
+    expect(eventsOf(bobSocket, 'typing')).toHaveLength(1);
     expect(await bobSocket.send('typing', { conversationId: id })).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });
     expect(await bobSocket.send('message:send', { conversationId: id, content: 'x', tempId: 'x' })).toMatchObject({
       code: 'ACCESS_DENIED',
@@ -132,7 +143,10 @@ describe('a group', () => {
     const [alice, bob, carol] = await createFourUsers();
     const { id } = await startGroup(alice, [bob, carol]);
     await alice.delete(chatPath(id, '/leave'));
-    expect((await look(bob, id)).participants.map(({ role }) => role).toSorted()).toEqual(['admin', 'member']);
+    expect((await getConversation(bob, id)).participants.map(({ role }) => role).toSorted()).toEqual([
+      'admin',
+      'member',
+    ]);
     await Promise.all([bob.delete(chatPath(id, '/leave')), carol.delete(chatPath(id, '/leave'))]);
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
     expect(rows).toEqual([]);
@@ -146,33 +160,33 @@ describe('a direct conversation', () => {
     const { id } = await startDirect(alice, bob);
     const [aliceSocket, bobSocket] = [await connect(shared(), alice), await connect(shared(), bob)];
     for (const socket of [aliceSocket, bobSocket]) await socket.send('conversation:join', { conversationId: id });
-    await say(aliceSocket, id, 'before');
+    await sendMessage(aliceSocket, id, 'before');
     await bob.post(`/users/${alice.id}/block`);
     for (const socket of [aliceSocket, bobSocket]) {
       expect(await socket.send('message:send', { conversationId: id, content: 'x', tempId: 'x' })).toMatchObject({
         code: 'ACCESS_DENIED',
       });
-      await until(() => heardOf(socket, 'conversation:updated').at(-1)?.conversation.isReadOnly === true);
+      await until(() => eventsOf(socket, 'conversation:updated').at(-1)?.conversation.isReadOnly === true);
       await until(async () => !(await socket.send('typing', { conversationId: id })).success);
       expect((await socket.send('conversation:join', { conversationId: id })).success).toBe(true);
       expect((await socket.send('typing', { conversationId: id })).success).toBe(false);
     }
     expect((await alice.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
-    expect(await look(alice, id)).toMatchObject({
+    expect(await getConversation(alice, id)).toMatchObject({
       isReadOnly: true,
       otherParticipant: { isOnline: false, lastSeen: null },
     });
-    expect(await read(alice, id)).toHaveLength(1);
+    expect(await listMessages(alice, id)).toHaveLength(1);
     await bob.delete(`/users/${alice.id}/block`);
-    await until(() => heardOf(aliceSocket, 'conversation:updated').at(-1)?.conversation.isReadOnly === false);
-    expect(await say(aliceSocket, id, 'after')).toMatchObject({ sequenceNumber: 2 });
+    await until(() => eventsOf(aliceSocket, 'conversation:updated').at(-1)?.conversation.isReadOnly === false);
+    expect(await sendMessage(aliceSocket, id, 'after')).toMatchObject({ sequenceNumber: 2 });
   });
 
   it('stays writable for former friends', async () => {
     const [alice, bob] = await createFourUsers();
     const { id } = await startDirect(alice, bob);
     await alice.delete(`/friends/${bob.id}`);
-    expect(await write(bob, id, 'still here')).toMatchObject({ sequenceNumber: 1 });
+    expect(await emitMessage(bob, id, 'still here')).toMatchObject({ sequenceNumber: 1 });
     const reopened = await alice.post<{ conversation: Conversation }>('/messages/conversations', {
       participantIds: [bob.id],
     });
@@ -182,17 +196,17 @@ describe('a direct conversation', () => {
   it('that was left returns with the next message of a friend, without earlier messages', async () => {
     const [alice, bob] = await createFourUsers();
     const { id } = await startDirect(alice, bob);
-    await write(alice, id, 'before');
+    await emitMessage(alice, id, 'before');
     await alice.delete(chatPath(id, '/leave'));
     expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
-    expect(await look(bob, id)).toMatchObject({ isReadOnly: false, otherParticipant: { id: alice.id } });
+    expect(await getConversation(bob, id)).toMatchObject({ isReadOnly: false, otherParticipant: { id: alice.id } });
     const aliceSocket = await connect(shared(), alice);
-    await write(bob, id, 'are you there?');
-    await until(() => heardOf(aliceSocket, 'message:new').length > 0);
-    expect((await read(alice, id)).map(({ sequenceNumber }) => sequenceNumber)).toEqual([2]);
+    await emitMessage(bob, id, 'are you there?');
+    await until(() => eventsOf(aliceSocket, 'message:new').length > 0);
+    expect((await listMessages(alice, id)).map(({ sequenceNumber }) => sequenceNumber)).toEqual([2]);
     await alice.delete(chatPath(id, '/leave'));
     await alice.delete(`/friends/${bob.id}`);
-    expect(await look(bob, id)).toMatchObject({ isReadOnly: true });
+    expect(await getConversation(bob, id)).toMatchObject({ isReadOnly: true });
     expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
   });
 
@@ -200,19 +214,23 @@ describe('a direct conversation', () => {
     const [alice, bob, carol] = await createFourUsers();
     const { id } = await startDirect(alice, bob);
     const group = await startGroup(alice, [carol]);
-    await write(alice, id, 'remember me');
-    await write(bob, id, 'I will');
+    await emitMessage(alice, id, 'remember me');
+    await emitMessage(bob, id, 'I will');
     await shared().deps.db.pool.query("UPDATE users SET username = 'gone', first_name = 'Deleted' WHERE id = $1", [
       alice.id,
     ]);
     await purgeUserData(shared().deps, alice.id);
-    expect(await read(bob, id)).toMatchObject([
+    expect(await listMessages(bob, id)).toMatchObject([
       { content: 'remember me', senderId: null, sender: null, sequenceNumber: 1 },
       { content: 'I will', senderId: bob.id, sequenceNumber: 2 },
     ]);
-    expect(await look(bob, id)).toMatchObject({ isReadOnly: true, otherParticipant: null, name: 'Deleted member' });
+    expect(await getConversation(bob, id)).toMatchObject({
+      isReadOnly: true,
+      otherParticipant: null,
+      name: 'Deleted member',
+    });
     expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
-    expect(await look(carol, group.id)).toMatchObject({ role: 'admin', participantCount: 1 });
+    expect(await getConversation(carol, group.id)).toMatchObject({ role: 'admin', participantCount: 1 });
     await bob.delete(chatPath(id, '/leave'));
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
     expect(rows).toEqual([]);
@@ -226,10 +244,10 @@ describe('the list of conversations', () => {
     const group = await startGroup(alice, [carol], 'Harbour wall');
     const last = await startDirect(alice, dan);
     shared().advance(1000);
-    await write(bob, first.id, 'hello');
+    await emitMessage(bob, first.id, 'hello');
     shared().advance(1000);
-    await write(carol, group.id, 'one');
-    await write(carol, group.id, 'two');
+    await emitMessage(carol, group.id, 'one');
+    await emitMessage(carol, group.id, 'two');
     type Page = {
       conversations: Conversation[];
       pagination: { hasMore: boolean; total: number; nextCursor?: string };

@@ -1,17 +1,17 @@
 import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
-import { chatPath, look, startDirect, startGroup, write } from '../../../../test/chat.ts';
-import { createPerson, type Person } from '../../../../test/people.ts';
+import { chatPath, emitMessage, getConversation, startDirect, startGroup } from '../../../../test/data/chat.ts';
+import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { purgeUserData } from '../purge-user-data.ts';
 
 const shared = shareApp();
 let userCount = 0;
 const createUsers = (...names: string[]) =>
-  Promise.all(names.map((name) => createPerson(shared(), `${name}_list_${(userCount += 1)}`)));
-const markRead = (by: Person, id: string) => by.put(chatPath(id, '/read'), {});
+  Promise.all(names.map((name) => createTestUser(shared(), `${name}_list_${(userCount += 1)}`)));
+const markRead = (by: TestUser, id: string) => by.put(chatPath(id, '/read'), {});
 
-const list = async (viewer: Person, path = '') =>
+const list = async (viewer: TestUser, path = '') =>
   (await viewer.get<{ conversations: ListedConversation[] }>(`/messages/conversations${path}`)).body.conversations;
 
 // The list item expected for a conversation.
@@ -31,9 +31,9 @@ const sorted = (listed: ListedConversation): ListedConversation =>
       };
 
 /** Compares each list item of a user with its conversation. */
-async function expectConsistentList(viewer: Person): Promise<ListedConversation[]> {
+async function expectConsistentList(viewer: TestUser): Promise<ListedConversation[]> {
   const items = await list(viewer);
-  const read = await Promise.all(items.map(({ id }) => look(viewer, id)));
+  const read = await Promise.all(items.map(({ id }) => getConversation(viewer, id)));
   expect(items.map(sorted)).toEqual(read.map((conversation) => sorted(toListItem(conversation))));
   return items;
 }
@@ -41,21 +41,21 @@ async function expectConsistentList(viewer: Person): Promise<ListedConversation[
 describe('a list of conversations', () => {
   it('shows the same as each direct conversation: unread, answered, left, left by a former friend, of a deleted account', async () => {
     const [alice, bob, carol, dan, erin] = (await createUsers('alice', 'bob', 'carol', 'dan', 'erin')) as [
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     const chats = [];
     for (const other of [bob, carol, dan, erin]) chats.push(await startDirect(alice, other));
     const [withBob, withCarol, withDan, withErin] = chats.map(({ id }) => id) as [string, string, string, string];
-    await write(alice, withBob, 'read by Bob');
+    await emitMessage(alice, withBob, 'read by Bob');
     await markRead(bob, withBob);
-    await write(carol, withCarol, 'not read yet');
-    await write(alice, withDan, 'Dan has left');
+    await emitMessage(carol, withCarol, 'not read yet');
+    await emitMessage(alice, withDan, 'Dan has left');
     await dan.delete(chatPath(withDan, '/leave'));
-    await write(erin, withErin, 'Erin was here');
+    await emitMessage(erin, withErin, 'Erin was here');
     await erin.delete(chatPath(withErin, '/leave'));
     await alice.delete(`/friends/${erin.id}`);
     const listed = await expectConsistentList(alice);
@@ -71,13 +71,13 @@ describe('a list of conversations', () => {
 
   it('names four participants of a group, counts all, and shows the sender and the status of the last message', async () => {
     const [alice, ...others] = (await createUsers('alice', 'bob', 'carol', 'dan', 'erin', 'fay')) as [
-      Person,
-      ...Person[],
+      TestUser,
+      ...TestUser[],
     ];
-    const [bob, carol] = others as [Person, Person];
-    const fay = others.at(-1) as Person;
+    const [bob, carol] = others as [TestUser, TestUser];
+    const fay = others.at(-1) as TestUser;
     const { id } = await startGroup(alice, others);
-    await write(fay, id, 'from the sixth');
+    await emitMessage(fay, id, 'from the sixth');
     const [seen] = await expectConsistentList(alice);
     expect(seen).toMatchObject({
       participantCount: 6,
@@ -85,14 +85,14 @@ describe('a list of conversations', () => {
     });
     expect(seen?.participants).toHaveLength(4);
     expect(seen?.participantIds).toHaveLength(6);
-    await write(alice, id, 'my own');
+    await emitMessage(alice, id, 'my own');
     for (const reader of others.slice(1)) await markRead(reader, id);
     expect((await expectConsistentList(alice))[0]?.lastMessageData?.status).toBe('sent');
     await markRead(bob, id);
     expect((await expectConsistentList(alice))[0]?.lastMessageData?.status).toBe('read');
     await carol.put('/users/privacy', { showReadTicks: false });
     expect((await expectConsistentList(alice))[0]?.lastMessageData?.status).toBe('delivered');
-    await write(fay, id, 'and gone');
+    await emitMessage(fay, id, 'and gone');
     await fay.delete(chatPath(id, '/leave'));
     expect((await expectConsistentList(alice))[0]?.lastMessageData).toMatchObject({
       senderId: fay.id,
@@ -102,15 +102,15 @@ describe('a list of conversations', () => {
   });
 
   it('truncates a long last message, which the conversation returns in full', async () => {
-    const [alice, bob] = (await createUsers('alice', 'bob')) as [Person, Person];
+    const [alice, bob] = (await createUsers('alice', 'bob')) as [TestUser, TestUser];
     const { id } = await startDirect(alice, bob);
     const long = 'word '.repeat(500).trim();
-    await write(bob, id, long);
+    await emitMessage(bob, id, long);
     const [listed] = await list(alice);
     expect(listed?.lastMessageData?.content).toBe(long.slice(0, 300));
     expect(listed?.lastMessage).toBe(long.slice(0, 300).trim());
     const found = await list(alice, `/search?q=${bob.username}`);
     expect(found).toEqual([listed]);
-    expect((await look(alice, id)).lastMessageData?.content).toBe(long);
+    expect((await getConversation(alice, id)).lastMessageData?.content).toBe(long);
   });
 });

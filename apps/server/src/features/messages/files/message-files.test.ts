@@ -1,22 +1,22 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
-import { heardOf, read, startDirect, startGroup } from '../../../../test/chat.ts';
-import { createPerson, type Person } from '../../../../test/people.ts';
-import { drawing, type SentFile, sendFiles } from '../../../../test/send-files.ts';
+import { eventsOf, listMessages, startDirect, startGroup } from '../../../../test/data/chat.ts';
+import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
+import { drawPng, type SentFile, sendFiles } from '../../../../test/send-files.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 
 const shared = shareApp();
 let userCount = 0;
-const createUser = (name: string) => createPerson(shared(), `${name}_${(userCount += 1)}`);
+const createUser = (name: string) => createTestUser(shared(), `${name}_${(userCount += 1)}`);
 const upload = '/messages/upload/media';
-const send = (user: Person, ...files: SentFile[]) =>
+const send = (user: TestUser, ...files: SentFile[]) =>
   sendFiles<{ url: string; urls: string[]; media: ChatMedia[] }>(shared(), user.token, files, upload);
-const uploadError = async (user: Person, ...files: SentFile[]) =>
+const uploadError = async (user: TestUser, ...files: SentFile[]) =>
   (await sendFiles<ErrorBody>(shared(), user.token, files, upload)).body;
 const pngFile = async (name = 'Kiez plan (2).png'): Promise<SentFile> => ({
-  bytes: await drawing(800, 600).png().toBuffer(),
+  bytes: await drawPng(800, 600).png().toBuffer(),
   name,
 });
 const pdf = (name = 'plan.pdf'): SentFile => ({
@@ -91,9 +91,9 @@ describe('files of messages', () => {
       messageType: 'text',
     });
     expect([response.status, response.body.message]).toMatchObject([201, { messageType: 'image', content: '' }]);
-    await until(() => heardOf(bobSocket, 'message:new').length > 0);
-    const [message] = await read(bob, id);
-    expect(heardOf(bobSocket, 'message:new')[0]).toMatchObject({
+    await until(() => eventsOf(bobSocket, 'message:new').length > 0);
+    const [message] = await listMessages(bob, id);
+    expect(eventsOf(bobSocket, 'message:new')[0]).toMatchObject({
       media: message?.media,
       mediaUrls: message?.mediaUrls,
     });
@@ -112,7 +112,7 @@ describe('files of messages', () => {
     const { id } = await startGroup(alice, [bob, carol]);
     const { body } = await send(alice, await pngFile());
     await alice.post(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls });
-    const url = (await read(bob, id))[0]?.mediaUrls[0] ?? '';
+    const url = (await listMessages(bob, id))[0]?.mediaUrls[0] ?? '';
     const key = url.slice('/chat-files/'.length, url.indexOf('?'));
     expect((await fetchFile(url)).status).toBe(200);
     for (const forgedUrl of [
@@ -128,28 +128,28 @@ describe('files of messages', () => {
     }
     expect((await alice.delete(`/messages/conversations/${id}/participants/${bob.id}`)).status).toBe(200);
     expect((await fetchFile(url)).status).toBe(404);
-    const fresh = await read(carol, id);
+    const fresh = await listMessages(carol, id);
     expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(200);
     const again = await carol.get<{ message: Message }>(`/messages/${fresh[0]?.id}`);
     expect(again.body.message.mediaUrls).toEqual(fresh[0]?.mediaUrls);
     expect((await bob.get(`/messages/${fresh[0]?.id}`)).status).toBe(404);
     shared().advance(3 * 3_600_000);
     expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(404);
-    expect((await fetchFile((await read(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
+    expect((await fetchFile((await listMessages(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
   });
 
   it('can be sent only by their owner, and to one conversation', async () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
     const [a, b] = [await startDirect(alice, bob), await startDirect(alice, carol)];
     const { body } = await send(alice, await pngFile());
-    const code = async (user: Person, id: string, mediaUrls: string[]) =>
+    const code = async (user: TestUser, id: string, mediaUrls: string[]) =>
       (await user.post<ErrorBody>(`/messages/conversations/${id}/messages`, { mediaUrls })).body.code;
     expect(await code(bob, a.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
     expect(await code(alice, a.id, ['/uploads/x.webp'])).toBe('CHAT_FILE_UNKNOWN');
     expect(await code(alice, a.id, ['https://example.com/a.png'])).toBe('CHAT_FILE_UNKNOWN');
     expect(await code(alice, a.id, body.urls)).toBe(undefined);
     expect(await code(alice, b.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
-    expect(await read(carol, b.id)).toEqual([]);
+    expect(await listMessages(carol, b.id)).toEqual([]);
   });
 
   it('are validated by content and name, with the documented messages', async () => {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { chatPath, startDirect, startGroup, write } from '../../../../test/chat.ts';
-import { fourPeople, type Person } from '../../../../test/people.ts';
+import { chatPath, emitMessage, startDirect, startGroup } from '../../../../test/data/chat.ts';
+import { fourUsers, type TestUser } from '../../../../test/data/users.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 import { firstIdAt } from '../../../platform/ids/ids.ts';
 
 const shared = shareApp();
-const createFourUsers = () => fourPeople(shared());
+const createFourUsers = () => fourUsers(shared());
 
 describe('searching messages', () => {
   it('finds words only in messages that the user can read', async () => {
     const [alice, bob, carol] = await createFourUsers();
     const group = await startGroup(alice, [bob]);
     const direct = await startDirect(alice, carol);
-    await write(alice, group.id, 'The Zanzibar mural, 100%');
-    await write(bob, group.id, 'zanzibar again');
-    await write(carol, direct.id, 'zanzibar between us');
+    await emitMessage(alice, group.id, 'The Zanzibar mural, 100%');
+    await emitMessage(bob, group.id, 'zanzibar again');
+    await emitMessage(carol, direct.id, 'zanzibar between us');
     await alice.post(chatPath(group.id, '/participants'), { participantIds: [carol.id] });
     type Found = { messages: { content: string }[]; pagination: { nextCursor?: string } };
-    const find = async (user: Person, query: string) => (await user.get<Found>(`/messages/search?${query}`)).body;
-    const contents = async (user: Person, query: string) =>
+    const find = async (user: TestUser, query: string) => (await user.get<Found>(`/messages/search?${query}`)).body;
+    const contents = async (user: TestUser, query: string) =>
       (await find(user, query)).messages.map(({ content }) => content);
     expect(await contents(alice, 'q=ZANZI')).toEqual([
       'zanzibar between us',
@@ -55,7 +55,7 @@ describe('searching messages', () => {
     const [alice, bob, carol] = await createFourUsers();
     const { id } = await startDirect(alice, bob);
     const group = await startGroup(alice, [carol]);
-    await write(alice, group.id, 'needle in the group');
+    await emitMessage(alice, group.id, 'needle in the group');
     // Two of these contain the word, one of them at the very beginning. Each is older than any message that was sent.
     await shared().deps.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sequence, sender_id, temp_id, content, message_type, media, created_at)

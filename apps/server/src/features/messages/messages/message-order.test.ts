@@ -1,8 +1,15 @@
 import type { Acknowledgement, Refusal } from '@gumball/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardOf, nextTempId, read, say, startDirect, startGroup } from '../../../../test/chat.ts';
-import { createPeople, createPerson, type Person } from '../../../../test/people.ts';
+import {
+  eventsOf,
+  listMessages,
+  nextTempId,
+  sendMessage,
+  startDirect,
+  startGroup,
+} from '../../../../test/data/chat.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -10,10 +17,10 @@ const senders = 50;
 const messagesEach = 5;
 
 /** Creates a group and its users directly in the database, without friend requests. */
-async function createGroupOf(app: TestApp, size: number): Promise<{ people: Person[]; id: string }> {
-  const users: Person[] = [];
-  for (let index = 0; index < size; index += 1) users.push(await createPerson(app, `sender${index}`));
-  const [founder, second] = users as [Person, Person];
+async function createGroupOf(app: TestApp, size: number): Promise<{ people: TestUser[]; id: string }> {
+  const users: TestUser[] = [];
+  for (let index = 0; index < size; index += 1) users.push(await createTestUser(app, `sender${index}`));
+  const [founder, second] = users as [TestUser, TestUser];
   const { id } = await startGroup(founder, [second]);
   await app.deps.db.pool.query(
     `INSERT INTO conversation_participants (conversation_id, user_id, joined_at)
@@ -41,17 +48,17 @@ describe('messages of concurrent senders', () => {
     const numbers = confirmed.map((response) => (response.success ? response.sequenceNumber : response.code));
     const all = senders * messagesEach;
     expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(range(all));
-    await until(() => tabs.every((tab) => heardOf(tab, 'message:new').length === all), 20_000);
+    await until(() => tabs.every((tab) => eventsOf(tab, 'message:new').length === all), 20_000);
     const [first, second] = [
-      await read(users[0] as Person, conversationId, '?limit=200&after=0'),
-      await read(users[1] as Person, conversationId, '?limit=200'),
+      await listMessages(users[0] as TestUser, conversationId, '?limit=200&after=0'),
+      await listMessages(users[1] as TestUser, conversationId, '?limit=200'),
     ];
-    const order = heardOf(tabs[0] as TestSocket, 'message:new').map(({ id }) => id);
-    for (const tab of tabs) expect(heardOf(tab, 'message:new').map(({ id }) => id)).toEqual(order);
+    const order = eventsOf(tabs[0] as TestSocket, 'message:new').map(({ id }) => id);
+    for (const tab of tabs) expect(eventsOf(tab, 'message:new').map(({ id }) => id)).toEqual(order);
     expect(first.map(({ id }) => id)).toEqual(order.slice(0, 200));
     expect(second.map(({ id }) => id)).toEqual(order.slice(-200));
     for (const [index, tab] of tabs.entries()) {
-      const ownMessages = heardOf(tab, 'message:new').filter(({ senderId }) => senderId === users[index]?.id);
+      const ownMessages = eventsOf(tab, 'message:new').filter(({ senderId }) => senderId === users[index]?.id);
       expect(ownMessages.map(({ content }) => content)).toEqual(
         range(messagesEach).map((number) => `${index}: ${number}`),
       );
@@ -61,7 +68,7 @@ describe('messages of concurrent senders', () => {
   it('are stored while every connection of the pool is in use', async () => {
     const app = await startApp();
     const { people: users, id: conversationId } = await createGroupOf(app, 2);
-    const tab = await connect(app, users[0] as Person);
+    const tab = await connect(app, users[0] as TestUser);
     const { pool } = app.deps.db;
     const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     try {
@@ -76,14 +83,14 @@ describe('messages of concurrent senders', () => {
 describe('sending too fast', () => {
   it('is rate-limited across tabs and requests, and retries of stored messages pass', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [tab, phone, bobSocket] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
     // The clock is frozen, so a slow machine sends as fast as any other.
     let ms = Date.now();
     app.deps.clock.now = () => new Date(ms);
     for (const number of range(5))
-      await say(number % 2 ? tab : phone, conversationId, `number ${number}`, `t${number}`);
+      await sendMessage(number % 2 ? tab : phone, conversationId, `number ${number}`, `t${number}`);
     const path = `/messages/conversations/${conversationId}/messages`;
     const tooFast = await alice.post(path, { content: 'x', tempId: 't6' });
     expect([tooFast.status, tooFast.headers.get('retry-after'), tooFast.body]).toMatchObject([
@@ -92,7 +99,7 @@ describe('sending too fast', () => {
       { code: 'RATE_LIMITED', message: 'Sending messages too quickly. Please slow down.' },
     ]);
     for (let retried = 0; retried < 5; retried += 1) {
-      expect(await say(tab, conversationId, 'number 1', 't1')).toMatchObject({ sequenceNumber: 1 });
+      expect(await sendMessage(tab, conversationId, 'number 1', 't1')).toMatchObject({ sequenceNumber: 1 });
     }
     const sendAgain = (by: TestSocket, tempId: string): Promise<Acknowledgement> =>
       by.send('message:send', { conversationId, content: 'x', tempId });
@@ -108,16 +115,16 @@ describe('sending too fast', () => {
     expect(await sendAgain(tab, 't6')).toMatchObject({
       message: expect.stringMatching(/^Please wait 30 seconds before sending another message$/),
     });
-    expect(await say(bobSocket, conversationId, 'not me')).toMatchObject({ sequenceNumber: 6 });
+    expect(await sendMessage(bobSocket, conversationId, 'not me')).toMatchObject({ sequenceNumber: 6 });
     ms += 31_000;
-    expect(await say(tab, conversationId, 'patience', 't6')).toMatchObject({ sequenceNumber: 7 });
+    expect(await sendMessage(tab, conversationId, 'patience', 't6')).toMatchObject({ sequenceNumber: 7 });
   });
 });
 
 describe('a message whose commit was not acknowledged', () => {
   it('is broadcast once when its sender retries', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [aliceSocket, bobSocket] = [await connect(app, alice), await connect(app, bob)];
     const { db } = app.deps;
@@ -140,17 +147,17 @@ describe('a message whose commit was not acknowledged', () => {
     const message = { conversationId, content: 'hello', tempId: nextTempId() };
     expect(await aliceSocket.send('message:send', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
     expect(await aliceSocket.send('message:retry', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-    expect(heardOf(bobSocket, 'message:new')).toEqual([]);
+    expect(eventsOf(bobSocket, 'message:new')).toEqual([]);
 
     const retried = await aliceSocket.send('message:retry', message);
     expect(retried).toMatchObject({ success: true, sequenceNumber: 1, status: 'sent' });
     await until(
-      () => heardOf(bobSocket, 'message:new').length === 1 && heardOf(aliceSocket, 'message:new').length === 1,
+      () => eventsOf(bobSocket, 'message:new').length === 1 && eventsOf(aliceSocket, 'message:new').length === 1,
     );
     await aliceSocket.send('message:retry', message);
-    await say(aliceSocket, conversationId, 'and on');
-    await until(() => heardOf(bobSocket, 'message:new').length > 1);
-    expect(heardOf(bobSocket, 'message:new').map(({ content, status }) => [content, status])).toEqual([
+    await sendMessage(aliceSocket, conversationId, 'and on');
+    await until(() => eventsOf(bobSocket, 'message:new').length > 1);
+    expect(eventsOf(bobSocket, 'message:new').map(({ content, status }) => [content, status])).toEqual([
       ['hello', 'sent'],
       ['and on', 'sent'],
     ]);
@@ -160,7 +167,7 @@ describe('a message whose commit was not acknowledged', () => {
 describe('fuzzing socket events', () => {
   it('rejects each malformed event in the documented shape', { timeout: 30_000 }, async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     let tab = await connect(app, alice);
     let sent = 0;
@@ -216,7 +223,7 @@ describe('fuzzing socket events', () => {
     );
     app.advance(120_000);
     const bobSocket = await connect(app, bob);
-    const { messageId } = await say(bobSocket, conversationId, 'still there');
-    expect((await read(alice, conversationId)).at(-1)?.id).toBe(messageId);
+    const { messageId } = await sendMessage(bobSocket, conversationId, 'still there');
+    expect((await listMessages(alice, conversationId)).at(-1)?.id).toBe(messageId);
   });
 });

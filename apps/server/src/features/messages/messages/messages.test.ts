@@ -1,24 +1,24 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
 import {
-  heardOf,
-  look,
+  emitMessage,
+  eventsOf,
+  getConversation,
+  listMessages,
   nextTempId,
-  read,
-  say,
+  sendMessage,
   startDirect,
   startGroup,
-  welcomed,
-  write,
-} from '../../../../test/chat.ts';
-import { becomeFriends } from '../../../../test/friendship.ts';
-import { createPerson } from '../../../../test/people.ts';
+  untilPresent,
+} from '../../../../test/data/chat.ts';
+import { becomeFriends } from '../../../../test/data/friendship.ts';
+import { createTestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 
 const shared = shareApp();
 let userCount = 0;
-const createUser = (name: string) => createPerson(shared(), `${name}_${(userCount += 1)}`);
+const createUser = (name: string) => createTestUser(shared(), `${name}_${(userCount += 1)}`);
 const path = (conversation: { id: string }, rest = '') => `/messages/conversations/${conversation.id}${rest}`;
 
 describe('a conversation', () => {
@@ -38,8 +38,10 @@ describe('a conversation', () => {
       lastSequence: 0,
       firstSequence: 1,
     });
-    await until(() => heardOf(socket, 'conversation:created').length > 0);
-    expect(heardOf(socket, 'conversation:created')[0]).toEqual({ conversation: await look(bob, conversation.id) });
+    await until(() => eventsOf(socket, 'conversation:created').length > 0);
+    expect(eventsOf(socket, 'conversation:created')[0]).toEqual({
+      conversation: await getConversation(bob, conversation.id),
+    });
     const responses = await Promise.all(
       [alice, bob, alice, bob].map((by) =>
         by.post<{ conversation: Conversation }>('/messages/conversations', {
@@ -92,7 +94,7 @@ describe('a conversation', () => {
   it('is accessible to participants only', async () => {
     const [alice, bob, eve] = [await createUser('alice'), await createUser('bob'), await createUser('eve')];
     const conversation = await startDirect(alice, bob);
-    const message = await write(alice, conversation.id, 'for bob only');
+    const message = await emitMessage(alice, conversation.id, 'for bob only');
     const socket = await connect(shared(), eve);
     for (const [method, rest, body, status] of [
       ['get', '', undefined, 404],
@@ -119,15 +121,15 @@ describe('a conversation', () => {
       code: 'ACCESS_DENIED',
       tempId: 'x',
     });
-    expect(heardOf(socket, 'message:error')[0]).toMatchObject({ code: 'ACCESS_DENIED', tempId: 'x', ...reference });
+    expect(eventsOf(socket, 'message:error')[0]).toMatchObject({ code: 'ACCESS_DENIED', tempId: 'x', ...reference });
     for (const event of ['conversation:join', 'conversation:mark_read', 'typing'] as const) {
       expect(await socket.send(event, reference)).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' });
     }
     expect(await socket.send('message:delivered', { ...reference, sequenceNumber: 1 })).toMatchObject({
       code: 'CONVERSATION_NOT_FOUND',
     });
-    expect((await read(alice, conversation.id)).map(({ senderId }) => senderId)).toEqual([alice.id, alice.id]);
-    expect(heardOf(socket, 'message:new')).toEqual([]);
+    expect((await listMessages(alice, conversation.id)).map(({ senderId }) => senderId)).toEqual([alice.id, alice.id]);
+    expect(eventsOf(socket, 'message:new')).toEqual([]);
   });
 });
 
@@ -141,8 +143,8 @@ describe('a message', () => {
       connect(shared(), bob),
       connect(shared(), carol),
     ]);
-    await welcomed(aliceSocket);
-    const confirmed = await say(tab, group.id, '  hello <b>you</b>  ', 'first');
+    await untilPresent(aliceSocket);
+    const confirmed = await sendMessage(tab, group.id, '  hello <b>you</b>  ', 'first');
     expect(confirmed).toEqual({
       success: true,
       messageId: expect.any(String),
@@ -153,11 +155,11 @@ describe('a message', () => {
       createdAt: expect.any(String),
     });
     const sockets = [tab, otherTab, bobSocket, aliceSocket];
-    await until(() => sockets.every((socket) => heardOf(socket, 'message:new').length === 1));
+    await until(() => sockets.every((socket) => eventsOf(socket, 'message:new').length === 1));
     const { success: _, ...confirmation } = { success: true, ...confirmed };
-    expect(heardOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
-    expect(heardOf(otherTab, 'message:sent_confirmation')).toEqual([]);
-    const [stored] = await read(bob, group.id);
+    expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
+    expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
+    const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       id: confirmed.messageId,
       tempId: 'first',
@@ -174,15 +176,18 @@ describe('a message', () => {
       createdAt: confirmed.createdAt,
       timestamp: confirmed.createdAt,
     });
-    for (const socket of sockets) expect(heardOf(socket, 'message:new')).toEqual([stored]);
-    expect(await look(bob, group.id)).toMatchObject({
+    for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);
+    expect(await getConversation(bob, group.id)).toMatchObject({
       lastMessage: 'hello <b>you</b>',
       lastMessageTime: confirmed.createdAt,
       lastMessageData: { id: confirmed.messageId, senderId: alice.id, status: 'sent' },
       lastActivity: confirmed.createdAt,
       unreadCount: 1,
     });
-    expect(await look(alice, group.id)).toMatchObject({ unreadCount: 0, lastMessageData: { status: 'sent' } });
+    expect(await getConversation(alice, group.id)).toMatchObject({
+      unreadCount: 0,
+      lastMessageData: { status: 'sent' },
+    });
   });
 
   it('is rejected in the documented shape, as acknowledgement and as event', async () => {
@@ -204,16 +209,16 @@ describe('a message', () => {
         ['message:send', 'message:error'],
         ['message:retry', 'message:retry_failed'],
       ] as const) {
-        tab.heard.length = 0;
+        tab.events.length = 0;
         const response = await tab.sendAnything(event, payload);
         expect(response).toMatchObject({ success: false, code, message: expect.any(String), tempId: 'x' });
-        expect(heardOf(tab, failureEvent)[0]).toMatchObject(response);
+        expect(eventsOf(tab, failureEvent)[0]).toMatchObject(response);
       }
     }
     expect(await tab.sendAnything('message:send', { ...valid, tempId: '' })).toMatchObject({ code: 'INVALID_INPUT' });
-    expect(await read(alice, conversationId)).toEqual([]);
+    expect(await listMessages(alice, conversationId)).toEqual([]);
     expect(await tab.send('message:retry', valid)).toMatchObject({ success: true, sequenceNumber: 1 });
-    expect(heardOf(tab, 'message:retry_success')).toMatchObject([{ tempId: 'x', sequenceNumber: 1, status: 'sent' }]);
+    expect(eventsOf(tab, 'message:retry_success')).toMatchObject([{ tempId: 'x', sequenceNumber: 1, status: 'sent' }]);
   });
 
   it('is stored once for a hundred requests over two sockets and HTTP', async () => {
@@ -237,19 +242,21 @@ describe('a message', () => {
       }),
     );
     expect(new Set(messageIds).size).toBe(1);
-    expect(await read(bob, conversationId)).toMatchObject([{ id: messageIds[0], sequenceNumber: 1, content: 'once' }]);
-    const nextMessage = await say(tabs[0] ?? bobSocket, conversationId, 'and now something else');
-    await until(() => heardOf(bobSocket, 'message:new').some(({ id }) => id === nextMessage.messageId));
-    expect(heardOf(bobSocket, 'message:new').map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+    expect(await listMessages(bob, conversationId)).toMatchObject([
+      { id: messageIds[0], sequenceNumber: 1, content: 'once' },
+    ]);
+    const nextMessage = await sendMessage(tabs[0] ?? bobSocket, conversationId, 'and now something else');
+    await until(() => eventsOf(bobSocket, 'message:new').some(({ id }) => id === nextMessage.messageId));
+    expect(eventsOf(bobSocket, 'message:new').map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
   });
 
   it('is separate from a message of another user with the same tempId', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     const { id } = await startDirect(alice, bob);
     const [aliceSocket, bobSocket] = [await connect(shared(), alice), await connect(shared(), bob)];
-    await say(aliceSocket, id, 'one', 'name');
-    await say(bobSocket, id, 'two', 'name');
-    expect((await read(alice, id)).map(({ content }) => content)).toEqual(['one', 'two']);
+    await sendMessage(aliceSocket, id, 'one', 'name');
+    await sendMessage(bobSocket, id, 'two', 'name');
+    expect((await listMessages(alice, id)).map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
   it('that is sent again returns its current status', async () => {
@@ -257,9 +264,9 @@ describe('a message', () => {
     const { id } = await startDirect(alice, bob);
     const aliceSocket = await connect(shared(), alice);
     const tempId = nextTempId();
-    await say(aliceSocket, id, 'hello', tempId);
+    await sendMessage(aliceSocket, id, 'hello', tempId);
     await bob.put(path({ id }, '/read'));
-    expect(await say(aliceSocket, id, 'hello', tempId)).toMatchObject({ status: 'read', sequenceNumber: 1 });
+    expect(await sendMessage(aliceSocket, id, 'hello', tempId)).toMatchObject({ status: 'read', sequenceNumber: 1 });
   });
 });
 
@@ -269,9 +276,10 @@ describe('listing messages', () => {
     const { id } = await startDirect(alice, bob);
     for (let index = 1; index <= 25; index += 1) {
       shared().advance(1000);
-      await write(index % 2 ? alice : bob, id, `number ${index}`);
+      await emitMessage(index % 2 ? alice : bob, id, `number ${index}`);
     }
-    const numbers = async (query: string) => (await read(bob, id, query)).map(({ sequenceNumber }) => sequenceNumber);
+    const numbers = async (query: string) =>
+      (await listMessages(bob, id, query)).map(({ sequenceNumber }) => sequenceNumber);
     const range = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index);
     expect(await numbers('')).toEqual(range(1, 25));

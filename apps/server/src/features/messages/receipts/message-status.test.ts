@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { heardOf, look, read, say, startDirect, startGroup, welcomed, write } from '../../../../test/chat.ts';
-import { createPerson, type Person } from '../../../../test/people.ts';
+import {
+  emitMessage,
+  eventsOf,
+  getConversation,
+  listMessages,
+  sendMessage,
+  startDirect,
+  startGroup,
+  untilPresent,
+} from '../../../../test/data/chat.ts';
+import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
 
 const shared = shareApp();
 let userCount = 0;
-const createUser = (name: string) => createPerson(shared(), `${name}_${(userCount += 1)}`);
-const unreadCount = async (user: Person) =>
+const createUser = (name: string) => createTestUser(shared(), `${name}_${(userCount += 1)}`);
+const unreadCount = async (user: TestUser) =>
   (await user.get<{ unreadCount: number }>('/messages/unread-count')).body.unreadCount;
 
 describe('the status of a message', () => {
@@ -19,17 +28,20 @@ describe('the status of a message', () => {
       await connect(shared(), bob),
       await connect(shared(), bob),
     ];
-    await welcomed(bobPhone);
-    const sent = [await say(aliceSocket, conversationId, 'one'), await say(aliceSocket, conversationId, 'two')];
-    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    await untilPresent(bobPhone);
+    const sent = [
+      await sendMessage(aliceSocket, conversationId, 'one'),
+      await sendMessage(aliceSocket, conversationId, 'two'),
+    ];
+    expect((await listMessages(alice, conversationId)).map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect([await unreadCount(bob), await unreadCount(alice)]).toEqual([1, 0]);
 
     expect(await bobSocket.send('message:delivered', { conversationId, sequenceNumber: 2 })).toEqual({
       success: true,
       count: 2,
     });
-    await until(() => heardOf(aliceSocket, 'message:status_updated').length > 0);
-    expect(heardOf(aliceSocket, 'message:status_updated')).toEqual([
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').length > 0);
+    expect(eventsOf(aliceSocket, 'message:status_updated')).toEqual([
       {
         messageId: sent[1]?.messageId,
         conversationId,
@@ -39,7 +51,7 @@ describe('the status of a message', () => {
         recipient: { userId: bob.id, deliveredUpTo: 2, readUpTo: 0, readFrom: 0, readAt: null },
       },
     ]);
-    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    expect((await listMessages(alice, conversationId)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
 
     expect(await bobSocket.send('conversation:mark_read', { conversationId, sequenceNumber: 1 })).toEqual({
       success: true,
@@ -47,26 +59,26 @@ describe('the status of a message', () => {
       count: 1,
       sequenceNumber: 1,
     });
-    expect((await look(bob, conversationId)).unreadCount).toBe(1);
+    expect((await getConversation(bob, conversationId)).unreadCount).toBe(1);
     expect((await bob.put(`/messages/conversations/${conversationId}/read`)).body).toMatchObject({ count: 1 });
     const expected = { conversationId, readBy: bob.id };
     for (const socket of [aliceSocket, bobPhone]) {
-      await until(() => heardOf(socket, 'messages:read').length === 2);
-      expect(heardOf(socket, 'messages:read')).toEqual([
+      await until(() => eventsOf(socket, 'messages:read').length === 2);
+      expect(eventsOf(socket, 'messages:read')).toEqual([
         { ...expected, count: 1, sequenceNumber: 1 },
         { ...expected, count: 1, sequenceNumber: 2 },
       ]);
     }
-    await until(() => heardOf(aliceSocket, 'message:status_updated').at(-1)?.readBy.length === 1);
-    expect(heardOf(aliceSocket, 'message:status_updated').at(-1)).toMatchObject({
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').at(-1)?.readBy.length === 1);
+    expect(eventsOf(aliceSocket, 'message:status_updated').at(-1)).toMatchObject({
       messageId: sent[1]?.messageId,
       status: 'read',
       readBy: [bob.id],
       recipient: { readUpTo: 2, readFrom: 1, readAt: expect.any(String) },
     });
-    const seen = (await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
+    const seen = (await getConversation(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
     expect(seen).toMatchObject({ readUpTo: 2, readFrom: 1, readAt: expect.any(String) });
-    expect((await read(alice, conversationId)).map(({ status, readBy }) => [status, readBy])).toEqual([
+    expect((await listMessages(alice, conversationId)).map(({ status, readBy }) => [status, readBy])).toEqual([
       ['read', [bob.id]],
       ['read', [bob.id]],
     ]);
@@ -77,14 +89,14 @@ describe('the status of a message', () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const bobSocket = await connect(shared(), bob);
-    await welcomed(bobSocket);
-    await write(alice, conversationId, 'one');
+    await untilPresent(bobSocket);
+    await emitMessage(alice, conversationId, 'one');
     await bobSocket.send('conversation:mark_read', { conversationId, sequenceNumber: 2_000_000_000 });
     await bobSocket.send('conversation:mark_read', { conversationId, sequenceNumber: 0 });
     await bobSocket.send('message:delivered', { conversationId, sequenceNumber: 0 });
-    expect((await read(alice, conversationId))[0]?.status).toBe('read');
-    await write(alice, conversationId, 'two');
-    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent']);
+    expect((await listMessages(alice, conversationId))[0]?.status).toBe('read');
+    await emitMessage(alice, conversationId, 'two');
+    expect((await listMessages(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent']);
     expect(await unreadCount(bob)).toBe(1);
   });
 
@@ -92,14 +104,14 @@ describe('the status of a message', () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
     const { id } = await startGroup(alice, [bob, carol]);
     const aliceSocket = await connect(shared(), alice);
-    const first = await write(alice, id, 'one');
-    const second = await write(alice, id, 'two');
+    const first = await emitMessage(alice, id, 'one');
+    const second = await emitMessage(alice, id, 'two');
     expect((await bob.put(`/messages/${second.id}/status`, { status: 'read' })).body).toMatchObject({ count: 2 });
-    await until(() => heardOf(aliceSocket, 'message:status_updated').length === 1);
-    expect(heardOf(aliceSocket, 'message:status_updated')[0]).toMatchObject({ status: 'sent', readBy: [bob.id] });
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').length === 1);
+    expect(eventsOf(aliceSocket, 'message:status_updated')[0]).toMatchObject({ status: 'sent', readBy: [bob.id] });
     const body = { status: 'delivered', messageIds: [first.id, '999'] };
     expect((await carol.put(`/messages/conversations/${id}/messages/status`, body)).body).toMatchObject({ count: 1 });
-    const seen = async () => (await read(alice, id)).map(({ status, readBy }) => [status, readBy.length]);
+    const seen = async () => (await listMessages(alice, id)).map(({ status, readBy }) => [status, readBy.length]);
     expect(await seen()).toEqual([
       ['delivered', 1],
       ['sent', 1],
@@ -109,22 +121,22 @@ describe('the status of a message', () => {
       ['read', 2],
       ['read', 2],
     ]);
-    await until(() => heardOf(aliceSocket, 'message:status_updated').at(-1)?.status === 'read');
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').at(-1)?.status === 'read');
   });
 
   it('becomes delivered for all pending messages when a user connects', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const aliceSocket = await connect(shared(), alice);
-    for (const content of ['one', 'two', 'three']) await say(aliceSocket, conversationId, content);
+    for (const content of ['one', 'two', 'three']) await sendMessage(aliceSocket, conversationId, content);
     await connect(shared(), bob);
-    await until(() => heardOf(aliceSocket, 'messages:auto_delivered').length > 0);
-    expect(heardOf(aliceSocket, 'messages:auto_delivered')).toEqual([
+    await until(() => eventsOf(aliceSocket, 'messages:auto_delivered').length > 0);
+    expect(eventsOf(aliceSocket, 'messages:auto_delivered')).toEqual([
       { conversationId, userId: bob.id, count: 3, sequenceNumber: 3 },
     ]);
-    await until(() => heardOf(aliceSocket, 'message:status_updated').length > 0);
-    expect(heardOf(aliceSocket, 'message:status_updated')).toMatchObject([{ status: 'delivered', sequenceNumber: 3 }]);
-    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').length > 0);
+    expect(eventsOf(aliceSocket, 'message:status_updated')).toMatchObject([{ status: 'delivered', sequenceNumber: 3 }]);
+    expect((await listMessages(alice, conversationId)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   });
 
   it.each(['the reader blocked the sender', 'the sender blocked the reader'])(
@@ -132,47 +144,47 @@ describe('the status of a message', () => {
     async (direction) => {
       const [alice, bob] = [await createUser('alice'), await createUser('bob')];
       const { id: conversationId } = await startDirect(alice, bob);
-      for (const content of ['one', 'two', 'three']) await write(alice, conversationId, content);
+      for (const content of ['one', 'two', 'three']) await emitMessage(alice, conversationId, content);
       const path = `/messages/conversations/${conversationId}`;
       await bob.put(`${path}/messages/status`, {
         status: 'read',
-        messageIds: [(await read(bob, conversationId))[0]?.id],
+        messageIds: [(await listMessages(bob, conversationId))[0]?.id],
       });
       const [blocker, blocked] = direction === 'the reader blocked the sender' ? [bob, alice] : [alice, bob];
       await blocker.post(`/users/${blocked.id}/block`);
 
       const aliceSocket = await connect(shared(), alice);
-      await welcomed(aliceSocket);
+      await untilPresent(aliceSocket);
       const [bobSocket, bobPhone] = [await connect(shared(), bob), await connect(shared(), bob)];
-      await welcomed(bobPhone);
+      await untilPresent(bobPhone);
       expect((await bobSocket.send('message:delivered', { conversationId, sequenceNumber: 3 })).success).toBe(true);
       expect(await bobSocket.send('conversation:mark_read', { conversationId })).toMatchObject({
         count: 2,
         sequenceNumber: 3,
       });
       expect((await bob.put(`${path}/read`)).body).toMatchObject({ count: 0 });
-      await until(() => heardOf(bobPhone, 'messages:read').length === 1);
-      expect(await look(bob, conversationId)).toMatchObject({ unreadCount: 0, readUpTo: 3 });
+      await until(() => eventsOf(bobPhone, 'messages:read').length === 1);
+      expect(await getConversation(bob, conversationId)).toMatchObject({ unreadCount: 0, readUpTo: 3 });
       expect(await unreadCount(bob)).toBe(0);
       const stateForSender = async () => {
-        const { participants, lastMessageData } = await look(alice, conversationId);
+        const { participants, lastMessageData } = await getConversation(alice, conversationId);
         const watermark = participants.find(({ userId }) => userId === bob.id);
         return [watermark?.deliveredUpTo, watermark?.readUpTo, lastMessageData?.status];
       };
       expect(await stateForSender()).toEqual([1, 1, 'sent']);
-      expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent', 'sent']);
+      expect((await listMessages(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent', 'sent']);
 
       await blocker.delete(`/users/${blocked.id}/block`);
       expect(await stateForSender()).toEqual([1, 1, 'sent']);
-      await say(aliceSocket, conversationId, 'four');
+      await sendMessage(aliceSocket, conversationId, 'four');
       expect(await unreadCount(bob)).toBe(1);
       await bobSocket.send('conversation:mark_read', { conversationId });
-      await until(() => heardOf(aliceSocket, 'message:status_updated').some(({ status }) => status === 'read'));
+      await until(() => eventsOf(aliceSocket, 'message:status_updated').some(({ status }) => status === 'read'));
       expect(await stateForSender()).toEqual([4, 4, 'read']);
       // The first message was read before the block, the fourth after it. The sender receives nothing about those in
       // between.
       for (const event of ['message:status_updated', 'messages:read', 'messages:auto_delivered'] as const) {
-        const across = heardOf(aliceSocket, event).filter(
+        const across = eventsOf(aliceSocket, event).filter(
           ({ sequenceNumber }) => sequenceNumber === 2 || sequenceNumber === 3,
         );
         expect(across).toEqual([]);
@@ -185,28 +197,28 @@ describe('the status of a message', () => {
     const { id: conversationId } = await startDirect(alice, bob);
     await shared().deps.db.pool.query('UPDATE users SET show_read_ticks = false WHERE id = $1', [bob.id]);
     const [aliceSocket, bobSocket] = [await connect(shared(), alice), await connect(shared(), bob)];
-    await welcomed(bobSocket);
-    await say(aliceSocket, conversationId, 'one');
+    await untilPresent(bobSocket);
+    await sendMessage(aliceSocket, conversationId, 'one');
     await bobSocket.send('message:delivered', { conversationId, sequenceNumber: 1 });
-    await until(() => heardOf(aliceSocket, 'message:status_updated').length === 1);
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').length === 1);
     await bobSocket.send('conversation:mark_read', { conversationId });
-    await until(() => heardOf(bobSocket, 'messages:read').length > 0);
-    expect(await read(alice, conversationId)).toMatchObject([{ status: 'delivered', readBy: [] }]);
+    await until(() => eventsOf(bobSocket, 'messages:read').length > 0);
+    expect(await listMessages(alice, conversationId)).toMatchObject([{ status: 'delivered', readBy: [] }]);
     // The events of the next message arrive after any event that the reading could have caused.
-    await say(aliceSocket, conversationId, 'two');
+    await sendMessage(aliceSocket, conversationId, 'two');
     await bobSocket.send('conversation:mark_read', { conversationId });
     await until(() =>
-      heardOf(aliceSocket, 'message:status_updated').some(({ sequenceNumber }) => sequenceNumber === 2),
+      eventsOf(aliceSocket, 'message:status_updated').some(({ sequenceNumber }) => sequenceNumber === 2),
     );
     const recipient = { userId: bob.id, readUpTo: 0, readFrom: 0, readAt: null };
-    expect(heardOf(aliceSocket, 'message:status_updated')).toMatchObject([
+    expect(eventsOf(aliceSocket, 'message:status_updated')).toMatchObject([
       { status: 'delivered', readBy: [], sequenceNumber: 1, recipient },
       { status: 'delivered', readBy: [], sequenceNumber: 2, recipient },
     ]);
-    expect(heardOf(aliceSocket, 'messages:read')).toEqual([]);
-    const shown = (await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
+    expect(eventsOf(aliceSocket, 'messages:read')).toEqual([]);
+    const shown = (await getConversation(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
     expect(shown).toMatchObject({ readUpTo: 0, readFrom: 0, readAt: null });
-    expect(await look(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
+    expect(await getConversation(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
   });
 });
 
@@ -215,26 +227,26 @@ describe('presence', () => {
     const [alice, bob, eve] = [await createUser('alice'), await createUser('bob'), await createUser('eve')];
     await startDirect(alice, bob);
     const [aliceSocket, strangerSocket] = [await connect(shared(), alice), await connect(shared(), eve)];
-    await until(() => heardOf(aliceSocket, 'users:online_list').length > 0);
-    expect(heardOf(aliceSocket, 'users:online_list')).toEqual([{ users: [] }]);
+    await until(() => eventsOf(aliceSocket, 'users:online_list').length > 0);
+    expect(eventsOf(aliceSocket, 'users:online_list')).toEqual([{ users: [] }]);
     const bobSocket = await connect(shared(), bob);
     await until(
-      () => heardOf(aliceSocket, 'user:online').length > 0 && heardOf(bobSocket, 'users:online_list').length > 0,
+      () => eventsOf(aliceSocket, 'user:online').length > 0 && eventsOf(bobSocket, 'users:online_list').length > 0,
     );
-    expect(heardOf(aliceSocket, 'user:online')).toEqual([{ userId: bob.id }]);
-    expect(heardOf(bobSocket, 'users:online_list')[0]?.users.map(({ id }) => id)).toEqual([alice.id]);
-    const online = async (user: Person) =>
+    expect(eventsOf(aliceSocket, 'user:online')).toEqual([{ userId: bob.id }]);
+    expect(eventsOf(bobSocket, 'users:online_list')[0]?.users.map(({ id }) => id)).toEqual([alice.id]);
+    const online = async (user: TestUser) =>
       (await user.get<{ users: { id: string }[] }>('/messages/users/online')).body.users.map(({ id }) => id);
     expect([await online(alice), await online(eve)]).toEqual([[bob.id], []]);
     bobSocket.socket.disconnect();
-    await until(() => heardOf(aliceSocket, 'user:offline').length > 0, 8000);
-    expect(heardOf(aliceSocket, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: expect.any(String) }]);
+    await until(() => eventsOf(aliceSocket, 'user:offline').length > 0, 8000);
+    expect(eventsOf(aliceSocket, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: expect.any(String) }]);
     await shared().deps.db.pool.query('UPDATE users SET show_presence = false WHERE id = $1', [bob.id]);
     const reconnected = await connect(shared(), bob);
-    await until(() => heardOf(reconnected, 'users:online_list').length > 0);
+    await until(() => eventsOf(reconnected, 'users:online_list').length > 0);
     expect(await online(alice)).toEqual([]);
-    expect(heardOf(aliceSocket, 'user:online')).toHaveLength(1);
-    expect(heardOf(strangerSocket, 'user:online')).toEqual([]);
+    expect(eventsOf(aliceSocket, 'user:online')).toHaveLength(1);
+    expect(eventsOf(strangerSocket, 'user:online')).toEqual([]);
   });
 
   it('ends when a user hides it and returns when the user shows it again, for contacts only', async () => {
@@ -245,23 +257,23 @@ describe('presence', () => {
       await connect(shared(), bob),
       await connect(shared(), eve),
     ];
-    for (const socket of [aliceSocket, bobSocket, strangerSocket]) await welcomed(socket);
-    const onlineCount = heardOf(aliceSocket, 'user:online').length;
+    for (const socket of [aliceSocket, bobSocket, strangerSocket]) await untilPresent(socket);
+    const onlineCount = eventsOf(aliceSocket, 'user:online').length;
     await bob.put('/users/privacy', { showPresence: false });
-    await until(() => heardOf(aliceSocket, 'user:offline').length > 0);
-    expect(heardOf(aliceSocket, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: null }]);
+    await until(() => eventsOf(aliceSocket, 'user:offline').length > 0);
+    expect(eventsOf(aliceSocket, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: null }]);
     await bob.put('/users/privacy', { showPresence: true });
-    await until(() => heardOf(aliceSocket, 'user:online').length > onlineCount);
-    expect(heardOf(aliceSocket, 'user:online').at(-1)).toEqual({ userId: bob.id });
+    await until(() => eventsOf(aliceSocket, 'user:online').length > onlineCount);
+    expect(eventsOf(aliceSocket, 'user:online').at(-1)).toEqual({ userId: bob.id });
     bobSocket.socket.disconnect();
-    await until(() => heardOf(aliceSocket, 'user:offline').length > 1, 8000);
-    const [, offlineEvent] = heardOf(aliceSocket, 'user:offline');
+    await until(() => eventsOf(aliceSocket, 'user:offline').length > 1, 8000);
+    const [, offlineEvent] = eventsOf(aliceSocket, 'user:offline');
     expect(offlineEvent).toEqual({ userId: bob.id, lastSeen: expect.any(String) });
     await bob.put('/users/privacy', { showPresence: false });
-    await until(() => heardOf(aliceSocket, 'user:offline').length > 2);
+    await until(() => eventsOf(aliceSocket, 'user:offline').length > 2);
     await bob.put('/users/privacy', { showPresence: true });
-    await until(() => heardOf(aliceSocket, 'user:offline').length > 3);
-    expect(heardOf(aliceSocket, 'user:offline').slice(2)).toEqual([{ userId: bob.id, lastSeen: null }, offlineEvent]);
-    expect(heardOf(strangerSocket, 'user:offline').map(({ userId }) => userId)).not.toContain(bob.id);
+    await until(() => eventsOf(aliceSocket, 'user:offline').length > 3);
+    expect(eventsOf(aliceSocket, 'user:offline').slice(2)).toEqual([{ userId: bob.id, lastSeen: null }, offlineEvent]);
+    expect(eventsOf(strangerSocket, 'user:offline').map(({ userId }) => userId)).not.toContain(bob.id);
   });
 });

@@ -1,14 +1,14 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { befriend, block, foundCommunity, writePost } from '../../../../test/builders.ts';
-import { call, createPeople, createPerson, type Person } from '../../../../test/people.ts';
+import { befriend, block, createCommunity, writePost } from '../../../../test/data/builders.ts';
+import { call, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
 type List = { posts: Post[]; pagination: Pagination };
 
 async function readAllPages(
-  user: Person,
+  user: TestUser,
   path: string,
   betweenPages: () => Promise<unknown> = async () => 0,
 ): Promise<Post[]> {
@@ -31,7 +31,7 @@ const contents = (posts: Post[]) => posts.map((post) => post.content);
 describe('the home feed', () => {
   it('paginates without repeating or skipping posts while new posts arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const written: string[] = [];
     for (let index = 0; index < 25; index += 1)
       written.unshift((await writePost(index % 2 ? alice : bob, `post ${index}`)).id);
@@ -42,8 +42,8 @@ describe('the home feed', () => {
 
   it('shows posts of all users and communities, but of no user blocked in either direction', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
-    const { id } = await foundCommunity(app, 'Gardeners', [bob]);
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
+    const { id } = await createCommunity(app, 'Gardeners', [bob]);
     await writePost(bob, 'in the community', { communityId: id });
     await writePost(carol, 'by carol');
     await writePost(dan, 'by dan');
@@ -58,7 +58,7 @@ describe('the home feed', () => {
 
   it('with scope=friends lists the posts of friends and the viewer, with cursors and page numbers', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
     await befriend(app, alice, dan);
     for (let index = 0; index < 5; index += 1) {
@@ -84,7 +84,7 @@ describe('the home feed', () => {
 
   it("shows the viewer's own likes and saves, and returns the same rows by page and by cursor", async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const posts = [];
     for (let index = 0; index < 7; index += 1) posts.unshift(await writePost(alice, `post ${index}`));
     await bob.post(`/posts/${posts[1]?.id}/like`);
@@ -108,7 +108,7 @@ describe('the home feed', () => {
 
   it('rejects invalid pages and cursors, like the other lists', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const text = (value: string) => Buffer.from(value).toString('base64url');
     const invalidQueries = [
       'scope=nobody',
@@ -135,7 +135,7 @@ describe('the home feed', () => {
 
   it('rejects guests and incomplete profiles', async () => {
     const app = await startApp();
-    const dan = await createPerson(app, 'dan', { incomplete: true });
+    const dan = await createTestUser(app, 'dan', { incomplete: true });
     for (const path of ['/posts/feed', '/posts/saved', '/posts/search?q=x', `/users/${dan.id}/posts`]) {
       expect((await call(app, 'GET', path)).status).toBe(401);
       expect((await dan.get(path)).status).toBe(403);
@@ -146,7 +146,7 @@ describe('the home feed', () => {
 describe("a member's posts", () => {
   it('are listed recent first, by likes, or limited to those the viewer liked or saved', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) ids.push((await writePost(alice, `post ${index}`)).id);
     await writePost(bob, 'not hers');
@@ -168,7 +168,7 @@ describe("a member's posts", () => {
 
   it('return 404 for an unknown user and for a block in either direction', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
     await writePost(alice, 'x');
     await block(app, alice, bob);
     await block(app, carol, alice);

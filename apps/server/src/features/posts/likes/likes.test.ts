@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { block, writePost } from '../../../../test/builders.ts';
-import { createCrowd, createPeople, createPerson } from '../../../../test/people.ts';
+import { block, writePost } from '../../../../test/data/builders.ts';
+import { createManyUsers, createTestUser, createTestUsers } from '../../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
 type LikeResponse = { isLiked: boolean; likesCount: number };
@@ -17,7 +17,7 @@ async function readCounters(app: TestApp, postId: string): Promise<{ counter: nu
 describe('likes', () => {
   it('count once per user under concurrent repeated requests', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const { id } = await writePost(alice, 'like me');
     const replies = await Promise.all(Array.from({ length: 50 }, () => alice.post<LikeResponse>(`/posts/${id}/like`)));
     expect(replies.every(({ status, body }) => status === 200 && body.isLiked)).toBe(true);
@@ -33,7 +33,7 @@ describe('likes', () => {
 
   it('count fifty concurrent likes of fifty users', async () => {
     const app = await startApp();
-    const users = await createCrowd(app, 50);
+    const users = await createManyUsers(app, 50);
     const { id } = await writePost(users[0], 'like me');
     await Promise.all(users.map((user) => user.post(`/posts/${id}/like`)));
     expect(await readCounters(app, id)).toEqual({ counter: 50, recount: 50 });
@@ -41,7 +41,7 @@ describe('likes', () => {
 
   it('keep counters exact while users like, unlike and delete the post concurrently', async () => {
     const app = await startApp();
-    const users = await createCrowd(app, 8);
+    const users = await createManyUsers(app, 8);
     const author = users[0];
     const [{ id: keptId }, { id: deletedId }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
     const actions = users.flatMap((user, index) =>
@@ -60,7 +60,7 @@ describe('likes', () => {
 
   it('are rejected for posts the user may not see, and unliking reveals no count', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
     await bob.post(`/posts/${id}/like`);
     await alice.post(`/posts/${id}/like`);
@@ -78,7 +78,7 @@ describe('likes', () => {
 describe('saves', () => {
   it('are private, listed last saved first and removable', async () => {
     const app = await startApp();
-    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const posts = [await writePost(alice, 'one'), await writePost(alice, 'two'), await writePost(alice, 'three')];
     const [one, two, three] = posts.map((post) => post.id);
     for (const id of [two, one, three, two]) expect((await bob.post(`/posts/${id}/save`)).status).toBe(200);

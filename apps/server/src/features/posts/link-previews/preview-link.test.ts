@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { LinkPreview, Post } from '@gumball/contract/posts/posts.schemas';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPerson } from '../../../../test/people.ts';
-import { drawing } from '../../../../test/send-files.ts';
+import { createTestUser } from '../../../../test/data/users.ts';
+import { drawPng } from '../../../../test/send-files.ts';
 import { startApp } from '../../../../test/start-app.ts';
-import { createGuardedFetch } from '../../../platform/http/guarded-fetch.ts';
+import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { purgeUnattached } from '../../uploads/purge-unattached.ts';
 import { purgeLinkPreviews } from './purge-link-previews.ts';
 
@@ -39,7 +39,7 @@ async function start(pages: Record<string, Page>) {
     isAllowedAddress: (address) => address === '127.0.0.1',
     isAllowedPort: (candidatePort) => candidatePort === String(port) || candidatePort === '',
   });
-  const alice = await createPerson(app, 'alice');
+  const alice = await createTestUser(app, 'alice');
   const origin = `http://news.example:${port}`;
   const preview = (path: string, user = alice) =>
     user.post<PreviewResponse>('/posts/link-preview', { url: origin + path });
@@ -51,7 +51,7 @@ function html(head: string): Page {
 }
 
 test('returns title, description and a copy of the image', async () => {
-  const imageBytes = await drawing(1200, 600).jpeg().toBuffer();
+  const imageBytes = await drawPng(1200, 600).jpeg().toBuffer();
   const { app, origin, preview } = await start({
     '/story': html(
       '<title>Other</title><meta property="og:title" content=" Bees &amp; \u202E  flowers "><meta property="og:description" content="How they meet."><meta property="og:image" content="/bee.jpg">',
@@ -137,7 +137,7 @@ test('fetches a page once a day and shares one fetch between concurrent requests
     preview,
     seen: requestedPaths,
   } = await start({ '/story': { ...html('<title>Story</title>'), delayMs: 150 } });
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   const both = await Promise.all([preview('/story'), preview('/story', bob)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   await preview('/story');
@@ -159,7 +159,7 @@ test('caches a failure for some minutes only', async () => {
 });
 
 test('keeps the image of a preview that a post shows and deletes others', async () => {
-  const imageBytes = await drawing().png().toBuffer();
+  const imageBytes = await drawPng().png().toBuffer();
   const pages: Record<string, Page> = {};
   for (const name of ['a', 'b', 'c', 'd']) {
     pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
@@ -188,7 +188,7 @@ test('deletes the image of a preview some days after the last post that showed i
   const pages: Record<string, Page> = {};
   for (const name of ['a', 'b']) {
     pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
-    pages[`/${name}.png`] = { body: await drawing().png().toBuffer(), type: 'image/png' };
+    pages[`/${name}.png`] = { body: await drawPng().png().toBuffer(), type: 'image/png' };
   }
   const { app, alice, origin, preview } = await start(pages);
   const images = [(await preview('/a')).body.linkPreview?.image, (await preview('/b')).body.linkPreview?.image];
@@ -222,7 +222,7 @@ test('requires a complete profile and limits a user to thirty fetches in ten min
   const { app, alice, origin, preview } = await start({ '/story': html('<title>Story</title>') });
   const guest = await fetch(`${app.url}/api/posts/link-preview`, { method: 'POST' });
   expect(guest.status).toBe(401);
-  const newcomer = await createPerson(app, 'dan', { incomplete: true });
+  const newcomer = await createTestUser(app, 'dan', { incomplete: true });
   expect((await preview('/story', newcomer)).status).toBe(403);
   for (let index = 0; index < 30; index += 1) expect((await preview(`/missing-${index}`)).status).toBe(200);
   const refused = await alice.post('/posts/link-preview', { url: `${origin}/story` });
@@ -234,7 +234,7 @@ test('limits a user to three slow fetches at a time without affecting other user
     ['/a', '/b', '/c', '/d'].map((path) => [path, { ...html('<title>Late</title>'), delayMs: 700 }]),
   );
   const { app, preview } = await start({ ...slow, '/story': html('<title>Story</title>') });
-  const bob = await createPerson(app, 'bob');
+  const bob = await createTestUser(app, 'bob');
   const slowRequests = Promise.all(['/a', '/b', '/c'].map((path) => preview(path)));
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect((await preview('/d')).status).toBe(429);

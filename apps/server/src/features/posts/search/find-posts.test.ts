@@ -1,13 +1,13 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
-import { block, writePost } from '../../../../test/builders.ts';
-import { createPerson, type Person } from '../../../../test/people.ts';
+import { block, writePost } from '../../../../test/data/builders.ts';
+import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { startApp } from '../../../../test/start-app.ts';
 
 type List = { posts: Post[]; pagination: Pagination };
 
-async function searchContents(user: Person, q: string, more = ''): Promise<string[]> {
+async function searchContents(user: TestUser, q: string, more = ''): Promise<string[]> {
   const { status, body } = await user.get<List>(`/posts/search?q=${encodeURIComponent(q)}${more}`);
   expect([q, status]).toEqual([q, 200]);
   return body.posts.map((post) => post.content);
@@ -16,7 +16,7 @@ async function searchContents(user: Person, q: string, more = ''): Promise<strin
 describe('searching posts', () => {
   it('matches words by prefix in any order and case, best match first, then newest', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, 'Coffee in the morning');
     await writePost(alice, 'coffee, coffee and more coffee');
     await writePost(alice, 'Kaffee am Morgen');
@@ -34,7 +34,7 @@ describe('searching posts', () => {
 
   it('corrects small typos, also for posts that were edited', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, 'We received the chocolate');
     const { id } = await writePost(alice, 'nothing yet');
     await alice.put(`/posts/${id}`, { content: 'Wonderful sunflowers' });
@@ -48,9 +48,9 @@ describe('searching posts', () => {
   it('leaves out users blocked in either direction', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
-      await createPerson(app, 'alice'),
-      await createPerson(app, 'bob'),
-      await createPerson(app, 'carol'),
+      await createTestUser(app, 'alice'),
+      await createTestUser(app, 'bob'),
+      await createTestUser(app, 'carol'),
     ];
     await writePost(bob, 'gumball by bob');
     await writePost(carol, 'gumball by carol');
@@ -62,7 +62,7 @@ describe('searching posts', () => {
 
   it('paginates without repeating or skipping posts while new posts arrive', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     const expected: string[] = [];
     for (let index = 0; index < 11; index += 1) {
       const content = index % 3 === 0 ? `gum ${index} gum gum` : `gum ${index}`;
@@ -84,7 +84,7 @@ describe('searching posts', () => {
 
   it('never fails on unusual input', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, "it's a 'quoted' word & more | less");
     const emptyQueries = ['', '   ', '&', "'", '!!!', ':*', '🎉', "';--", '\\', '%', '<->', '()', '&|!', '"'];
     for (const q of emptyQueries) expect(await searchContents(alice, q)).toEqual([]);
@@ -100,7 +100,7 @@ describe('searching posts', () => {
 
   it('finds selective terms in all posts, and common terms in the newest 3,000 posts or else in a sample of all posts', async () => {
     const app = await startApp();
-    const alice = await createPerson(app, 'alice');
+    const alice = await createTestUser(app, 'alice');
     await writePost(alice, 'weather and a xylophone');
     await writePost(alice, 'weather and climate');
     await app.deps.db.pool.query(
@@ -121,9 +121,9 @@ describe('searching posts', () => {
   it('caches the matches of common terms for all viewers, shows each viewer only visible posts, and paginates', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
-      await createPerson(app, 'alice'),
-      await createPerson(app, 'bob'),
-      await createPerson(app, 'carol'),
+      await createTestUser(app, 'alice'),
+      await createTestUser(app, 'bob'),
+      await createTestUser(app, 'carol'),
     ];
     await app.deps.db.pool.query(
       `INSERT INTO posts (id, user_id, content, post_type, created_at)
@@ -133,7 +133,7 @@ describe('searching posts', () => {
     await app.deps.db.pool.query('ANALYZE posts');
     await writePost(alice, 'weather weather');
     await block(app, bob, alice);
-    const listOf = async (user: Person, query = '') =>
+    const listOf = async (user: TestUser, query = '') =>
       (await user.get<List>(`/posts/search?q=weather&limit=100${query}`)).body;
     const [firstPage, blockedList] = await Promise.all([listOf(carol), listOf(bob)]);
     expect(firstPage.posts.map(({ content }) => content).slice(0, 2)).toEqual(['weather weather', 'weather 6000']);

@@ -1,11 +1,11 @@
 import { errorWindowMs, maxChecksPerPlatform, maxChecksPerUser } from '@gumball/rules/tasks/task-checks';
 import { expect, it, vi } from 'vitest';
-import { asPerson, refusal } from '../../../../test/people.ts';
+import { createParticipant, createTask, progressOf, untilStatus } from '../../../../test/data/tasks.ts';
+import { asUser, expectError } from '../../../../test/data/users.ts';
 import { startSlowX } from '../../../../test/slow-x.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { createDoer, makeTask, progressOf, untilStatus } from '../../../../test/tasks.ts';
 
-type Participant = Awaited<ReturnType<typeof createDoer>>;
+type Participant = Awaited<ReturnType<typeof createParticipant>>;
 
 const suspend = (app: TestApp, { id }: Participant, suspended: boolean) =>
   app.deps.db.pool.query('UPDATE users SET suspended_at = CASE WHEN $2 THEN now() END WHERE id = $1', [id, suspended]);
@@ -15,8 +15,8 @@ const entries = async (app: TestApp) => Number((await app.deps.db.pool.query('SE
 it('50 presses at once cause one question and one more after it', async () => {
   const x = await startSlowX(2500);
   const app = await startApp(x.env);
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app);
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app);
   await alice.post(`/tasks/${id}/start`);
   const presses = await Promise.all(Array.from({ length: 50 }, () => alice.post(`/tasks/${id}/verify`)));
   expect(presses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
@@ -24,37 +24,37 @@ it('50 presses at once cause one question and one more after it', async () => {
   await untilStatus(alice, id, 'failed');
   expect(Date.now() - pressed).toBeLessThan(15_000);
   expect(x.peak.all).toBe(1);
-  expect(x.asked.get(alice.account)).toBe(2);
+  expect(x.requests.get(alice.account)).toBe(2);
 });
 
 it('presses one after the other ask every three seconds at most, and too many are refused with the time to wait', async () => {
   const x = await startSlowX(10);
   x.mode = 'broken';
   const app = await startApp(x.env);
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app);
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app);
   await alice.post(`/tasks/${id}/start`);
   const began = Date.now();
   let refused: Awaited<ReturnType<Participant['post']>> | undefined;
   for (let presses = 0; presses <= 120; presses += 1) refused = await alice.post(`/tasks/${id}/verify`);
-  expect(x.asked.get(alice.account)).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - began) / 3000));
+  expect(x.requests.get(alice.account)).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - began) / 3000));
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   for (let starts = 1; starts < 120; starts += 1) await alice.post(`/tasks/${id}/start`);
-  expect(await refusal(alice.post(`/tasks/${id}/start`))).toBe('429 RATE_LIMITED');
+  expect(await expectError(alice.post(`/tasks/${id}/start`))).toBe('429 RATE_LIMITED');
   // Others are not counted with her.
-  const bob = await createDoer(app, 'bob');
+  const bob = await createParticipant(app, 'bob');
   expect((await bob.post(`/tasks/${id}/start`)).status).toBe(200);
 });
 
 it('a member with 30 attempts at a slow platform delays nobody, and no connection is held while it is asked', async () => {
   const x = await startSlowX(2000);
   const app = await startApp(x.env);
-  const mallory = await createDoer(app, 'mallory');
+  const mallory = await createParticipant(app, 'mallory');
   const honest: Participant[] = [];
-  for (let number = 0; number < 10; number += 1) honest.push(await createDoer(app, `honest${number}`));
+  for (let number = 0; number < 10; number += 1) honest.push(await createParticipant(app, `honest${number}`));
   const ids: string[] = [];
-  for (let number = 0; number < 30; number += 1) ids.push(await makeTask(app, { target: `target${number}` }));
+  for (let number = 0; number < 30; number += 1) ids.push(await createTask(app, { target: `target${number}` }));
   for (const id of ids) await mallory.post(`/tasks/${id}/start`);
   await Promise.all(ids.map((id) => mallory.post(`/tasks/${id}/verify`)));
   await vi.waitFor(() => expect(x.underWay()).toBe(maxChecksPerUser), { timeout: 4000, interval: 20 });
@@ -81,11 +81,11 @@ it('many members share what a platform is asked at once, on two servers together
   const app = await startApp(x.env);
   const other = await startApp(x.env, app);
   const doers: Participant[] = [];
-  for (let number = 0; number < 30; number += 1) doers.push(await createDoer(app, `doer${number}`));
-  const id = await makeTask(app);
+  for (let number = 0; number < 30; number += 1) doers.push(await createParticipant(app, `doer${number}`));
+  const id = await createTask(app);
   await Promise.all(
     doers.map(async (doer, at) => {
-      const own = at % 2 ? asPerson(other, doer) : doer;
+      const own = at % 2 ? asUser(other, doer) : doer;
       x.followers.add(doer.account);
       await own.post(`/tasks/${id}/start`);
       await own.post(`/tasks/${id}/verify`);
@@ -99,8 +99,8 @@ it('many members share what a platform is asked at once, on two servers together
 it('a platform over its limit is asked when it allows it, whoever presses, and a task in progress is never failed by it', async () => {
   const x = await startSlowX(10);
   const app = await startApp(x.env);
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app, { slots: 1 });
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app, { slots: 1 });
   const nowSeconds = () => Math.floor(app.deps.clock.now().getTime() / 1000);
   x.mode = { limitedUntil: nowSeconds() + 7200 };
   await alice.post(`/tasks/${id}/start`);
@@ -109,16 +109,16 @@ it('a platform over its limit is asked when it allows it, whoever presses, and a
   app.advance(5 * 60_000);
   await alice.post(`/tasks/${id}/verify`);
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(x.asked.get(alice.account)).toBe(1);
+  expect(x.requests.get(alice.account)).toBe(1);
   expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress', verified: false });
   // Her reserved completion is hers for as long as the platform is waited for.
   app.advance(100 * 60_000);
-  const bob = await createDoer(app, 'bob');
-  expect(await refusal(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_FULL');
+  const bob = await createParticipant(app, 'bob');
+  expect(await expectError(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_FULL');
   x.mode = 'fine';
   x.followers.add(alice.account);
   app.advance(20 * 60_000);
-  await untilStatus(asPerson(app, alice), id, 'completed');
+  await untilStatus(asUser(app, alice), id, 'completed');
   expect(await entries(app)).toBe(1);
 });
 
@@ -126,13 +126,13 @@ it('after a day of trouble an operator decides', async () => {
   const x = await startSlowX(10);
   x.mode = 'broken';
   const app = await startApp(x.env);
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app);
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app);
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
   await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/could not be asked/), 5000);
   app.advance(errorWindowMs);
-  const later = asPerson(app, alice);
+  const later = asUser(app, alice);
   await untilStatus(later, id, 'pending-verification');
   expect((await progressOf(later, id)).reason).toMatch(/gave no answer for a day/);
 });
@@ -140,9 +140,9 @@ it('after a day of trouble an operator decides', async () => {
 it('a suspended member is not paid for what is checked before or after, and is paid once it has ended', async () => {
   const x = await startSlowX(1000);
   const app = await startApp(x.env);
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   x.followers.add(alice.account);
-  const [early, late] = [await makeTask(app, { target: 'one' }), await makeTask(app, { target: 'two' })];
+  const [early, late] = [await createTask(app, { target: 'one' }), await createTask(app, { target: 'two' })];
   await alice.post(`/tasks/${early}/start`);
   await alice.post(`/tasks/${early}/verify`);
   await vi.waitFor(() => expect(x.underWay()).toBe(1), { timeout: 4000, interval: 10 });
@@ -151,11 +151,11 @@ it('a suspended member is not paid for what is checked before or after, and is p
   await new Promise((resolve) => setTimeout(resolve, 1500));
   app.advance(10 * 60_000);
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(x.asked.get(alice.account)).toBe(1);
+  expect(x.requests.get(alice.account)).toBe(1);
   expect(await entries(app)).toBe(0);
   await suspend(app, alice, false);
   app.advance(61_000);
-  const back = asPerson(app, alice);
+  const back = asUser(app, alice);
   await Promise.all([early, late].map((id) => untilStatus(back, id, 'completed')));
   expect(await entries(app)).toBe(2);
 });

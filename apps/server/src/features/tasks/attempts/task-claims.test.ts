@@ -1,22 +1,22 @@
 import { expect, inject, it, vi } from 'vitest';
-import { call } from '../../../../test/people.ts';
+import { createParticipant, createTask, sandboxOf } from '../../../../test/data/tasks.ts';
+import { call } from '../../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { startProcess, temporaryFolder, untilReady } from '../../../../test/start-process.ts';
-import { createDoer, makeTask, sandboxOf } from '../../../../test/tasks.ts';
 
 /** How many tasks are raced for by five members each. */
 const halfOfTasks = 100;
 
-type Participant = Awaited<ReturnType<typeof createDoer>>;
+type Participant = Awaited<ReturnType<typeof createParticipant>>;
 
 /** Tasks of one completion each, and people who all did what they ask for. */
 async function prepare(app: TestApp, tasks: number, people: number): Promise<{ ids: string[]; doers: Participant[] }> {
   const doers: Participant[] = [];
-  for (let number = 0; number < people; number += 1) doers.push(await createDoer(app, `doer${number}`));
+  for (let number = 0; number < people; number += 1) doers.push(await createParticipant(app, `doer${number}`));
   const ids: string[] = [];
   for (let number = 0; number < tasks; number += 1) {
     const target = `target${number}`;
-    ids.push(await makeTask(app, { target, slots: 1, reward: 10 }));
+    ids.push(await createTask(app, { target, slots: 1, reward: 10 }));
     const account = await sandboxOf(app).addAccount('Twitter', target, target);
     await app.deps.db.pool.query(
       "INSERT INTO sandbox_actions (account_id, kind, target, content) SELECT unnest($1::bigint[]), 'follow', $2, $3",

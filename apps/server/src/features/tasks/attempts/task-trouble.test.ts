@@ -2,11 +2,18 @@ import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mode } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
-import { asPerson, createPerson, refusal } from '../../../../test/people.ts';
+import {
+  createParticipant,
+  createTask,
+  linkSandbox,
+  progressOf,
+  sandboxOf,
+  untilStatus,
+} from '../../../../test/data/tasks.ts';
+import { asUser, createTestUser, expectError } from '../../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { createDoer, linkSandbox, makeTask, progressOf, sandboxOf, untilStatus } from '../../../../test/tasks.ts';
 
-type Participant = Awaited<ReturnType<typeof createDoer>>;
+type Participant = Awaited<ReturnType<typeof createParticipant>>;
 
 async function payments(app: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ count: string }>('SELECT count(*) FROM gumball_entries');
@@ -23,8 +30,8 @@ async function endedAt(
   mode: Mode,
 ): Promise<{ app: TestApp; alice: Participant; id: string; end: TaskProgress; afterMs: number }> {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app, { target: 'nine', reward: 60 });
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app, { target: 'nine', reward: 60 });
   await follow(app, alice, 'nine');
   await sandboxOf(app).setMode('Twitter', mode);
   await alice.post(`/tasks/${id}/start`);
@@ -54,7 +61,7 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
   if (!target) throw new Error('the sandbox is full');
   const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
   await store.addAction(account, deeds[platform], about[platform], 'nine');
-  return makeTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
+  return createTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
 }
 
 describe('while its platform', () => {
@@ -64,7 +71,7 @@ describe('while its platform', () => {
     await Promise.all(
       troubles.map(async (_, shift) => {
         const app = await startApp();
-        const alice = await createDoer(app, 'alice');
+        const alice = await createParticipant(app, 'alice');
         const ids = await Promise.all(platforms.map((platform) => doneOn(app, alice, platform)));
         for (const [at, platform] of platforms.entries()) await sandboxOf(app).setMode(platform, modeOf(shift, at)[0]);
         await Promise.all(
@@ -96,7 +103,7 @@ describe('while its platform', () => {
         for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
         // Longer than the longest pause that a platform over its limit asks for.
         app.advance(2 * 3_600_000);
-        const fresh = { ...asPerson(app, alice), account: alice.account };
+        const fresh = { ...asUser(app, alice), account: alice.account };
         for (const id of ids) await Promise.all([1, 2].map(() => fresh.post(`/tasks/${id}/verify`)));
         await Promise.all(ids.map((id) => untilStatus(fresh, id, 'completed')));
         expect(await payments(app)).toBe(3);
@@ -109,7 +116,7 @@ describe('while its platform', () => {
     expect(end).toMatchObject({ status: 'pending-verification', submission: { status: 'pending' } });
     expect(end.reason).toMatch(/Twitter does not tell us/);
     expect(await payments(app)).toBe(0);
-    const bob = await createDoer(app, 'bob');
+    const bob = await createParticipant(app, 'bob');
     const seen = await bob.get<{ task: Task }>(`/tasks/${id}`);
     expect(seen.body.task.verification).toMatchObject({ method: 'review', reason: end.reason });
     app.advance(3_600_001);
@@ -119,7 +126,7 @@ describe('while its platform', () => {
 
   it('is slow, what it answers within its time counts, and what takes longer stays in progress with words: nothing is paid twice', async () => {
     const app = await startApp();
-    const alice = await createDoer(app, 'alice');
+    const alice = await createParticipant(app, 'alice');
     // A chat takes one answer of five seconds, a follow two: more than the seven that all of them together have.
     const [follow, join] = [await doneOn(app, alice, 'Twitter'), await doneOn(app, alice, 'Telegram')];
     for (const platform of platforms) await sandboxOf(app).setMode(platform, 'slow');
@@ -140,7 +147,7 @@ describe('while its platform', () => {
 
   it('never answers and the server ends meanwhile, another takes the task up and pays it once', async () => {
     const app = await startApp();
-    const alice = await createDoer(app, 'alice');
+    const alice = await createParticipant(app, 'alice');
     const id = await doneOn(app, alice, 'Telegram');
     await sandboxOf(app).setMode('Telegram', 'silent');
     await alice.post(`/tasks/${id}/start`);
@@ -151,7 +158,7 @@ describe('while its platform', () => {
     await app.close();
     const next = await startApp({}, app);
     await sandboxOf(next).setMode('Telegram', 'fine');
-    const again = { ...asPerson(next, alice), account: alice.account };
+    const again = { ...asUser(next, alice), account: alice.account };
     await untilStatus(again, id, 'completed');
     expect(await payments(next)).toBe(1);
   });
@@ -159,7 +166,7 @@ describe('while its platform', () => {
 
 it('a Twitter account that is not there any more ends its task with words, and the set-up says so until another is linked', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   const id = await doneOn(app, alice, 'Twitter');
   const setup = async () => (await alice.get<{ idInvalid: boolean }>('/tasks/twitter-setup')).body;
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
@@ -176,7 +183,7 @@ it('a Twitter account that is not there any more ends its task with words, and t
   const { body: seen } = await alice.get<{ task: Task }>(`/tasks/${id}`);
   expect(seen.task.requirements).toEqual([{ id: 'twitter', description: 'Twitter account verified', met: false }]);
   expect((await alice.post(`/tasks/${id}/start`)).body).toMatchObject({ code: 'TASK_REQUIREMENTS_UNMET' });
-  const reviewed = await makeTask(app, { requiresProof: true });
+  const reviewed = await createTask(app, { requiresProof: true });
   expect((await alice.post(`/tasks/${reviewed}/start`)).status).toBe(200);
   // A suspended account may be back after an hour.
   app.advance(3_600_001);
@@ -189,7 +196,7 @@ it('a Twitter account that is not there any more ends its task with words, and t
 
 it('where there is no task the list is empty, and the figures are nothing', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   expect((await alice.get('/tasks/filtered')).body).toMatchObject({ tasks: [], pagination: { total: 0 } });
   expect((await alice.get('/tasks/stats')).body).toMatchObject({ available: 0, completed: 0, totalEarnings: 0 });
 });
@@ -197,8 +204,8 @@ it('where there is no task the list is empty, and the figures are nothing', asyn
 describe('the clock', () => {
   it('ends a started task before screens stop asking', async () => {
     const app = await startApp();
-    const alice = await createDoer(app, 'alice');
-    const id = await makeTask(app, { target: 'nine' });
+    const alice = await createParticipant(app, 'alice');
+    const id = await createTask(app, { target: 'nine' });
     await alice.post(`/tasks/${id}/start`);
     app.advance(60_000);
     expect((await progressOf(alice, id)).status).toBe('in_progress');
@@ -208,10 +215,10 @@ describe('the clock', () => {
 
   it('frees a reservation after an hour, and closes an expired task to the minute', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createDoer(app, 'alice'), await createDoer(app, 'bob')];
+    const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
     const at = (ms: number) => new Date(app.deps.clock.now().getTime() + ms);
-    const id = await makeTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * 3_600_000) });
-    const start = (who: Participant) => refusal(who.post(`/tasks/${id}/start`));
+    const id = await createTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * 3_600_000) });
+    const start = (who: Participant) => expectError(who.post(`/tasks/${id}/start`));
     expect(await start(alice)).toBe('200');
     expect(await start(bob)).toBe('409 TASK_FULL');
     app.advance(3_599_000);
@@ -219,7 +226,7 @@ describe('the clock', () => {
     app.advance(2000);
     expect(await start(bob)).toBe('200');
     expect((await progressOf(alice, id)).status).toBe('available');
-    const late = await makeTask(app, { requiresProof: true, expiresAt: at(60_000) });
+    const late = await createTask(app, { requiresProof: true, expiresAt: at(60_000) });
     app.advance(61_000);
     const refused = await alice.post<{ code?: string }>(`/tasks/${late}/start`);
     expect(refused.body.code).toBe('TASK_EXPIRED');
@@ -230,8 +237,8 @@ describe('the clock', () => {
 
 it('a member cannot set reward, status, level or role through any field', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
-  const id = await makeTask(app, { requiresProof: true, reward: 5 });
+  const alice = await createParticipant(app, 'alice');
+  const id = await createTask(app, { requiresProof: true, reward: 5 });
   const request = {
     reward: 9999,
     status: 'completed',
@@ -250,6 +257,6 @@ it('a member cannot set reward, status, level or role through any field', async 
   const { body } = await alice.get<{ user: object }>('/auth/profile');
   expect(body.user).toMatchObject({ gumballs: 0, level: 'Novice' });
   expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress', reward: 5 });
-  const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
+  const newcomer = await createTestUser(app, 'newcomer', { incomplete: true });
   expect((await newcomer.post(`/tasks/${id}/start`, request)).status).toBe(403);
 });

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { broadcastEarnings } from '../../gumballs/broadcast-earnings.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { notify } from '../../notifications/notify.ts';
-import { type ActionResult, recheckAction } from '../../platforms/verify-action.ts';
+import { type ActionResult, recheckAction } from '../../platforms/checks/verify-action.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
 import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import {

@@ -5,21 +5,21 @@ import { rechecksPerMinute, recheckWindowMs, secondCheckDelayMs } from '@gumball
 import { expect, it, vi } from 'vitest';
 import type { ActionKind } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
-import { asPerson } from '../../../../test/people.ts';
+import { createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
+import { asUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { createDoer, linkSandbox, makeTask, sandboxOf } from '../../../../test/tasks.ts';
 import { checkLedger } from '../../gumballs/check-ledger.ts';
 import { recheckTasks } from './recheck-tasks.ts';
 import { insertRecheck } from './rechecks.store.ts';
 
-type Participant = Awaited<ReturnType<typeof createDoer>>;
+type Participant = Awaited<ReturnType<typeof createParticipant>>;
 const weekMs = recheckWindowMs - 2 * secondCheckDelayMs;
 
 const progress = async (app: TestApp, who: Participant, id: string) =>
-  (await asPerson(app, who).get<TaskProgress>(`/tasks/${id}/status`)).body;
+  (await asUser(app, who).get<TaskProgress>(`/tasks/${id}/status`)).body;
 const history = async (app: TestApp, who: Participant) =>
-  (await asPerson(app, who).get<{ history: Earning[] }>('/earnings/history')).body.history.map(
+  (await asUser(app, who).get<{ history: Earning[] }>('/earnings/history')).body.history.map(
     ({ kind, amount, state }) => `${kind} ${amount} ${state}`,
   );
 const rechecks = async (app: TestApp) => Number((await app.deps.db.pool.query('SELECT FROM task_rechecks')).rowCount);
@@ -63,7 +63,7 @@ async function completeAndPay(
   const about = platform === 'Twitter' ? there.id : platform === 'YouTube' ? channelIdOf(there) : target;
   const [kind, expected] = item ? [item.action, item.id] : [type, about];
   await store.addAction(account, kind, tweetId ?? expected, 'Very nice.');
-  const id = await makeTask(app, {
+  const id = await createTask(app, {
     platform,
     type,
     target: item ? item.url(tweetId ?? item.id) : `@${target}`,
@@ -81,7 +81,7 @@ async function completeAndPay(
 
 it('what is undone within the week is taken back once, with words, and stays over', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   const deeds = [
     await completeAndPay(app, alice, 'Twitter', 'follow'),
     await completeAndPay(app, alice, 'YouTube', 'subscribe'),
@@ -98,7 +98,7 @@ it('what is undone within the week is taken back once, with words, and stays ove
   expect(await rechecks(app)).toBe(3);
 
   app.advance(secondCheckDelayMs);
-  const alices = await connect(app, asPerson(app, alice));
+  const alices = await connect(app, asUser(app, alice));
   await Promise.all([recheck(app), recheck(app), recheck(app)]);
   expect(await rechecks(app)).toBe(0);
   expect((await history(app, alice)).toSorted()).toEqual([
@@ -106,8 +106,8 @@ it('what is undone within the week is taken back once, with words, and stays ove
     ...Array(3).fill('task 60 reversed'),
   ]);
   expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
-  await until(() => alices.heard.filter(({ event }) => event === 'task:failed').length === 3);
-  expect(alices.heard.find(({ event }) => event === 'task:failed')?.payload).toMatchObject({
+  await until(() => alices.events.filter(({ event }) => event === 'task:failed').length === 3);
+  expect(alices.events.find(({ event }) => event === 'task:failed')?.payload).toMatchObject({
     canRetry: false,
     reversed: true,
   });
@@ -124,7 +124,7 @@ it('what is undone within the week is taken back once, with words, and stays ove
     canRetry: false,
     message: 'The reward was taken back. This task cannot be done again.',
   });
-  const again = asPerson(app, alice);
+  const again = asUser(app, alice);
   expect((await again.post(`/tasks/${follow!.id}/start`)).body).toMatchObject({ code: 'TASK_REVERSED' });
   expect((await again.get<{ task: Task }>(`/tasks/${follow!.id}`)).body.task).toMatchObject({
     userReversed: true,
@@ -143,9 +143,9 @@ it('what is undone within the week is taken back once, with words, and stays ove
 it('a reward stays where the deed stands, was done again, or cannot be asked about within the week', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
-    await createDoer(app, 'alice'),
-    await createDoer(app, 'bob'),
-    await createDoer(app, 'carol'),
+    await createParticipant(app, 'alice'),
+    await createParticipant(app, 'bob'),
+    await createParticipant(app, 'carol'),
   ];
   await completeAndPay(app, alice, 'Twitter', 'follow');
   const bobs = await completeAndPay(app, bob, 'Twitter', 'follow', { target: 'ten' });
@@ -170,7 +170,7 @@ it('a reward stays where the deed stands, was done again, or cannot be asked abo
 
 it('asks about the account that was paid for, whatever is linked since', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   const { id, undo } = await completeAndPay(app, alice, 'Twitter', 'follow');
   await app.deps.db.pool.query('UPDATE platform_accounts SET unlinked_at = now() WHERE user_id = $1', [alice.id]);
   await undo();
@@ -191,7 +191,7 @@ async function recheckTwice(app: TestApp): Promise<void> {
 
 it('likes, retweets, replies and comments that are taken back are told from those that stand, however much was tweeted since', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createDoer(app, 'alice'), await createDoer(app, 'bob')];
+  const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
   const kinds = [
     ['Twitter', 'like', 'You no longer like the tweet of @nine.'],
     ['Twitter', 'retweet', 'Your retweet of the tweet of @nine is no longer there.'],
@@ -224,7 +224,7 @@ it('likes, retweets, replies and comments that are taken back are told from thos
 it('what went with its tweet, was done again, or is hidden now stays paid', async () => {
   const app = await startApp();
   const names = ['alice', 'bob', 'carol', 'dan'] as const;
-  const [alice, bob, carol, dan] = await Promise.all(names.map((name) => createDoer(app, name)));
+  const [alice, bob, carol, dan] = await Promise.all(names.map((name) => createParticipant(app, name)));
   const store = sandboxOf(app);
   await store.addAction(dan!.account, 'tweet', '', 'Here for a day');
   const [own] = await store.listActions(dan!.account, ['tweet'], 1);
@@ -250,10 +250,10 @@ it('what went with its tweet, was done again, or is hidden now stays paid', asyn
 
 it('a platform is asked about no more paid tasks in a minute than its budget allows', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   const now = app.deps.clock.now();
   for (let number = 0; number < rechecksPerMinute.YouTube + 2; number += 1) {
-    const taskId = await makeTask(app, { platform: 'YouTube', type: 'subscribe', target: '@nine' });
+    const taskId = await createTask(app, { platform: 'YouTube', type: 'subscribe', target: '@nine' });
     await insertRecheck(app.deps.db.kysely, {
       taskId,
       userId: alice.id,
@@ -275,7 +275,7 @@ it('a platform is asked about no more paid tasks in a minute than its budget all
 
 it('what a suspended member was paid for is looked at after the suspension, however long it was', async () => {
   const app = await startApp();
-  const alice = await createDoer(app, 'alice');
+  const alice = await createParticipant(app, 'alice');
   const { undo } = await completeAndPay(app, alice, 'Twitter', 'follow');
   await undo();
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [alice.id]);

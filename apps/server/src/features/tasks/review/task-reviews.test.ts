@@ -1,11 +1,18 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { expect, it } from 'vitest';
-import { asPerson, type Person, refusal } from '../../../../test/people.ts';
+import {
+  createOperator,
+  createParticipant,
+  createTask,
+  progressOf,
+  sandboxOf,
+  untilStatus,
+} from '../../../../test/data/tasks.ts';
+import { asUser, expectError, type TestUser } from '../../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { createDoer, createOperator, makeTask, progressOf, sandboxOf, untilStatus } from '../../../../test/tasks.ts';
 
-async function paidTo(app: TestApp, { id }: Person): Promise<number> {
+async function paidTo(app: TestApp, { id }: TestUser): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ sum: string | null }>(
     'SELECT sum(amount) FROM gumball_entries WHERE user_id = $1',
     [id],
@@ -13,14 +20,14 @@ async function paidTo(app: TestApp, { id }: Person): Promise<number> {
   return Number(rows[0]?.sum ?? 0);
 }
 
-async function pendingId(operator: Person, taskId: string): Promise<string> {
+async function pendingId(operator: TestUser, taskId: string): Promise<string> {
   const { body } = await operator.get<{ submissions: OperatorSubmission[] }>('/operator/submissions?status=pending');
   return body.submissions.find(({ task }) => task.id === taskId)?.id ?? '';
 }
 
 /** Has a task sent to review because its platform refuses the question, and an operator reject it. */
-async function rejectedOnce(app: TestApp, member: Person, operator: Person, target: string): Promise<string> {
-  const id = await makeTask(app, { target });
+async function rejectedOnce(app: TestApp, member: TestUser, operator: TestUser, target: string): Promise<string> {
+  const id = await createTask(app, { target });
   await sandboxOf(app).setMode('Twitter', 'refusing');
   await member.post(`/tasks/${id}/start`);
   await member.post(`/tasks/${id}/verify`);
@@ -32,7 +39,7 @@ async function rejectedOnce(app: TestApp, member: Person, operator: Person, targ
 
 it('a rejection is appealed while it is the current one, not after the task was started again and failed', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createOperator(app, 'alice'), await createDoer(app, 'bob')];
+  const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const id = await rejectedOnce(app, bob, alice, 'one');
   const canAppeal = async () => (await progressOf(bob, id)).submission?.canAppeal;
   expect(await canAppeal()).toBe(true);
@@ -41,17 +48,17 @@ it('a rejection is appealed while it is the current one, not after the task was 
   expect(await canAppeal()).toBe(true);
   await bob.post(`/tasks/${id}/start`);
   expect(await canAppeal()).toBe(false);
-  expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
+  expect(await expectError(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
   await bob.post(`/tasks/${id}/verify`);
   await untilStatus(bob, id, 'failed');
   expect(await canAppeal()).toBe(false);
-  expect(await refusal(bob.post(`/tasks/${id}/appeal`, { reason: 'Look again' }))).toBe('409 APPEAL_REFUSED');
+  expect(await expectError(bob.post(`/tasks/${id}/appeal`, { reason: 'Look again' }))).toBe('409 APPEAL_REFUSED');
   expect(await pendingId(alice, id)).toBe('');
 });
 
 it('of an appeal and a new start at the same moment one counts', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createOperator(app, 'alice'), await createDoer(app, 'bob')];
+  const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const id = await rejectedOnce(app, bob, alice, 'two');
   const [appealed, started] = await Promise.all([bob.post(`/tasks/${id}/appeal`), bob.post(`/tasks/${id}/start`)]);
   expect([appealed.status, started.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -61,10 +68,10 @@ it('of an appeal and a new start at the same moment one counts', async () => {
 
 it("a suspended member's proof is not approved but can be rejected, and is approved once the suspension has ended", async () => {
   const app = await startApp();
-  const [alice, bob] = [await createOperator(app, 'alice'), await createDoer(app, 'bob')];
+  const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const ids = [
-    await makeTask(app, { requiresProof: false, type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' }),
-    await makeTask(app, { requiresProof: false, type: 'watch', platform: 'YouTube', target: 'aQw4w9WgXcQ' }),
+    await createTask(app, { requiresProof: false, type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' }),
+    await createTask(app, { requiresProof: false, type: 'watch', platform: 'YouTube', target: 'aQw4w9WgXcQ' }),
   ];
   for (const id of ids) {
     await bob.post(`/tasks/${id}/start`);
@@ -72,7 +79,7 @@ it("a suspended member's proof is not approved but can be rejected, and is appro
   }
   const [stored = '', rejected = ''] = await Promise.all(ids.map((id) => pendingId(alice, id)));
   expect((await alice.post(`/operator/members/${bob.id}/suspend`)).status).toBe(200);
-  expect(await refusal(alice.post(`/operator/submissions/${stored}/approve`))).toBe('409 REVIEW_SUSPENDED');
+  expect(await expectError(alice.post(`/operator/submissions/${stored}/approve`))).toBe('409 REVIEW_SUSPENDED');
   expect(await paidTo(app, bob)).toBe(0);
   expect((await alice.post(`/operator/submissions/${rejected}/reject`, { reason: 'Fake' })).status).toBe(200);
   expect((await alice.post(`/operator/members/${bob.id}/restore`)).status).toBe(200);
@@ -83,15 +90,15 @@ it("a suspended member's proof is not approved but can be rejected, and is appro
 it('suspensions that race with approvals pay before or not at all', async () => {
   const app = await startApp();
   const [alice, carol] = [await createOperator(app, 'alice'), await createOperator(app, 'carol')];
-  const id = await makeTask(app, { type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' });
+  const id = await createTask(app, { type: 'watch', platform: 'YouTube', target: 'dQw4w9WgXcQ' });
   for (let round = 0; round < 8; round += 1) {
-    const bob = await createDoer(app, `bob${round}`);
+    const bob = await createParticipant(app, `bob${round}`);
     await bob.post(`/tasks/${id}/start`);
     await bob.post(`/tasks/${id}/verify`, { submissionData: { notes: 'Seen' } });
     const submission = await pendingId(alice, id);
     const [approved] = await Promise.all([
       alice.post(`/operator/submissions/${submission}/approve`),
-      asPerson(app, carol).post(`/operator/members/${bob.id}/suspend`),
+      asUser(app, carol).post(`/operator/members/${bob.id}/suspend`),
     ]);
     expect([approved.status, await paidTo(app, bob)]).toEqual(approved.status === 200 ? [200, 250] : [409, 0]);
     if (approved.status !== 200) await alice.post(`/operator/submissions/${submission}/reject`, { reason: 'Over' });

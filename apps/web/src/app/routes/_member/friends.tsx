@@ -6,7 +6,7 @@ import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/friends')({
   validateSearch: pickSearch('tab', 'with', 'posts'),
-  loader: prefetchLoader(async () => (await import('../../../features/friends/friends.queries.ts')).readFriendsAhead()),
+  loader: prefetchLoader(async () => (await import('../../../features/friends/friends.queries.ts')).prefetchFriends()),
   component: FriendsPage,
   staticData: { title: msg('Friends'), nav: 'friends' },
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_member/user-profile/$id')({
   validateSearch: pickSearch('tab'),
   loader: ({ preload, params }) => {
     if (preload) {
-      prefetch(async () => (await import('../../../features/friends/friends.queries.ts')).readPersonAhead(params.id));
+      prefetch(async () => (await import('../../../features/friends/friends.queries.ts')).prefetchUser(params.id));
     }
   },
   component: UserPage,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_member/user/$identifier')({
   loader: ({ preload, params }) => {
     if (preload) {
       prefetch(async () =>
-        (await import('../../../features/friends/friends.queries.ts')).readPersonAhead(params.identifier),
+        (await import('../../../features/friends/friends.queries.ts')).prefetchUser(params.identifier),
       );
     }
   },

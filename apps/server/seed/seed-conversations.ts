@@ -1,0 +1,59 @@
+import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
+import { storeMessage } from '../src/features/messages/messages/store-message.ts';
+import { markRead } from '../src/features/messages/receipts/mark-read.ts';
+import { mainUser } from './profiles.ts';
+import type { StoryConversation } from './read-texts.ts';
+import { hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
+
+const minuteMs = 60_000;
+
+/** Has the conversations held. The visitor has not read the end of some; everything else is read. */
+export function seedConversations(story: Story): void {
+  for (const conversation of story.conversations) seedConversation(story, conversation);
+}
+
+function seedConversation(story: Story, { name, people, hoursAgo, unread, messages }: StoryConversation): void {
+  const { stage, chance, timeline } = story;
+  const talkers = people.map((person) => userOf(story, person));
+  const [starter] = talkers;
+  if (!starter) throw new Error('Nobody is in this conversation.');
+  // From the last message back: minutes between what is said, and a night before what is still unread.
+  const times: number[] = [];
+  let atMs = storyMs - hoursAgo * hourMs;
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    times.unshift(atMs);
+    atMs -= at === messages.length - unread ? 9 * hourMs : (1 + chance.next() * 14) * minuteMs;
+  }
+  let conversationId = '';
+  timeline.add(atMs - minuteMs, async () => {
+    const participantIds = talkers.slice(1).map(({ id }) => id);
+    const { conversation } = await startConversation(stage, viewerFor(starter), {
+      participantIds,
+      isGroup: name !== undefined,
+      name,
+    });
+    conversationId = conversation.id;
+  });
+  for (const [at, { from, content }] of messages.entries()) {
+    const sender = userOf(story, from);
+    timeline.add(times[at] ?? atMs, async () => {
+      // Stored as sending does it, without the limit, which counts the seconds of this machine and not those of the story.
+      const id = stage.ids.next();
+      const tempId = `story-${id}`;
+      const { outcome } = await storeMessage(stage, {
+        id,
+        conversationId,
+        senderId: sender.id,
+        tempId,
+        content,
+        fileIds: [],
+      });
+      if (outcome !== 'stored') throw new Error(`${from} may not write to ${people.join(', ')}.`);
+      const last = at === messages.length - 1;
+      for (const reader of talkers) {
+        const looks = reader.name === mainUser ? at === messages.length - 1 - unread : last;
+        if (looks) await markRead(stage, viewerFor(reader), conversationId);
+      }
+    });
+  }
+}

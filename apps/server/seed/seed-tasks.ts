@@ -1,0 +1,194 @@
+import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
+import { channelIdOf } from '../sandbox/youtube-api.ts';
+import { manageTasks } from '../src/features/operators/manage-tasks.ts';
+import { resolveSubmission } from '../src/features/operators/resolve-submission.ts';
+import { linkAccount } from '../src/features/platforms/linking/link-account.ts';
+import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
+import { startTask } from '../src/features/tasks/attempts/start-task.ts';
+import { submitTask } from '../src/features/tasks/review/submit-task.ts';
+import { type DemoTask, demoTasks } from './demo-tasks.ts';
+import { mainUser, operator } from './profiles.ts';
+import { viewerOf } from './seed-context.ts';
+import { type DemoUser, dayMs, hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
+import { submissionFor } from './task-texts.ts';
+
+/** Who does tasks, and how large a share of them; the visitor does those of the list. */
+const participants: Record<string, number> = {
+  leonie: 1,
+  tunde: 0.8,
+  ingrid: 0.8,
+  dmitri: 0.55,
+  mateo: 0.5,
+  camille: 0.45,
+  yuki: 0.45,
+  priya: 0.4,
+  noah: 0.4,
+  kwame: 0.35,
+  hana: 0.3,
+  zanele: 0.3,
+  samuel: 0.3,
+  arjun: 0.25,
+  freya: 0.25,
+  omar: 0.2,
+  sofia: 0.2,
+  takumi: 0.15,
+};
+const doneByMainUser = new Set([0, 2, 3, 4, 6, 9, 13, 15, 17, 21, 26]);
+const inReviewOfMainUser = 11;
+const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+const largeReward = 15_000;
+const largeRewardUsers = new Set(['leonie', 'tunde', 'ingrid']);
+const firstTaskMs = 2 * dayMs;
+const lastTaskMs = storyMs - 3 * hourMs;
+
+type CreatedTask = { task: DemoTask; postedMs: number; id: string };
+
+/** Has the operator post the tasks and, where the sandbox plays the platforms, members connect accounts, do tasks and be paid. */
+export function seedTasks(story: Story): void {
+  const { stage, timeline } = story;
+  const asOperator = () => viewerOf(userOf(story, operator).id, true);
+  const posted = demoTasks.map((task, at): CreatedTask => {
+    const share = (at / (demoTasks.length - 1)) ** 0.8;
+    return { task, postedMs: firstTaskMs + share * (lastTaskMs - firstTaskMs), id: '' };
+  });
+  for (const each of posted) {
+    timeline.add(each.postedMs, async () => {
+      const { daysLeft, slots = null, proof = false, ...task } = each.task;
+      const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
+      const instructions = stepsOf(each.task);
+      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof };
+      each.id = (await manageTasks(stage).create(asOperator(), made, undefined)).id;
+    });
+  }
+  // Outside the sandbox the accounts of these platforms are real people's.
+  if (!stage.config.sandbox) return;
+  const store = createSandboxStore(stage.db);
+  for (const name of [mainUser, ...Object.keys(participants)])
+    seedParticipant(story, store, posted, userOf(story, name));
+}
+
+const endOf = ({ stage }: Story) => stage.endsAt.getTime();
+
+function stepsOf({ platform, type, proof }: Pick<DemoTask, 'platform' | 'type' | 'proof'>): string[] {
+  if (proof) {
+    return [
+      `Press Start and open it on ${platform}.`,
+      'Take a picture of your screen when you are through.',
+      'Hand the picture in; an operator looks at it.',
+    ];
+  }
+  const handsIn = type === 'share' || type === 'repost';
+  return [
+    `Press Start and open it on ${platform}.`,
+    handsIn ? 'Share it where others will see it and copy the link.' : `Do what the title says with your own account.`,
+    handsIn ? 'Hand in the link; an operator looks at it.' : 'Come back here to see it checked.',
+  ];
+}
+
+function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[], player: DemoUser): void {
+  const { stage, chance, timeline } = story;
+  const accounts = new Map<string, string>();
+  const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + chance.next() * 2) * dayMs;
+  for (const [at, platform] of platforms.entries()) {
+    timeline.add(linkedMs + at * hourMs, async () => {
+      const handle = `${player.name}_plays`;
+      const displayName = player.name.charAt(0).toUpperCase() + player.name.slice(1);
+      const account = await store.addAccount(platform, handle, displayName);
+      if (!account) throw new Error('The sandbox is full.');
+      accounts.set(platform, account.id);
+      const id = platform === 'YouTube' ? channelIdOf(account) : account.id;
+      await linkAccount(stage, player.id, {
+        platform,
+        id,
+        username: handle,
+        displayName,
+        isVerified: false,
+        proof: null,
+      });
+    });
+  }
+  for (const [at, each] of posted.entries()) {
+    const { task, postedMs } = each;
+    const big = task.reward >= largeReward;
+    const required =
+      player.name === mainUser
+        ? doneByMainUser.has(at) || at === inReviewOfMainUser
+        : big
+          ? largeRewardUsers.has(player.name) && chance.next() < 0.75
+          : chance.next() < (participants[player.name] ?? 0);
+    const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + chance.next() ** 2 * 6 * dayMs + hourMs;
+    // What is not done by then is left to whoever signs in.
+    if (!required || task.proof || beginMs > storyMs - 2 * hourMs) continue;
+    const attempt = () => ({ taskId: each.id, userId: player.id });
+    let words = submissionFor(task.type, chance);
+    timeline.add(beginMs, async () => {
+      await startTask(stage, viewerFor(player), each.id);
+      await performAction(store, accounts.get(task.platform) ?? '', task, words.comment);
+    });
+    if (isAutomatic(task)) {
+      timeline.add(beginMs + (20 + chance.next() * 40) * 1000, async () => {
+        // What the platform's check does once it has found the deed, without asking the platform.
+        const paid = { reward: task.reward, autoVerified: true };
+        const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt(), ['in_progress'], paid));
+        if (typeof announce !== 'function') throw new Error(`${player.name} could not complete "${task.title}".`);
+        announce();
+      });
+      continue;
+    }
+    if (task.type === 'share' || task.type === 'repost') words = { ...words, shareUrl: shareUrlOf(player, at) };
+    timeline.add(beginMs + 10 * 60_000, () => submitTask(stage, viewerFor(player), each.id, { ...words, files: [] }));
+    const decidedMs = beginMs + (2 + chance.next() * 20) * hourMs;
+    if (decidedMs > storyMs - hourMs || (player.name === mainUser && at === inReviewOfMainUser)) continue;
+    const refused = player.name !== mainUser && chance.next() < 0.12;
+    timeline.add(decidedMs, () => decide(story, player, each, refused));
+  }
+}
+
+async function decide(story: Story, player: DemoUser, { id }: CreatedTask, refused: boolean): Promise<void> {
+  const { stage } = story;
+  const { rows } = await stage.db.pool.query<{ id: string }>(
+    "SELECT id FROM task_submissions WHERE task_id = $1 AND user_id = $2 AND status = 'pending'",
+    [id, player.id],
+  );
+  const [submission] = rows;
+  if (!submission) throw new Error(`${player.name} handed nothing in.`);
+  await resolveSubmission(
+    stage,
+    viewerOf(userOf(story, operator).id, true),
+    submission.id,
+    refused
+      ? { status: 'rejected', reason: 'The link leads to a private page. Make it public and hand it in again.' }
+      : { status: 'approved' },
+  );
+}
+
+const shareUrlOf = ({ name }: DemoUser, at: number) => `https://x.com/${name}_plays/status/19853000000000${1000 + at}`;
+
+function isAutomatic({ platform, type }: DemoTask): boolean {
+  if (platform === 'Twitter') return ['follow', 'like', 'retweet', 'comment'].includes(type);
+  return platform === 'YouTube' ? ['subscribe', 'comment'].includes(type) : type === 'join';
+}
+
+// The deed is there on the played platform too, so that a later look finds what was paid for.
+async function performAction(store: SandboxStore, accountId: string, task: DemoTask, comment: string): Promise<void> {
+  const target = parseTaskTarget(task.platform, task.type, task.target);
+  const kinds: Partial<Record<DemoTask['type'], ActionKind>> = {
+    follow: 'follow',
+    like: 'like',
+    retweet: 'retweet',
+    comment: task.platform === 'Twitter' ? 'reply' : 'comment',
+    subscribe: 'subscribe',
+    join: 'join',
+  };
+  const kind = kinds[task.type];
+  if (!target || !kind) return;
+  const name = target.username ?? '';
+  if (kind === 'follow' || kind === 'subscribe') {
+    const account = await store.addAccount(task.platform, name, name);
+    if (account) await store.addAction(accountId, kind, kind === 'subscribe' ? channelIdOf(account) : account.id, name);
+    return;
+  }
+  const about = target.tweetId ?? target.videoId ?? name;
+  await store.addAction(accountId, kind, about, kind === 'reply' || kind === 'comment' ? comment : '');
+}

@@ -1,0 +1,58 @@
+import type { Database, Statement } from '../../../platform/db/database.ts';
+import type { MemberRole } from '../members/memberships.store.ts';
+
+const ownedStatement: Statement = {
+  name: 'communities-held',
+  text: `
+    SELECT m.community_id AS id, m.role FROM community_members m
+    JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
+    WHERE m.user_id = $1 ORDER BY m.community_id LIMIT 100`,
+};
+
+/** Lists some of the communities a member is in, without those that are being removed anyway. */
+export function listOwned(db: Database, userId: string): Promise<{ id: string; role: MemberRole }[]> {
+  return db.rows(ownedStatement, [userId]);
+}
+
+const successorStatement: Statement = {
+  name: 'communities-heir',
+  text: `
+    SELECT m.user_id AS id FROM community_members m
+    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    WHERE m.community_id = $1 AND m.user_id <> $2 ORDER BY m.rank, m.joined_at, m.user_id LIMIT 1`,
+};
+
+/** Finds who takes a community over: the admin who has been there longest, else such a member; nobody where all have left. */
+export async function findSuccessor(db: Database, communityId: string, ownerId: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(successorStatement, [communityId, ownerId]);
+  return row?.id;
+}
+
+const pictures: Statement = {
+  name: 'communities-hand-pictures-on',
+  text: `
+    UPDATE uploads SET user_id = o.user_id FROM communities c
+    JOIN community_members o ON o.community_id = c.id AND o.role = 'owner'
+    WHERE uploads.user_id = $1 AND o.user_id <> $1 AND uploads.url IN (c.avatar_url, c.banner_url)`,
+};
+
+/** Gives the pictures that a member made of communities of others to the owners. */
+export async function transferPictures(db: Database, userId: string): Promise<void> {
+  await db.rows(pictures, [userId]);
+}
+
+/** Takes a member out of what they founded and moderated, and removes what moderators kept of their posts. */
+export async function purgeModeration(db: Database, userId: string): Promise<void> {
+  const { kysely } = db;
+  await kysely.deleteFrom('community_removals').where('author_id', '=', userId).execute();
+  await kysely
+    .updateTable('community_removals')
+    .set({ moderator_id: null })
+    .where('moderator_id', '=', userId)
+    .execute();
+  await kysely
+    .updateTable('communities')
+    .set({ creator_id: null, creation_key: null })
+    .where('creator_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { canOwnCommunity } from '@gumball/rules/communities/community-roles';
+import { normalizeLine } from '@gumball/rules/users/profile';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { communityBroadcasts } from '../communities.broadcasts.ts';
+import { findName, markDeleted } from '../community-writes.store.ts';
+import { lockMemberships } from '../members/memberships.store.ts';
+import { clearCommunity } from './clear-community.ts';
+
+/** The queue of communities whose posts and members are still to be removed. */
+export const clearCommunities = 'communities-clear';
+
+// A community of ordinary size is gone when the call answers; what a large one leaves is for the job.
+const stepsPerRequest = 12;
+
+/**
+ * Deletes a community with its posts. From the commit on nobody finds it; its posts and members go in bounded steps. What is gone already counts as deleted.
+ * Throws `ACCESS_DENIED` for others than the owner, and `COMMUNITY_CONFIRMATION` where a name is given that is not the community's.
+ */
+export async function removeCommunity(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime' | 'log'>,
+  viewer: Pick<Viewer, 'userId'>,
+  communityId: string,
+  confirmation: string | undefined,
+): Promise<void> {
+  const marked = await deps.db.transaction(async (tx) => {
+    const [own] = await lockMemberships(tx, viewer.userId, communityId, []);
+    const name = await findName(tx, communityId);
+    if (name === undefined) return false;
+    if (!canOwnCommunity(own?.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+    if (confirmation !== undefined && normalizeLine(confirmation) !== name) {
+      throw new AppError('COMMUNITY_CONFIRMATION', { field: 'confirmation' });
+    }
+    await markDeleted(tx, communityId, deps.clock.now());
+    await deps.jobs.add(clearCommunities, { communityId }, tx);
+    return true;
+  });
+  if (!marked) return;
+  communityBroadcasts(deps).deleted(communityId);
+  await clearCommunity(deps, communityId, stepsPerRequest).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a deleted community is left to the job');
+  });
+}

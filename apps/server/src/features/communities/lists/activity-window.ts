@@ -1,0 +1,10 @@
+import { firstIdAt } from '../../../platform/ids/ids.ts';
+import type { ActivityWindow } from '../communities.store.ts';
+
+const dayMs = 86_400_000;
+
+/** Where today and this week begin in UTC: at midnight, and six days before that. */
+export function activityWindow(now: Date): ActivityWindow {
+  const midnight = now.getTime() - (now.getTime() % dayMs);
+  return { todayFrom: firstIdAt(new Date(midnight)), weekFrom: firstIdAt(new Date(midnight - 6 * dayMs)) };
+}

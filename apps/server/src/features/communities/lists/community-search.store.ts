@@ -1,0 +1,73 @@
+import { largestId } from '@gumball/contract/pagination';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type SimilarTerm, similarTerms, typoCandidates } from '../../../platform/db/tsquery-builder.ts';
+import { type ActivityWindow, type CommunityRow, communitiesAround } from '../communities.store.ts';
+
+/** A found community with how well it fits, higher is better, and how many were found with it. */
+export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
+
+// Only these few are ranked, so that no search reads the whole table: whose name begins so, and, where those are few, who has all the words.
+const ranked = 500;
+
+// The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it. What begins so has the words in its
+// name. Of words the index gathers everything that has them before the first is read, so it is asked last, and of those that few have.
+const search = pagedStatement(
+  'communities-search',
+  13,
+  (limit, offset) => `
+  SELECT page.*, CASE WHEN page.id IS NULL THEN (
+    SELECT json_agg(alike) FROM (${similarTerms('community_vocabulary', 11)}) alike) END AS similar
+  FROM (SELECT) asked LEFT JOIN (${communitiesAround(
+    `WITH named AS MATERIALIZED (
+       SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
+       WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL
+       ORDER BY lower(name) USING ~<~ LIMIT ${ranked}
+     ), found AS (
+       SELECT * FROM named
+       UNION ALL
+       (SELECT id, member_count, 2 * (ts_filter(search_terms, '{a}') @@ $4::tsquery)::int FROM communities
+        WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL
+          AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
+     ), counted AS (
+       SELECT *, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM found
+       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${maxSearchResults}
+     )
+     SELECT c.*, best.fit, best.total FROM (
+       SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
+       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+     ) best JOIN communities c USING (id)`,
+    'c.fit DESC, c.member_count DESC, c.id DESC',
+    'c.fit, c.total',
+  )}) page ON true ORDER BY page.fit DESC, page.member_count DESC, page.id DESC`,
+);
+
+/**
+ * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of
+ * it, `beginning` of names or null, `typed` what was typed in lower case. Where none is listed, `similar` are the words of names that are like those of `slips`.
+ */
+export async function searchCommunities(
+  db: Database,
+  viewerId: string,
+  span: ActivityWindow,
+  what: { query: string; rare: string; beginning: string | null; typed: string; typoTerms: string[] },
+  below: { fit: number; members: number; id: string } | undefined,
+  part: Part,
+): Promise<{ rows: FoundCommunityRow[]; similar: SimilarTerm[] }> {
+  const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? largestId];
+  const named = [what.query, what.beginning, what.typed];
+  const values = [
+    viewerId,
+    span.todayFrom,
+    span.weekFrom,
+    ...named,
+    ...place,
+    what.rare,
+    ...typoCandidates(what.typoTerms),
+  ];
+  type Row = (FoundCommunityRow | { id: null }) & { similar: SimilarTerm[] | null };
+  const found = await db.rows<Row>(search(part), pagedValues(values, part));
+  const rows = found.filter((row): row is FoundCommunityRow & Row => row.id !== null);
+  return { rows, similar: found[0]?.similar ?? [] };
+}

@@ -1,0 +1,23 @@
+import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import type { Deps } from '../../../deps.ts';
+import { cursorCount, cursorId, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { listLargest } from '../communities.store.ts';
+import { toCommunity } from '../communities.view.ts';
+import { activityWindow } from './activity-window.ts';
+import { listOwnCommunities } from './list-own-communities.ts';
+
+/** Lists communities, most members first; with a filter the viewer's own of that role. */
+export async function listCommunities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: ListQuery & { filter: CommunityFilter },
+) {
+  if (query.filter !== 'all') return listOwnCommunities(deps, viewer, query);
+  const [members, id] = decodeCursor(query.cursor, 2);
+  const below = members === undefined ? undefined : { members: cursorCount(members), id: cursorId(id) };
+  const rows = await listLargest(deps.db, viewer.userId, activityWindow(deps.clock.now()), below, toLimitOffset(query));
+  const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.member_count, row.id));
+  return { communities: shown.map(toCommunity), pagination };
+}

@@ -1,0 +1,47 @@
+import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/community-roles';
+import type { Deps } from '../../../deps.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { notify } from '../../notifications/notify.ts';
+import { communityBroadcasts } from '../communities.broadcasts.ts';
+import { findMembership } from '../communities.store.ts';
+import { toCommunityMember } from '../communities.view.ts';
+import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
+
+/**
+ * Gives a member of a community a role; the role `owner` hands the community over, and the viewer becomes an admin. Throws `COMMUNITY_NOT_FOUND`,
+ * `ACCESS_DENIED` for others than the owner, `COMMUNITY_MEMBER_NOT_FOUND`, and `COMMUNITY_OWNER_LEAVES` where owners would only step down.
+ */
+export async function changeRole(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  { communityId, userId, role }: { communityId: string; userId: string; role: MemberRole },
+): Promise<CommunityMember> {
+  const membership = await findMembership(deps.db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  if (!canOwnCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+
+  const changed = await deps.db.transaction(async (tx) => {
+    // What was read before the lock may have been handed over meanwhile.
+    const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
+    const roleOf = (id: string) => locked.find((row) => row.user_id === id)?.role ?? 'none';
+    if (!canOwnCommunity(roleOf(viewer.userId))) throw new AppError('ACCESS_DENIED');
+    const target = locked.find((row) => row.user_id === userId);
+    if (!target?.seen) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
+    if (target.role === role) return [];
+    assertOk(checkLeave(target.role));
+    if (role === 'owner') await updateRole(tx, communityId, viewer.userId, 'admin');
+    await updateRole(tx, communityId, userId, role);
+    return role === 'owner' ? [viewer.userId, userId] : [userId];
+  });
+  for (const id of changed) communityBroadcasts(deps).membership(communityId, id);
+  if (changed.length > 0) {
+    const broadcasts = { about: 'news', recipientId: userId, actorId: viewer.userId, communityId } as const;
+    if (role === 'owner') notify(deps, { ...broadcasts, type: 'community_owner' });
+    else notify(deps, { ...broadcasts, type: 'community_role', details: { role } });
+  }
+  const member = await findMember(deps.db, viewer.userId, communityId, userId);
+  if (!member) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
+  return toCommunityMember(member);
+}

@@ -1,0 +1,26 @@
+import type { Membership } from '@gumball/contract/communities/communities.schemas';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { notify } from '../../notifications/notify.ts';
+import { communityBroadcasts } from '../communities.broadcasts.ts';
+import { findMembership } from '../communities.store.ts';
+import { toMembership } from '../communities.view.ts';
+import { insertMembership } from './memberships.store.ts';
+
+/** Makes the viewer a member of a community; one who is in it already stays as they are. Throws `COMMUNITY_NOT_FOUND`. */
+export async function joinCommunity(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  communityId: string,
+): Promise<Membership> {
+  const { db, clock } = deps;
+  const joined = await insertMembership(db, communityId, viewer.userId, clock.now());
+  if (joined) {
+    communityBroadcasts(deps).membership(communityId, viewer.userId);
+    notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
+  }
+  const membership = await findMembership(db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  return toMembership(communityId, membership);
+}

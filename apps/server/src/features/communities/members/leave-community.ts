@@ -1,0 +1,22 @@
+import type { Membership } from '@gumball/contract/communities/communities.schemas';
+import { checkLeave } from '@gumball/rules/communities/community-roles';
+import { assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../../notifications/notify.ts';
+import { communityBroadcasts } from '../communities.broadcasts.ts';
+import { findMembership } from '../communities.store.ts';
+import { toMembership } from '../communities.view.ts';
+import { removeMembership } from './memberships.store.ts';
+
+/** Takes the viewer out of a community, and what its owner was told of the joining back; what they are not in they have left. Throws `COMMUNITY_OWNER_LEAVES` for its owner. */
+export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, communityId: string): Promise<Membership> {
+  const left = await removeMembership(deps.db, communityId, viewer.userId, ['admin', 'member']);
+  if (left) {
+    communityBroadcasts(deps).membership(communityId, viewer.userId);
+    notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
+  }
+  const membership = await findMembership(deps.db, viewer.userId, communityId);
+  // Whoever is still in it owns it, or has just joined again.
+  assertOk(checkLeave(membership?.role ?? 'none'));
+  return toMembership(communityId, membership);
+}

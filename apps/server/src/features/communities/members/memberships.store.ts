@@ -1,0 +1,210 @@
+import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import {
+  isActiveUserSql,
+  isNotSuspendedSql,
+  type ListedUserRow,
+  userColumns,
+  userJoins,
+} from '../../users/users.sql.ts';
+
+/** The role of somebody who is in a community. */
+export type MemberRole = Exclude<CommunityRole, 'none'>;
+
+const hidden = blockedUserIdsSql('$1::bigint');
+
+// Each deed touches the membership first, then the community, then the member: they wait for each other but never deadlock.
+const join: Statement = {
+  name: 'communities-join',
+  text: `
+    WITH made AS (
+      INSERT INTO community_members (community_id, user_id, role, joined_at)
+      SELECT id, $2::bigint, 'member', $3::timestamptz FROM communities WHERE id = $1::bigint AND deleted_at IS NULL
+      ON CONFLICT DO NOTHING RETURNING community_id, user_id
+    ),
+    counted AS (
+      UPDATE communities SET member_count = member_count + 1 FROM made WHERE communities.id = made.community_id
+      RETURNING communities.id
+    ),
+    noted AS (
+      UPDATE users SET communities_count = communities_count + 1 FROM made, counted WHERE users.id = made.user_id
+    )
+    SELECT id FROM counted`,
+};
+
+/** Adds a member to a community and counts it, once. Answers whether that changed anything. */
+export async function insertMembership(db: Database, communityId: string, userId: string, now: Date): Promise<boolean> {
+  const rows = await db.rows(join, [communityId, userId, now]);
+  return rows.length > 0;
+}
+
+const leave: Statement = {
+  name: 'communities-leave',
+  text: `
+    WITH gone AS (
+      DELETE FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint AND role = ANY($3::text[])
+        AND ($4::bigint IS NULL OR EXISTS (
+          SELECT FROM community_members actor WHERE actor.community_id = $1::bigint AND actor.user_id = $4::bigint AND actor.role = $5))
+      RETURNING community_id, user_id
+    ),
+    counted AS (
+      UPDATE communities SET member_count = member_count - 1 FROM gone WHERE communities.id = gone.community_id
+      RETURNING communities.id
+    ),
+    noted AS (
+      UPDATE users SET communities_count = communities_count - 1 FROM gone, counted WHERE users.id = gone.user_id
+    )
+    SELECT id FROM counted`,
+};
+
+/**
+ * Takes a member out of a community and out of the counts, once, if the member has one of these roles and `by`, where somebody else does it, has that role.
+ * Answers whether that changed anything.
+ */
+export async function removeMembership(
+  db: Database,
+  communityId: string,
+  userId: string,
+  roles: MemberRole[],
+  by?: { userId: string; role: CommunityRole },
+): Promise<boolean> {
+  const rows = await db.rows(leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null]);
+  return rows.length > 0;
+}
+
+/** A membership that nobody else changes until the transaction ends. `seen` is whether the viewer may know of the member, whose account is in order. */
+export type LockedMembership = { user_id: string; role: MemberRole; seen: boolean };
+
+const lock = `
+  SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${isNotSuspendedSql('m.user_id')} AS seen FROM community_members m
+  WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id FOR UPDATE OF m`;
+
+/** Finds and locks the memberships of these members; the viewer is one of them. */
+export async function lockMemberships(
+  tx: Executor,
+  viewerId: string,
+  communityId: string,
+  userIds: string[],
+): Promise<LockedMembership[]> {
+  const { rows } = await tx.executeQuery<LockedMembership>(
+    CompiledQuery.raw(lock, [viewerId, communityId, [...new Set([viewerId, ...userIds])]]),
+  );
+  return rows;
+}
+
+/** Gives a member of a community a role. */
+export async function updateRole(tx: Executor, communityId: string, userId: string, role: MemberRole): Promise<void> {
+  await tx
+    .updateTable('community_members')
+    .set({ role })
+    .where('community_id', '=', communityId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Somebody in a community, as the viewer sees them. */
+export type CommunityMemberRow = ListedUserRow & { role: MemberRole; rank: number; joined_at: Date };
+
+// One row without a member says that the community is there; no row, that there is none.
+const members = pagedStatement(
+  'communities-members',
+  5,
+  (limit, offset) => `
+    SELECT ${userColumns}, x.role, x.rank, x.joined_at FROM communities c LEFT JOIN LATERAL (
+      SELECT m.user_id, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id
+      WHERE m.community_id = c.id AND (m.rank, m.joined_at, m.user_id) > ($3::smallint, $4::timestamptz, $5::bigint)
+        AND m.user_id NOT IN ${hidden} AND ${isActiveUserSql}
+      ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit} OFFSET ${offset}
+    ) x ON true
+    LEFT JOIN users u ON u.id = x.user_id ${userJoins}
+    WHERE c.id = $2::bigint AND c.deleted_at IS NULL
+    ORDER BY x.rank, x.joined_at, x.user_id`,
+);
+
+/** Lists a community's members behind a place: owner, admins, members, earliest first; undefined where there is no such community. */
+export async function listMembers(
+  db: Database,
+  viewerId: string,
+  communityId: string,
+  after: { rank: number; joinedAt: Date; id: string } | undefined,
+  part: Part,
+): Promise<CommunityMemberRow[] | undefined> {
+  const place = [after?.rank ?? -1, after?.joinedAt ?? '-infinity', after?.id ?? '0'];
+  const rows = await db.rows<CommunityMemberRow | { id: null }>(
+    members(part),
+    pagedValues([viewerId, communityId, ...place], part),
+  );
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is CommunityMemberRow => row.id !== null);
+}
+
+const memberStatement: Statement = {
+  name: 'communities-member',
+  text: `
+    SELECT ${userColumns}, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id ${userJoins}
+    WHERE m.community_id = $2::bigint AND m.user_id = $3::bigint AND m.user_id NOT IN ${hidden}`,
+};
+
+/** Finds somebody in a community whom the viewer may know of. */
+export async function findMember(
+  db: Database,
+  viewerId: string,
+  communityId: string,
+  userId: string,
+): Promise<CommunityMemberRow | undefined> {
+  const [row] = await db.rows<CommunityMemberRow>(memberStatement, [viewerId, communityId, userId]);
+  return row;
+}
+
+const membershipsStatement: Statement = {
+  name: 'communities-standings',
+  text: `
+    SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count
+    FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)
+    JOIN users u ON u.id = pair.user_id
+    LEFT JOIN communities c ON c.id = pair.community_id AND c.deleted_at IS NULL
+    LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = pair.user_id`,
+};
+
+/** How members stand to communities now; a community that is gone has no count. */
+export function listMemberships(
+  db: Database,
+  pairs: { communityId: string; userId: string }[],
+): Promise<
+  { community_id: string; user_id: string; role: MemberRole | null; member_count: number; communities_count: number }[]
+> {
+  return db.rows(membershipsStatement, [
+    pairs.map(({ communityId }) => communityId),
+    pairs.map(({ userId }) => userId),
+  ]);
+}
+
+const hiddenFromStatement: Statement = {
+  name: 'communities-hidden-from',
+  text: `
+    SELECT u.id AS user_id, unseen.blocked_id AS reader_id FROM unnest($1::bigint[]) AS u (id)
+    CROSS JOIN LATERAL ${blockedUserIdsSql('u.id')} unseen`,
+};
+
+/** From whom these members are hidden: blocked either way. */
+export function listHiddenFrom(db: Database, userIds: string[]): Promise<{ user_id: string; reader_id: string }[]> {
+  return db.rows(hiddenFromStatement, [userIds]);
+}
+
+/** Takes members out of a community that is being cleared, at most `limit`, and out of their counts. Answers who they were. */
+export async function removeMembers(tx: Executor, communityId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM community_members WHERE community_id = ${communityId}
+    ORDER BY user_id LIMIT ${limit} FOR UPDATE`.execute(tx);
+  const ids = rows.map((row) => row.user_id);
+  if (ids.length === 0) return ids;
+  await sql`SELECT id FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`DELETE FROM community_members WHERE community_id = ${communityId} AND user_id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
+  await sql`UPDATE users SET communities_count = communities_count - 1 WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  return ids;
+}

@@ -1,0 +1,42 @@
+import { type CommunityRole, canActOn, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { notify } from '../../notifications/notify.ts';
+import { communityBroadcasts } from '../communities.broadcasts.ts';
+import { findMembership } from '../communities.store.ts';
+import { leaveCommunity } from './leave-community.ts';
+import { removeMembership } from './memberships.store.ts';
+
+/**
+ * Takes somebody out of a community; whoever is not in it counts as removed. Removing oneself is leaving. A block hides a member from those who look after a
+ * community but does not protect from them. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` where the viewer may not remove this member.
+ */
+export async function removeMember(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  { communityId, userId }: { communityId: string; userId: string },
+): Promise<{ memberCount: number }> {
+  if (userId === viewer.userId) {
+    const { memberCount } = await leaveCommunity(deps, viewer, communityId);
+    return { memberCount };
+  }
+  const membership = await findMembership(deps.db, viewer.userId, communityId);
+  if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
+  const actor: CommunityRole = membership.role ?? 'none';
+  if (!canManageCommunity(actor)) throw new AppError('ACCESS_DENIED');
+  const removable = (['owner', 'admin', 'member'] as const).filter((role) => canActOn(actor, role));
+  const by = { userId: viewer.userId, role: actor };
+  const removed = await removeMembership(deps.db, communityId, userId, removable, by);
+  if (removed) {
+    communityBroadcasts(deps).membership(communityId, userId);
+    notify(
+      deps,
+      { about: 'community-join', communityId, actorId: userId },
+      { about: 'news', type: 'community_removed', recipientId: userId, actorId: null, communityId },
+    );
+  }
+  const left = await findMembership(deps.db, userId, communityId);
+  if (!removed && left?.role) throw new AppError('ACCESS_DENIED');
+  return { memberCount: left?.member_count ?? 0 };
+}

@@ -1,0 +1,62 @@
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { PlatformError } from '../clients/platform-client.ts';
+import { platformClients } from '../clients/platform-clients.ts';
+import { queryPlatform } from '../clients/query-platform.ts';
+import { linkAccount } from '../linking/link-account.ts';
+import { type AccountRow, listAccounts, listLinks } from '../platforms.store.ts';
+
+const tweetPages = 1;
+
+/**
+ * Looks for the code in the account's latest tweets and links the account. A set-up that is done already succeeds. Throws `VERIFICATION_MISSING`,
+ * `VERIFICATION_EXPIRED`, `VERIFICATION_TWEET_MISSING`, and `TWITTER_ID_ALREADY_CLAIMED` where another member was faster.
+ */
+export async function verifyTwitter(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,
+  viewer: Viewer,
+): Promise<AccountRow> {
+  const done = await twitterOf(deps, viewer);
+  if (done) return done;
+  const { x } = platformClients(deps);
+  if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
+  const link = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'Twitter');
+  const { account_id: id, username } = link ?? {};
+  if (!link || !id || !username) throw new AppError('VERIFICATION_MISSING');
+  if (link.expires_at <= deps.clock.now()) throw new AppError('VERIFICATION_EXPIRED');
+
+  const tweets = await queryPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal)).catch(
+    (error: unknown) => {
+      if (!(error instanceof PlatformError)) throw error;
+      throw new AppError(error.trouble === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');
+    },
+  );
+  // A retweet of somebody else's code proves nothing.
+  const own = tweets.filter(({ about }) => !about.some(({ type }) => type === 'retweeted'));
+  const tweet = own.find(({ text }) => text.toUpperCase().includes(link.code));
+  if (!tweet) throw new AppError('VERIFICATION_TWEET_MISSING');
+  try {
+    await linkAccount(deps, viewer.userId, {
+      platform: 'Twitter',
+      id,
+      username,
+      displayName: link.display_name ?? username,
+      isVerified: link.is_verified,
+      proof: tweet.id,
+    });
+  } catch (error) {
+    // The same member's other tab was faster.
+    const now = await twitterOf(deps, viewer);
+    if (now?.account_id === id) return now;
+    throw error;
+  }
+  const linked = await twitterOf(deps, viewer);
+  if (!linked) throw new AppError('VERIFICATION_MISSING');
+  return linked;
+}
+
+/** The viewer's linked Twitter account. */
+export async function twitterOf({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<AccountRow | undefined> {
+  return (await listAccounts(db, viewer.userId)).find((row) => row.platform === 'Twitter');
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+
+/** An account of X: `id` stays when the name changes. */
+export type XAccount = { id: string; username: string; name: string; verified: boolean; private: boolean };
+/** A tweet with the tweets it repeats, quotes or answers. */
+export type XTweet = { id: string; text: string; about: { type: string; id: string }[] };
+
+/** What the product asks X (API v2). Every call throws `PlatformError`. */
+export type XClient = {
+  /** Finds an account by username. */
+  findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'>;
+  /** Finds the id of the account that has a username, as it was within the last minute. Undefined where there is none that can be followed. */
+  findAccountId(username: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The latest tweets, replies and retweets of an account, newest first. Refused for private accounts. */
+  listTweets(accountId: string, pages: number, signal: AbortSignal): Promise<XTweet[]>;
+  follows(accountId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
+  likes(accountId: string, tweetId: string, signal: AbortSignal): Promise<boolean>;
+  /** Which of a few tweets are there. Refused where one is a private account's. */
+  findTweets(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
+  pausedUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
+};
+
+const errorKind = z.object({
+  title: z.string().default(''),
+  detail: z.string().default(''),
+  type: z.string().default(''),
+});
+const errors = z.array(errorKind).optional();
+const meta = z.object({ next_token: z.string().optional() }).optional();
+const user = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  username: z.string().max(50),
+  name: z.string().max(200),
+  verified: z.boolean().default(false),
+  protected: z.boolean().default(false),
+});
+const userResponse = z.object({ data: user.optional(), errors });
+const users = z.object({ data: z.array(z.object({ id: z.string() })).default([]), meta, errors });
+const tweets = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string().default(''),
+        referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+  meta,
+  errors,
+});
+
+// Beyond so many pages a question costs more than it is worth: whoever did the deed lately stands on the first ones.
+const maxPages = 5;
+const idTtlMs = 60_000;
+const maxCachedIds = 1000;
+
+/** Makes the client of X. `baseUrl` is an origin without version. */
+export function createXClient(options: { baseUrl: string; bearerToken: string; clock: Clock }): XClient {
+  const client = createPlatformClient({
+    baseUrl: options.baseUrl,
+    headers: { authorization: `Bearer ${options.bearerToken}` },
+    clock: options.clock,
+    interpret,
+  });
+
+  async function* pagesOf<
+    T extends { meta?: { next_token?: string | undefined } | undefined; errors?: z.infer<typeof errors> },
+  >(
+    question: { path: string; query: Record<string, string>; bucket: string },
+    schema: z.ZodType<T>,
+    most: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ page: T; last: boolean }> {
+    let token: string | undefined;
+    for (let number = 1; number <= most; number += 1) {
+      const query = { ...question.query, ...(token ? { pagination_token: token } : {}) };
+      const page = await client.query({ ...question, query }, schema, signal);
+      throwIfErrors(page.errors);
+      if (page.errors?.some(({ type }) => type.endsWith('/resource-not-found')))
+        throw new PlatformError('missing', 'the account is not there');
+      token = page.meta?.next_token;
+      yield { page, last: token === undefined };
+      if (token === undefined) return;
+    }
+  }
+
+  async function findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'> {
+    try {
+      const { data, errors: found } = await client.query(
+        {
+          path: `/2/users/by/username/${encodeURIComponent(username)}`,
+          query: { 'user.fields': 'protected,verified' },
+          bucket: 'users',
+        },
+        userResponse,
+        signal,
+      );
+      if (data) return { ...data, private: data.protected };
+      if (found?.some(({ detail }) => /suspended/i.test(detail))) return 'suspended';
+      return 'missing';
+    } catch (error) {
+      if (error instanceof PlatformError && error.trouble === 'missing') return 'missing';
+      throw error;
+    }
+  }
+
+  // Everybody who does a task is asked about the same account, and X counts the questions.
+  const ids = new Map<string, { id: string; until: number }>();
+
+  async function findAccountId(username: string, signal: AbortSignal): Promise<string | undefined> {
+    const now = options.clock.now().getTime();
+    const known = ids.get(username);
+    if (known && known.until > now && known.until <= now + idTtlMs) return known.id;
+    const found = await findAccount(username, signal);
+    if (typeof found === 'string') return undefined;
+    if (ids.size >= maxCachedIds) ids.clear();
+    ids.set(username, { id: found.id, until: now + idTtlMs });
+    return found.id;
+  }
+
+  async function listed(path: string, bucket: string, size: number, id: string, signal: AbortSignal): Promise<boolean> {
+    for await (const { page, last } of pagesOf(
+      { path, query: { max_results: String(size) }, bucket },
+      users,
+      maxPages,
+      signal,
+    )) {
+      if (page.data.some((item) => item.id === id)) return true;
+      if (last) return false;
+    }
+    throw new PlatformError('refused', 'the list is too long to be read to its end', { personal: true });
+  }
+
+  return {
+    findAccount,
+    findAccountId,
+    async listTweets(accountId, pages, signal) {
+      const found: XTweet[] = [];
+      const question = {
+        path: `/2/users/${accountId}/tweets`,
+        query: { max_results: '100', 'tweet.fields': 'referenced_tweets,created_at' },
+        bucket: 'tweets',
+      };
+      for await (const { page } of pagesOf(question, tweets, pages, signal)) {
+        found.push(...page.data.map(({ id, text, referenced_tweets }) => ({ id, text, about: referenced_tweets })));
+      }
+      return found;
+    },
+    follows: (accountId, targetId, signal) =>
+      listed(`/2/users/${accountId}/following`, 'following', 1000, targetId, signal),
+    likes: (accountId, tweetId, signal) => listed(`/2/users/${accountId}/liked_tweets`, 'likes', 100, tweetId, signal),
+    async findTweets(ids, signal) {
+      const found = await client.query(
+        { path: '/2/tweets', query: { ids: ids.join(',') }, bucket: 'lookup' },
+        tweets,
+        signal,
+      );
+      throwIfErrors(found.errors);
+      return new Set(found.data.map(({ id }) => id));
+    },
+    pausedUntil: () => client.pausedUntil(),
+    rateLimitedUntil: () => client.rateLimitedUntil(),
+  };
+}
+
+function throwIfErrors(found: z.infer<typeof errors>): void {
+  const hidden = found?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
+  if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private', { personal: true });
+}
+
+function interpret({
+  status,
+  body,
+}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+  const detail = errorKind.safeParse(body);
+  const reason = (detail.success && (detail.data.detail || detail.data.title)) || `it answered ${status}`;
+  if (status === 429) return { trouble: 'busy', reason };
+  if (status === 403) return { trouble: 'refused', reason };
+  if (status === 404) return { trouble: 'missing', reason };
+  return { trouble: 'unreachable', reason };
+}

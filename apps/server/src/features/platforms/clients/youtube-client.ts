@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+
+/** A channel of YouTube: `id` stays when the handle changes. */
+export type YoutubeChannel = { id: string; title: string; handle: string | null; description: string };
+
+/** What the product asks YouTube (Data API v3). Every call throws `PlatformError`. */
+export type YoutubeClient = {
+  /** Finds a channel by its id or handle. */
+  findChannel(name: { id: string } | { handle: string }, signal: AbortSignal): Promise<YoutubeChannel | 'missing'>;
+  /** Refused where the channel keeps its subscriptions private. */
+  subscribes(channelId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
+  /** The latest comment of a channel on a video. Refused where comments are turned off. */
+  findComment(channelId: string, videoId: string, signal: AbortSignal): Promise<{ id: string } | undefined>;
+  /** Whether a comment is still there. */
+  isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
+  pausedUntil(): Date | undefined;
+  rateLimitedUntil(): Date | undefined;
+};
+
+const channels = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string().regex(/^UC[\w-]{22}$/),
+        snippet: z.object({
+          title: z.string().max(300),
+          description: z.string().default(''),
+          customUrl: z.string().max(100).optional(),
+        }),
+      }),
+    )
+    .default([]),
+});
+const channelById = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
+const commentBy = z.object({
+  id: z.string(),
+  snippet: z.object({ authorChannelId: z.object({ value: z.string() }).optional() }),
+});
+const threads = z.object({
+  items: z
+    .array(
+      z.object({
+        snippet: z.object({ topLevelComment: commentBy }),
+        replies: z.object({ comments: z.array(commentBy).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+const googleError = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+});
+
+const maxPages = 5;
+const quotaPauseSeconds = 3600;
+
+/** Makes the client of YouTube. `baseUrl` is an origin without version. */
+export function createYoutubeClient(options: { baseUrl: string; apiKey: string; clock: Clock }): YoutubeClient {
+  // The key travels as a header, so that it stands in no address and no log.
+  const client = createPlatformClient({
+    baseUrl: options.baseUrl,
+    headers: { 'x-goog-api-key': options.apiKey },
+    clock: options.clock,
+    interpret,
+  });
+  const call = <T>(name: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
+    client.query({ path: `/youtube/v3/${name}`, query, bucket: 'quota' }, schema, signal);
+
+  return {
+    async findChannel(name, signal) {
+      const which: Record<string, string> =
+        'id' in name ? { id: name.id } : { forHandle: `@${name.handle.replace(/^@/, '')}` };
+      const { items } = await call('channels', { part: 'snippet', ...which }, channels, signal);
+      const [found] = items;
+      if (!found) return 'missing';
+      const { title, description, customUrl } = found.snippet;
+      return { id: found.id, title, description, handle: customUrl ?? null };
+    },
+    async subscribes(channelId, targetId, signal) {
+      const query = { part: 'snippet', channelId, forChannelId: targetId, maxResults: '1' };
+      return (await call('subscriptions', query, channelById, signal)).items.length > 0;
+    },
+    async findComment(channelId, videoId, signal) {
+      let pageToken: string | undefined;
+      for (let number = 1; number <= maxPages; number += 1) {
+        const query = {
+          part: 'snippet,replies',
+          videoId,
+          order: 'time',
+          maxResults: '100',
+          ...(pageToken ? { pageToken } : {}),
+        };
+        const page = await call('commentThreads', query, threads, signal);
+        const written = page.items.flatMap(({ snippet, replies }) => [
+          snippet.topLevelComment,
+          ...(replies?.comments ?? []),
+        ]);
+        const own = written.find(({ snippet }) => snippet.authorChannelId?.value === channelId);
+        if (own) return { id: own.id };
+        pageToken = page.nextPageToken;
+        if (!pageToken) return undefined;
+      }
+      throw new PlatformError('refused', 'there are too many comments to be read to the end');
+    },
+    async isCommentThere(commentId, signal) {
+      return (await call('comments', { part: 'id', id: commentId }, channelById, signal)).items.length > 0;
+    },
+    pausedUntil: () => client.pausedUntil(),
+    rateLimitedUntil: () => client.rateLimitedUntil(),
+  };
+}
+
+const overQuota = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
+
+function interpret({
+  status,
+  body,
+}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+  const detail = googleError.safeParse(body);
+  const reasons = detail.success ? detail.data.error.errors.map(({ reason }) => reason) : [];
+  const reason = reasons[0] || `it answered ${status}`;
+  if (status === 429) return { trouble: 'busy', reason };
+  if (status === 403) {
+    const limit = reasons.find((name) => overQuota.has(name));
+    if (limit === undefined) return { trouble: 'refused', reason };
+    return limit === 'quotaExceeded' || limit === 'dailyLimitExceeded'
+      ? { trouble: 'busy', reason, retryAfterSeconds: quotaPauseSeconds }
+      : { trouble: 'busy', reason };
+  }
+  if (status === 404) return { trouble: 'missing', reason };
+  return { trouble: 'unreachable', reason };
+}

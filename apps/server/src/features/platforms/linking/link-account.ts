@@ -1,0 +1,76 @@
+import { platformLockMonths } from '@gumball/rules/platforms/twitter-username';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { Deps } from '../../../deps.ts';
+import { isViolationOf } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
+import { claimAccount, findHolder, removeLink } from '../platforms.store.ts';
+
+/** An account whose holder has been proved. `proof` is what proved it, the id of a tweet or the like. */
+export type ProvedAccount = {
+  platform: TaskPlatform;
+  id: string;
+  username: string;
+  displayName: string;
+  isVerified: boolean;
+  proof: string | null;
+};
+
+/**
+ * Gives a proved account to a member. Of many who race for it one wins; the others get `TWITTER_ID_ALREADY_CLAIMED` or `ACCOUNT_ALREADY_CLAIMED`. A member
+ * has one account of a platform: `TWITTER_ALREADY_LINKED`, `ACCOUNT_ALREADY_LINKED`.
+ */
+export async function linkAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  userId: string,
+  account: ProvedAccount,
+): Promise<{ linkedAt: Date }> {
+  const now = deps.clock.now();
+  const { platform } = account;
+  const won = await deps.db
+    .transaction(async (tx) => {
+      const claimed = await claimAccount(
+        tx,
+        {
+          platform,
+          account_id: account.id,
+          user_id: userId,
+          username: account.username,
+          display_name: account.displayName,
+          is_verified: account.isVerified,
+          linked_at: now,
+          proof: account.proof,
+        },
+        { months: platformLockMonths, now },
+      );
+      if (claimed) await removeLink(tx, userId, platform);
+      return claimed;
+    })
+    .catch((error: unknown) => {
+      if (!isViolationOf(error, 'platform_accounts_member')) throw error;
+      throw new AppError(platform === 'Twitter' ? 'TWITTER_ALREADY_LINKED' : 'ACCOUNT_ALREADY_LINKED');
+    });
+  if (!won) throw await alreadyClaimed(deps, userId, account);
+  deps.realtime.announce(userRoom(userId), 'accounts:changed', { platform, linked: true });
+  return { linkedAt: now };
+}
+
+/** The refusal of an account that another member holds, with who holds it since when where the asker may know. */
+export async function alreadyClaimed(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  account: { platform: TaskPlatform; id: string; username: string },
+): Promise<AppError> {
+  if (account.platform !== 'Twitter') return new AppError('ACCOUNT_ALREADY_CLAIMED');
+  const holder = await findHolder(db.kysely, account.platform, account.id, userId);
+  return new AppError('TWITTER_ID_ALREADY_CLAIMED', {
+    extra: {
+      details: {
+        twitterUsername: account.username,
+        claimedBy: holder && !holder.hidden && holder.unlinked_at === null ? holder.holder : 'another member',
+        claimedAt: (holder?.linked_at ?? new Date(0)).toISOString(),
+        suggestion: 'Please use a different Twitter account',
+      },
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { PlatformError } from '../clients/platform-client.ts';
+import { platformClients } from '../clients/platform-clients.ts';
+import { queryPlatform } from '../clients/query-platform.ts';
+import type { YoutubeChannel, YoutubeClient } from '../clients/youtube-client.ts';
+import { type LinkRow, listAccounts } from '../platforms.store.ts';
+import { startLink } from './start-link.ts';
+
+/**
+ * Looks a YouTube channel up, by id, handle or link, and issues the code for its description. Throws `YOUTUBE_CHANNEL_INVALID`, `YOUTUBE_NOT_FOUND`,
+ * `ACCOUNT_ALREADY_LINKED` and `ACCOUNT_ALREADY_CLAIMED`.
+ */
+export async function linkYoutube(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  viewer: Viewer,
+  given: string,
+): Promise<{ channel: YoutubeChannel; link: LinkRow }> {
+  const { youtube } = platformClients(deps);
+  if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
+  const target = parseTaskTarget('YouTube', 'subscribe', given);
+  if (!target) throw new AppError('YOUTUBE_CHANNEL_INVALID', { field: 'channel' });
+  const linked = await listAccounts(deps.db, viewer.userId);
+  if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');
+  const name = target.handle === null ? { id: target.username ?? '' } : { handle: target.handle };
+  const channel = await channelOf(deps, youtube, name);
+  const link = await startLink(deps, viewer.userId, {
+    platform: 'YouTube',
+    id: channel.id,
+    username: channel.handle ?? channel.id,
+    displayName: channel.title,
+    isVerified: false,
+  });
+  return { channel, link };
+}
+
+/** Asks YouTube for a channel. Throws `YOUTUBE_NOT_FOUND`. */
+export async function channelOf(
+  deps: Pick<Deps, 'log' | 'clock'>,
+  youtube: YoutubeClient,
+  name: { id: string } | { handle: string },
+): Promise<YoutubeChannel> {
+  const channel = await queryPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
+    (error: unknown) => {
+      if (!(error instanceof PlatformError)) throw error;
+      throw error.trouble === 'missing'
+        ? new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' })
+        : new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'YouTube' } });
+    },
+  );
+  if (channel === 'missing') throw new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' });
+  return channel;
+}

@@ -1,0 +1,94 @@
+import { phrase } from '@gumball/rules/formats/phrase';
+import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
+import type { Deps } from '../../../deps.ts';
+import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
+import { PlatformError } from '../clients/platform-client.ts';
+import { platformClients } from '../clients/platform-clients.ts';
+import type { TelegramClient, TelegramMessage } from '../clients/telegram-client.ts';
+import { countLinks, findSetting, releaseLease, saveSetting, takeLease } from '../platforms.store.ts';
+import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
+import { findTelegramLink, restoreSent, saveConfirmation } from './telegram-links.store.ts';
+
+/** The queue of readings of what was sent to the bot. */
+export const telegramUpdates = 'telegram-updates';
+
+const offsetSetting = 'telegram:offset';
+const leaseSetting = 'telegram:lease';
+const responseTimeoutMs = 8000;
+// Two answers longer than the reading lasts: a server never goes on behind its lease.
+const pollMs = 30_000;
+const leaseMs = pollMs + 2 * responseTimeoutMs;
+/** How many codes the bot sends for one link. */
+const maxReplies = 5;
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
+
+/**
+ * Reads what was sent to the bot, and answers each START under a living link with a code that the account's owner enters on the site. One server reads at a
+ * time, by a lease: no connection of the database is held while Telegram is asked. Returns whether links still wait, so that it is to be read again.
+ */
+export async function readTelegramUpdates(deps: ReadDeps): Promise<boolean> {
+  const { telegram } = platformClients(deps);
+  if (!telegram) return false;
+  const began = deps.clock.now().getTime();
+  const until = began + leaseMs;
+  if (await takeLease(deps.db.kysely, leaseSetting, began, until)) {
+    try {
+      await readMessages(deps, telegram);
+    } finally {
+      await releaseLease(deps.db.kysely, leaseSetting, until);
+    }
+  }
+  return (await countLinks(deps.db.kysely, 'Telegram', deps.clock.now())) > 0;
+}
+
+async function readMessages(deps: ReadDeps, telegram: TelegramClient): Promise<void> {
+  const stopAt = performance.now() + pollMs;
+  try {
+    const offset = Number((await findSetting(deps.db.kysely, offsetSetting)) ?? '0');
+    const messages = await telegram.listMessages(offset, AbortSignal.timeout(responseTimeoutMs));
+    for (const message of messages) {
+      if (performance.now() >= stopAt) return;
+      await receive(deps, telegram, message);
+      await saveSetting(deps.db.kysely, offsetSetting, String(message.updateId + 1));
+    }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    deps.log.warn({ reason: error.reason }, 'Telegram could not be asked what was sent to the bot');
+  }
+}
+
+async function receive(deps: ReadDeps, telegram: TelegramClient, message: TelegramMessage): Promise<void> {
+  const { text, from, isPrivate } = message;
+  const linkCode = /^\/start\s+(GB-[A-Z0-9]{8})\s*$/i.exec(text)?.[1]?.toUpperCase();
+  if (!linkCode || !from || !isPrivate) return;
+  const now = deps.clock.now();
+  const link = await findTelegramLink(deps.db.kysely, linkCode, now, maxReplies);
+  if (!link) return;
+  const code = createConfirmCode();
+  const reply = mailTranslator(
+    from.language,
+    phrase(
+      'The member {member} wants to connect this Telegram account on Gumball. If that is you, enter this code there within 15 minutes: {code}\n\nIf it is not you, do nothing, and give the code to nobody.',
+      { member: link.holder, code },
+    ),
+  );
+  const sent = { userId: link.user_id, code: linkCode };
+  // Stored first: a code that can be read counts.
+  await saveConfirmation(deps.db.kysely, sent, {
+    account_id: from.id,
+    username: from.username ?? from.name,
+    display_name: from.name,
+    confirm_hash: await hashConfirmCode(deps, link.user_id, code),
+    expires_at: new Date(now.getTime() + platformCodeTtlMs),
+  });
+  try {
+    await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(responseTimeoutMs));
+  } catch (error) {
+    // An account that the bot may not write to gets no code. Trouble of the platform is tried again with the same message.
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.trouble === 'refused' || error.trouble === 'missing') return;
+    await restoreSent(deps.db.kysely, sent);
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  checkTwitterUsername,
+  normalizeTwitterUsername,
+  verificationTweetOf,
+} from '@gumball/rules/platforms/twitter-username';
+import type { Deps } from '../../../deps.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { PlatformError } from '../clients/platform-client.ts';
+import { platformClients } from '../clients/platform-clients.ts';
+import { queryPlatform } from '../clients/query-platform.ts';
+import { type LinkRow, listAccounts } from '../platforms.store.ts';
+import { startLink } from './start-link.ts';
+
+/**
+ * Looks a Twitter account up and issues the code that proves it; the same account within the code's life gets the same code. Throws what is wrong with the
+ * username or the account, and `TWITTER_ID_ALREADY_CLAIMED` where another member holds it.
+ */
+export async function setupTwitter(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<LinkRow> {
+  const username = normalizeTwitterUsername(typed);
+  assertOk(checkTwitterUsername(username));
+  const { x } = platformClients(deps);
+  if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
+  const linked = await listAccounts(deps.db, viewer.userId);
+  if (linked.some((row) => row.platform === 'Twitter')) throw new AppError('TWITTER_ALREADY_LINKED');
+  const account = await queryPlatform(deps, 'Twitter', (signal) => x.findAccount(username, signal)).catch(
+    (error: unknown) => {
+      if (error instanceof PlatformError)
+        throw new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'Twitter' } });
+      throw error;
+    },
+  );
+  if (account === 'missing') throw new AppError('TWITTER_NOT_FOUND', { field: 'username' });
+  if (account === 'suspended') throw new AppError('TWITTER_SUSPENDED', { field: 'username' });
+  if (account.private) throw new AppError('TWITTER_PRIVATE', { field: 'username' });
+  const { id, verified: isVerified, name: displayName } = account;
+  return startLink(deps, viewer.userId, {
+    platform: 'Twitter',
+    id,
+    username: account.username,
+    displayName,
+    isVerified,
+  });
+}
+
+/** A begun set-up as its second step shows it. */
+export function pendingOf(link: LinkRow) {
+  return {
+    username: link.username ?? '',
+    displayName: link.display_name ?? '',
+    verificationCode: link.code,
+    tweetText: verificationTweetOf(link.code),
+    expiresAt: link.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { linkMessages } from '@gumball/rules/platforms/platform-messages';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
+import { linkedAccount } from '../list-linked-accounts.ts';
+import { releaseAccount, removeLink } from '../platforms.store.ts';
+
+/** Gives up the viewer's account of a platform and a link that was begun. It stays closed to others for a while; where there is none nothing happens. */
+export async function unlinkAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
+  viewer: Viewer,
+  platform: TaskPlatform,
+): Promise<{ account: PlatformAccount; message: string }> {
+  const released = await deps.db.transaction(async (tx) => {
+    await removeLink(tx, viewer.userId, platform);
+    return releaseAccount(tx, viewer.userId, platform, deps.clock.now());
+  });
+  if (released) deps.realtime.announce(userRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
+  return {
+    account: await linkedAccount(deps, viewer.userId, platform),
+    message: toEnglish(linkMessages.unlinked(platform)),
+  };
+}

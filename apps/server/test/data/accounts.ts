@@ -1,0 +1,38 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { call, type Reply } from './users.ts';
+
+/** What the account calls answer: the parts of success, or of refusal. */
+export type AuthBody = Partial<Omit<ErrorBody, 'success'>> & {
+  success: boolean;
+  user?: OwnUser;
+  accessToken?: string;
+  hasIncompleteProfile?: boolean;
+};
+
+/** A good sign-up for a name. */
+export function signUpOf(name: string) {
+  return { username: `${name}.fun`, email: `${name}@example.com`, password: `${name} has a secret` };
+}
+
+/** Calls an account route as a guest; `path` begins below `/api/auth`. */
+export function guest(
+  app: { url: string },
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply<AuthBody>> {
+  return call<AuthBody>(app, 'POST', `/auth${path}`, { body, headers });
+}
+
+/** Signs a name up and in; answers the token. Throws where that is refused. */
+export async function join(app: { url: string }, name: string): Promise<{ token: string; user: OwnUser }> {
+  const { body } = await guest(app, '/register', signUpOf(name));
+  if (!body.user || !body.accessToken) throw new Error(`sign-up of ${name} answered ${JSON.stringify(body)}`);
+  return { token: body.accessToken, user: body.user };
+}
+
+/** The status with which a token is answered. */
+export async function statusOf(app: { url: string }, token: string | undefined): Promise<number> {
+  return (await call(app, 'GET', '/auth/profile', { token })).status;
+}

@@ -1,0 +1,102 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { TestApp } from '../start-app.ts';
+import type { TestUser } from './users.ts';
+
+/** Has a person write a post through the server and answers it. */
+export async function writePost(author: TestUser, content: string, more: Record<string, unknown> = {}): Promise<Post> {
+  const { status, body } = await author.post<{ post: Post }>('/posts', { content, ...more });
+  if (status !== 201) throw new Error(`the post was not written: ${JSON.stringify(body)}`);
+  return body.post;
+}
+
+/** Has a person comment on a post, or reply where `parentId` is given, and answers the comment. */
+export async function writeComment(
+  author: TestUser,
+  postId: string,
+  content: string,
+  parentId: string | null = null,
+): Promise<Comment> {
+  const path = `/comments/posts/${postId}/comments`;
+  const { status, body } = await author.post<{ comment: Comment }>(path, { content, parentId });
+  if (status !== 201) throw new Error(`the comment was not written: ${JSON.stringify(body)}`);
+  return body.comment;
+}
+
+/** Makes two people friends. */
+export async function befriend(app: TestApp, one: { id: string }, other: { id: string }): Promise<void> {
+  const created_at = app.deps.clock.now();
+  await app.deps.db.kysely
+    .insertInto('friendships')
+    .values([
+      { user_id: one.id, friend_id: other.id, created_at },
+      { user_id: other.id, friend_id: one.id, created_at },
+    ])
+    .execute();
+}
+
+/** Has one person block another. */
+export async function block(app: TestApp, blocker: { id: string }, blocked: { id: string }): Promise<void> {
+  await app.deps.db.kysely
+    .insertInto('blocks')
+    .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: app.deps.clock.now() })
+    .execute();
+}
+
+/** Founds a community; the first of its people owns it. */
+export async function createCommunity(
+  app: TestApp,
+  name: string,
+  people: { id: string }[],
+): Promise<{ id: string; name: string }> {
+  const { db, ids, clock } = app.deps;
+  const id = ids.next();
+  const now = clock.now();
+  await db.kysely
+    .insertInto('communities')
+    .values({ id, name, member_count: people.length, created_at: now })
+    .execute();
+  for (const [at, person] of people.entries()) {
+    await db.kysely
+      .insertInto('community_members')
+      .values({ community_id: id, user_id: person.id, role: at === 0 ? 'owner' : 'member', joined_at: now })
+      .execute();
+    await db.kysely
+      .updateTable('users')
+      .set((row) => ({ communities_count: row('communities_count', '+', 1) }))
+      .where('id', '=', person.id)
+      .execute();
+  }
+  return { id, name };
+}
+
+/** Puts a file into the books as an upload of a person leaves it, and answers its address. */
+export async function createUpload(
+  app: TestApp,
+  owner: { id: string },
+  more: { kind?: 'image' | 'video'; purpose?: 'post' | 'avatar' | 'banner' } = {},
+): Promise<string> {
+  const { db, ids, clock } = app.deps;
+  const name = ids.fileName();
+  const url = `/uploads/${name}.webp`;
+  await db.kysely
+    .insertInto('uploads')
+    .values({
+      id: name,
+      user_id: owner.id,
+      purpose: more.purpose ?? 'post',
+      url,
+      kind: more.kind ?? 'image',
+      width: 1200,
+      height: 800,
+      placeholder: 'data:image/webp;base64,AAAA',
+      poster_url: more.kind === 'video' ? `/uploads/${name}.jpg` : null,
+      sizes: JSON.stringify([{ url: `/uploads/${name}-400.webp`, width: 400 }]),
+      files: [`${name}.webp`],
+      bytes: 1000,
+      created_at: clock.now(),
+      attached_at: null,
+    })
+    .execute();
+  return url;
+}

@@ -1,0 +1,198 @@
+import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
+import { drawPng, sendFiles } from '../send-files.ts';
+import type { TestApp } from '../start-app.ts';
+import { guest, signUpOf } from './accounts.ts';
+import { block, writeComment, writePost } from './builders.ts';
+import { emitMessage, startDirect } from './chat.ts';
+import { createCommunityWith, promote } from './communities.ts';
+import { requestFriendship } from './friendship.ts';
+import { createOperator, createParticipant, createTask, linkSandbox, sandboxOf } from './tasks.ts';
+import { asUser, createTestUser, type TestUser } from './users.ts';
+
+/** What somebody says in everything they write, so that it can be looked for; no search and no rule makes anything of it. */
+export const marker = 'xylograph';
+
+/** What that somebody wrote in a conversation; it stays with those who received it. */
+export const ownTexts = 'Words stay with those who received them';
+
+/** What others wrote there. */
+export const textsOfOthers = 'Those of others are theirs';
+
+type Reached = { status: number; body: object };
+
+async function expectOk<R extends Reached>(response: Promise<R>): Promise<R> {
+  const reply = await response;
+  if (reply.status >= 300) throw new Error(`this was to succeed: ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+const picture = async (field = 'media', name = marker) => ({
+  bytes: await drawPng().png().toBuffer(),
+  name: `${name}.png`,
+  type: 'image/png',
+  field,
+});
+
+/** Somebody about whom there is something in every table, but no live connection: `alice`, whose first name is the mark and who was invited by one friend and invited another. */
+export async function populateUser(app: TestApp): Promise<TestUser> {
+  const bob = await createTestUser(app, 'bob');
+  const codeOf = async (who: TestUser) =>
+    (await expectOk(who.get<{ referralCode: string }>('/referrals/me'))).body.referralCode;
+  const { body } = await guest(app, '/register', { ...signUpOf('alice'), referralCode: await codeOf(bob) });
+  const alice = asUser(app, { id: body.user?.id ?? '', username: 'alice.fun', token: body.accessToken ?? '' });
+  await expectOk(alice.put('/auth/profile', { firstName: marker, lastName: marker, bio: marker, location: marker }));
+  await invite(app, await codeOf(alice));
+  await writeEverything(app, alice, bob);
+  await makeFriends(app, alice);
+  await createCommunityAndChat(app, alice, bob);
+  await completeTasks(app, alice);
+  await sandboxOf(app).claimAccount('Twitter', marker, marker, alice.id);
+  await actAsOperator(app, alice);
+  await createSecrets(app, alice);
+  return alice;
+}
+
+async function signInAgain(app: TestApp, alice: TestUser): Promise<void> {
+  const { body } = await expectOk(guest(app, '/login', signUpOf('alice')));
+  Object.assign(alice, asUser(app, { ...alice, token: body.accessToken ?? '' }));
+}
+
+async function invite(app: TestApp, referralCode: string): Promise<void> {
+  await expectOk(guest(app, '/register', { ...signUpOf('newcomer'), referralCode }));
+  await expectOk(createTestUser(app, 'visitor').then((visitor) => visitor.post(`/referrals/track/${referralCode}`)));
+}
+
+async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
+  const { body } = await expectOk(sendFiles(app, alice.token, [await picture()]));
+  const mine = await writePost(alice, marker, { mediaUrls: body.urls });
+  const theirs = await writePost(bob, 'A post');
+  const response = await writeComment(alice, theirs.id, `${marker} is answered`);
+  const reply = await writeComment(bob, theirs.id, 'Hello @alice', response.id);
+  const question = await writeComment(bob, mine.id, 'A question');
+  await writeComment(alice, mine.id, marker, question.id);
+  for (const path of [`/posts/${theirs.id}/like`, `/posts/${theirs.id}/save`, `/comments/comments/${reply.id}/like`])
+    await expectOk(alice.post(path));
+  const poll = await writePost(bob, 'A question', { poll: { options: ['Yes', 'No'] } });
+  await expectOk(alice.post(`/posts/${poll.id}/vote`, { choice: 1 }));
+  await writePost(alice, marker, { poll: { options: [marker, 'Something else'] } });
+  await expectOk(alice.post('/support', { subject: marker, message: marker }));
+  await expectOk(
+    alice.post('/reports', { targetType: 'post', targetId: theirs.id, reason: 'other', details: 'A bad post' }),
+  );
+  await expectOk(bob.post('/reports', { targetType: 'post', targetId: mine.id, reason: 'spam' }));
+  await expectOk(alice.put('/notifications/settings', { settings: [{ kind: 'likes', inApp: true, desktop: false }] }));
+}
+
+async function makeFriends(app: TestApp, alice: TestUser): Promise<void> {
+  const [requested, asking, blocked, blocking] = await Promise.all(
+    ['asked', 'asking', 'blocked', 'blocking'].map((name) => createTestUser(app, name)),
+  );
+  if (!requested || !asking || !blocked || !blocking) throw new Error('four people');
+  await requestFriendship(alice, requested);
+  await requestFriendship(asking, alice);
+  await block(app, alice, blocked);
+  await block(app, blocking, alice);
+}
+
+async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
+  const carol = await createTestUser(app, 'carol');
+  const founded = await createCommunityWith(alice, [bob, carol], 'Founders');
+  const taken = await writePost(bob, 'Taken away', { communityId: founded.id });
+  await expectOk(alice.delete(`/communities/${founded.id}/posts/${taken.id}`, { reason: 'Off topic' }));
+  const joined = await createCommunityWith(bob, [alice], 'Joiners');
+  const lost = await writePost(alice, marker, { communityId: joined.id });
+  await expectOk(bob.delete(`/communities/${joined.id}/posts/${lost.id}`, { reason: 'Off topic' }));
+  await promote(bob, joined.id, alice);
+
+  const files = await expectOk(
+    sendFiles<{ urls: string[] }>(app, alice.token, [await picture()], '/messages/upload/media'),
+  );
+  const direct = await startDirect(alice, carol);
+  await expectOk(alice.post(`/messages/conversations/${direct.id}/messages`, { mediaUrls: files.body.urls }));
+  const before = await startDirect(bob, alice);
+  await emitMessage(alice, before.id, ownTexts);
+  await emitMessage(bob, before.id, textsOfOthers);
+  const group = { participantIds: [carol.id, bob.id], isGroup: true, name: 'Painters' };
+  await expectOk(alice.post('/messages/conversations', group));
+}
+
+async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
+  await linkSandbox(app, alice);
+  await app.deps.db.kysely.updateTable('platform_accounts').set({ username: marker, display_name: marker }).execute();
+  await expectOk(alice.post('/tasks/telegram/link'));
+  const review = await createOperator(app, 'judge');
+  const paid = await createTask(app, { requiresProof: true });
+  const waiting = await createTask(app, { requiresProof: true, slots: 2 });
+  for (const id of [paid, waiting]) {
+    await expectOk(alice.post(`/tasks/${id}/start`));
+    await expectOk(sendFiles(app, alice.token, [await picture('proof')], `/tasks/${id}/submit`));
+  }
+  const { rows } = await app.deps.db.pool.query<{ id: string }>('SELECT id FROM task_submissions WHERE task_id = $1', [
+    paid,
+  ]);
+  await expectOk(review.post(`/operator/submissions/${rows[0]?.id}/approve`));
+  await expectOk(alice.post(`/tasks/${await createTask(app)}/start`));
+  const later = new Date(app.deps.clock.now().getTime() + 86_400_000);
+  await insertRecheck(app.deps.db.kysely, {
+    taskId: paid,
+    userId: alice.id,
+    account: { id: '1', username: marker },
+    evidence: null,
+    target: { username: 'nine', handle: null, tweetId: null, videoId: null, url: 'https://x.com/nine' },
+    checkAt: later,
+    until: later,
+  });
+}
+
+// What was decided about others outlives whoever decided.
+async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
+  const { kysely, pool } = app.deps.db;
+  await kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', alice.id).execute();
+  await signInAgain(app, alice);
+  const doer = await createParticipant(app, 'doer');
+  const { body } = await expectOk(
+    alice.post<{ task: { id: string } }>('/tasks/create', {
+      platform: 'Twitter',
+      type: 'follow',
+      target: 'nine',
+      title: 'A task',
+      reward: 5,
+      difficulty: 1,
+      requiresProof: true,
+    }),
+  );
+  await expectOk(doer.post(`/tasks/${body.task.id}/start`));
+  await expectOk(sendFiles(app, doer.token, [await picture('proof', 'done')], `/tasks/${body.task.id}/submit`));
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM task_submissions WHERE user_id = $1', [doer.id]);
+  await expectOk(alice.post(`/operator/submissions/${rows[0]?.id}/reject`, { reason: 'Not to be seen' }));
+  await kysely.updateTable('users').set({ role: 'member' }).where('id', '=', alice.id).execute();
+  const other = await createOperator(app, 'other');
+  await expectOk(other.post(`/operator/members/${alice.id}/suspend`, { reason: 'A mistake' }));
+  await expectOk(other.post(`/operator/members/${alice.id}/restore`));
+  const notified = await pool.query<{ message: string; report: string }>(
+    `SELECT (SELECT id FROM support_messages WHERE user_id = $1) AS message,
+       (SELECT id FROM reports WHERE target_user_id = $1) AS report`,
+    [alice.id],
+  );
+  await expectOk(other.post(`/operator/support/${notified.rows[0]?.message}/close`));
+  await expectOk(other.post(`/operator/reports/${notified.rows[0]?.report}/close`, { action: 'dismiss' }));
+}
+
+// What only configured mail would leave.
+async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
+  const { kysely } = app.deps.db;
+  const at = app.deps.clock.now();
+  await signInAgain(app, alice);
+  const hash = Buffer.from(marker);
+  await kysely
+    .insertInto('password_resets')
+    .values({ token_hash: hash, user_id: alice.id, created_at: at, expires_at: new Date(at.getTime() + 3_600_000) })
+    .execute();
+  await kysely
+    .insertInto('email_changes')
+    .values({ user_id: alice.id, email: `${marker}@example.com`, code_hash: null, attempts_left: 0, expires_at: at })
+    .execute();
+  app.deps.push = { publicKey: '', send: async () => 'sent' };
+  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
+  await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));
+}

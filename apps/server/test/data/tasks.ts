@@ -1,0 +1,106 @@
+import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import { expect, vi } from 'vitest';
+import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
+import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
+import type { TestApp } from '../start-app.ts';
+import { createTestUser, type TestUser } from './users.ts';
+
+/** What a test's task is; the rest is usual. */
+export type TaskOptions = {
+  platform?: TaskPlatform;
+  type?: TaskType;
+  target?: string;
+  title?: string;
+  reward?: number;
+  difficulty?: number;
+  slots?: number | null;
+  requiresProof?: boolean;
+  expiresAt?: Date | null;
+};
+
+/** Puts a task into the books as an operator's leaves it, and answers its id. */
+export async function createTask(app: TestApp, options: TaskOptions = {}): Promise<string> {
+  const { db, ids, clock } = app.deps;
+  const { platform = 'Twitter', type = 'follow', target = 'studio_nine' } = options;
+  const parsed = parseTaskTarget(platform, type, target);
+  if (!parsed) throw new Error(`${target} is no target`);
+  const id = ids.next();
+  await db.kysely
+    .insertInto('tasks')
+    .values({
+      id,
+      platform,
+      type,
+      target: JSON.stringify(parsed),
+      title: options.title ?? `${type} ${target}`,
+      instructions: ['Open it.', 'Do it.'],
+      requires_proof: options.requiresProof ?? false,
+      reward: options.reward ?? 250,
+      difficulty: options.difficulty ?? 1,
+      slots: options.slots ?? null,
+      expires_at: options.expiresAt ?? null,
+      paused_at: null,
+      created_by: null,
+      creation_key: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  invalidateOpenTasks();
+  return id;
+}
+
+/** How a task goes for somebody. */
+export async function progressOf(who: TestUser, taskId: string): Promise<TaskProgress> {
+  return (await who.get<TaskProgress>(`/tasks/${taskId}/status`)).body;
+}
+
+/** Waits until somebody's task has that status; throws after `timeout` milliseconds. */
+export async function untilStatus(who: TestUser, taskId: string, status: TaskStatus, timeout = 16_000): Promise<void> {
+  await vi.waitFor(async () => expect((await progressOf(who, taskId)).status).toBe(status), { timeout, interval: 50 });
+}
+
+/** The books of the sandbox beside a test's server. */
+export function sandboxOf(app: TestApp): SandboxStore {
+  return createSandboxStore(app.deps.db);
+}
+
+/** Links a person to a sandbox account of their own, as a finished set-up leaves it, and answers the account's id. */
+export async function linkSandbox(
+  app: TestApp,
+  person: { id: string; username: string },
+  platform: TaskPlatform = 'Twitter',
+): Promise<string> {
+  const handle = person.username.replace(/\.fun$/, '').slice(0, 15);
+  const account = await sandboxOf(app).addAccount(platform, handle, handle);
+  if (!account) throw new Error('the sandbox is full');
+  await app.deps.db.kysely
+    .insertInto('platform_accounts')
+    .values({
+      platform,
+      account_id: platform === 'YouTube' ? `UC${account.id.padStart(22, '0')}` : account.id,
+      user_id: person.id,
+      username: handle,
+      display_name: handle,
+      linked_at: app.deps.clock.now(),
+      proof: null,
+      unlinked_at: null,
+    })
+    .execute();
+  return account.id;
+}
+
+/** A person with a linked Twitter account; `account` is its id in the sandbox. */
+export async function createParticipant(app: TestApp, name: string): Promise<TestUser & { account: string }> {
+  const person = await createTestUser(app, name);
+  return { ...person, account: await linkSandbox(app, person) };
+}
+
+/** A person with an operator's rights. */
+export async function createOperator(app: TestApp, name: string): Promise<TestUser> {
+  const person = await createTestUser(app, name);
+  await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', person.id).execute();
+  return person;
+}

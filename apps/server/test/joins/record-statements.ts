@@ -1,0 +1,54 @@
+/** Holds every statement that the server under test asks the database against docs/scaling.md, "Joins". */
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { loadModule } from 'libpg-query';
+import { afterAll, expect, inject } from 'vitest';
+import { joinsElsewhere, placements } from '../../src/platform/db/distribution.ts';
+import { findingsOf } from './check-reading.ts';
+import { openCursors } from './cursors.ts';
+import { declaredAs } from './declared-findings.ts';
+import { parseStatements } from './read-function.ts';
+import { readStatement } from './read-statement.ts';
+import { statements } from './recorded.ts';
+
+const cursors = openCursors(inject('marks'));
+// Several test files run in one process, one after the other.
+statements.clear();
+
+afterAll(async () => {
+  const trespasses = await listViolations();
+  if (trespasses.length > 0) throw new Error(`Joins that joinsElsewhere does not declare:\n${trespasses.join('\n')}`);
+  const needless = listUnused();
+  if (needless.length > 0)
+    throw new Error(`Declared in joinsElsewhere, but needed by no statement:\n${needless.join('\n')}`);
+});
+
+/** What the statements heard in this file do that nobody declared. What held once is not read again by other files of the run. */
+async function listViolations(): Promise<string[]> {
+  const products = [...statements].flatMap(([text, isOurs]) => (isOurs ? [text] : []));
+  const fresh = products.filter((text) => !cursors.has('holds', idOf(text)));
+  if (fresh.length > 0) await loadModule();
+  const tables = new Map(inject('tables'));
+  return fresh.flatMap((text) => {
+    const findings = parseStatements(text).flatMap((node) => findingsOf(readStatement(node, tables), placements));
+    const declared = findings.map((finding) => declaredAs(finding, joinsElsewhere));
+    for (const name of declared) if (name !== undefined) cursors.set('needed', name);
+    const undeclared = findings.filter((_, at) => declared[at] === undefined);
+    if (undeclared.length === 0) cursors.set('holds', idOf(text));
+    return undeclared.map((finding) => `${finding}: ${text}`);
+  });
+}
+
+/** What no statement needed, known once every test file of the server has run. */
+function listUnused(): string[] {
+  const server = path.resolve(import.meta.dirname, '../..');
+  cursors.set('ran', path.relative(server, expect.getState().testPath ?? ''));
+  const ran = new Set(cursors.all('ran'));
+  if (globSync('**/*.test.ts', { cwd: server, exclude: ['**/node_modules/**'] }).some((file) => !ran.has(file)))
+    return [];
+  const needed = new Set(cursors.all('needed'));
+  return Object.keys(joinsElsewhere).filter((name) => !needed.has(name));
+}
+
+const idOf = (text: string) => createHash('sha256').update(text).digest('hex');

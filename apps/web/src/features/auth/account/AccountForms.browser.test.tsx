@@ -1,0 +1,79 @@
+import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
+import type { accountRoutes } from '@gumball/contract/auth/account.routes';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorResponse, fakeApi, okResponse } from '../../../../test/fake-api.ts';
+import { ownUser } from '../../../../test/own-user.ts';
+import { render } from '../../../../test/render.ts';
+import { session, useSession } from '../../../lib/session/session.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+// The shell shows nothing any more once the session has ended.
+function Members() {
+  return useSession().status === 'member' ? <DeleteAccount /> : null;
+}
+
+beforeEach(() => {
+  session.signIn({ accessToken: 'token', user: ownUser({ username: 'nora.fun' }) });
+  onTestFinished(() => session.end('signed-out'));
+});
+
+describe('the form of the password', () => {
+  it('names the first thing wrong beside its field, and what only the server knows too', async () => {
+    const calls = fakeApi([
+      accountEndpoints.changePassword,
+      () => errorResponse('PASSWORD_WRONG', { field: 'currentPassword' }),
+    ]);
+    render(<PasswordForm />);
+    const send = page.getByRole('button', { name: 'Change password' });
+    await field('Current Password').fill('old one');
+    await field('New Password').fill('a new secret');
+    await field('Confirm New Password').fill('another secret');
+    await send.click();
+    await expect.element(field('Confirm New Password')).toHaveAccessibleDescription('Passwords do not match');
+    expect(calls).toEqual([]);
+    await field('Confirm New Password').fill('a new secret');
+    await send.click();
+    await expect.element(field('Current Password')).toHaveAccessibleDescription('That is not your current password');
+    await expect.element(field('Current Password')).toHaveFocus();
+    await expect.element(field('New Password')).toHaveValue('a new secret');
+  });
+
+  it('empties itself once the new password holds', async () => {
+    const calls = fakeApi([
+      accountEndpoints.changePassword,
+      () => okResponse<typeof accountRoutes.changePassword>({ success: true, message: 'Changed.' }),
+    ]);
+    render(<PasswordForm />);
+    for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
+      await field(name).fill('a new secret');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect.element(field('New Password')).toHaveValue('');
+    expect(calls[0]?.body).toMatchObject({ currentPassword: 'a new secret', newPassword: 'a new secret' });
+  });
+});
+
+describe('the form that deletes the account', () => {
+  it('opens on demand, wants the typed username, and ends the session here', async () => {
+    const calls = fakeApi([
+      accountEndpoints.deleteAccount,
+      () => okResponse<typeof accountRoutes.deleteAccount>({ success: true, message: 'Deleted.' }),
+    ]);
+    render(<Members />);
+    await expect.element(field('Password')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const typed = page.getByLabelText('Type nora.fun to confirm');
+    await typed.fill('norah');
+    await field('Password').fill('a secret');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect.element(typed).toHaveAccessibleDescription('Please type your username to confirm');
+    expect(calls).toEqual([]);
+    await typed.fill('nora');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect.poll(() => session.get().status).toBe('guest');
+    expect(calls).toEqual([{ path: '/api/auth/account', body: { password: 'a secret' } }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { checkAccountDeletion } from '@gumball/rules/auth/account';
+import { useState } from 'react';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { session, useCurrentUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { mailMessages } from '../sign-in/auth-messages.ts';
+import { accountClient } from './account.queries.ts';
+
+/** Deletes the account, by password and the typed username. It opens on demand, so that nobody comes upon it by accident. */
+export function DeleteAccount() {
+  const { username } = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['password', 'confirmation'],
+    check: () => checkAccountDeletion({ password, confirmation: { typed: confirmation, username } }),
+    async send() {
+      const { message } = await accountClient.deleteAccount({ body: { password } });
+      session.end('signed-out');
+      toast.success(translate(message));
+    },
+    explain: (error) => problemOfError(error, mailMessages),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">
+        {t(
+          'Your profile, posts, comments, likes, friendships and pictures are removed for good. Communities you own pass to the admin or member who has been there longest. Your username is not given to anybody else.',
+        )}
+      </p>
+      {open ? (
+        <form ref={form} noValidate onSubmit={submit} aria-label={t('Delete account')} className="flex flex-col gap-4">
+          <Input
+            label={t('Type {name} to confirm', { name: username })}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={confirmation}
+            error={problemOf('confirmation')}
+            onChange={(event) => {
+              setConfirmation(event.target.value);
+              forgive();
+            }}
+          />
+          <Input
+            label={t('Password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1000}
+            value={password}
+            error={problemOf('password')}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              forgive();
+            }}
+          />
+          <FormProblem problem={formProblem} onOver={endWait} />
+          <div className="flex justify-end gap-2">
+            <Button kind="ghost" onClick={() => setOpen(false)}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" kind="danger" busy={busy}>
+              {busy ? t('Deleting...') : t('Delete account')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button kind="danger-soft" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
+          {t('Delete my account')}
+        </Button>
+      )}
+    </div>
+  );
+}

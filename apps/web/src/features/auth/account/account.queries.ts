@@ -1,0 +1,44 @@
+/** Reads and writes of one's own account: docs/product.md, Settings. */
+import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
+import type { accountRoutes } from '@gumball/contract/auth/account.routes';
+import type { Session } from '@gumball/contract/auth/account.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { createClient } from '../../../lib/api/api-client.ts';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
+
+export const accountClient = createClient<typeof accountRoutes>(accountEndpoints);
+
+const sessionsKey = ['account', 'sessions'] as const;
+const emailsKey = ['account', 'addresses'] as const;
+
+/** Where the member is signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await accountClient.sessions(undefined, { signal })).sessions,
+  });
+}
+
+/** Shows the list of sessions without those that were ended here, and reads it afresh. */
+export function clearSessions(isEnded: (session: Session) => boolean): void {
+  queryClient.setQueryData<Session[]>(sessionsKey, (list) => list?.filter((session) => !isEnded(session)));
+  refresh(sessionsKey);
+}
+
+type EmailAddresses = { email: string; pendingEmail: string | null };
+
+/** The member's address and the new one that waits for its code. */
+export function useEmailAddresses() {
+  return useQuery({
+    queryKey: emailsKey,
+    queryFn: async ({ signal }): Promise<EmailAddresses> => {
+      const { email, pendingEmail } = await accountClient.email(undefined, { signal });
+      return { email, pendingEmail };
+    },
+  });
+}
+
+/** Takes over addresses that a call answered. */
+export function setEmailAddresses({ email, pendingEmail }: EmailAddresses): void {
+  queryClient.setQueryData<EmailAddresses>(emailsKey, { email, pendingEmail });
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { useCountdown } from '../../../ui/feedback/use-countdown.ts';
+import { waitMessage } from '../sign-in/auth-messages.ts';
+import type { Problem } from './use-submission.ts';
+
+function RetryCountdown({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const [untilMs] = useState(() => Date.now() + seconds * 1000);
+  const left = useCountdown(untilMs);
+  useEffect(() => {
+    if (left === 0) onOver();
+  }, [left, onOver]);
+  return (
+    // It ticks for the eye; read out once with the words, it would be a nuisance every second.
+    <span role="timer" aria-live="off" className="tabular-nums">
+      {' '}
+      {t('Try again in {time}.', { time: waitMessage(left) })}
+    </span>
+  );
+}
+
+/** What is wrong with a whole form, said at once; where the server asks for patience the remaining time is shown and the words leave with it. */
+export function FormProblem({
+  id,
+  problem,
+  onOver,
+}: {
+  id?: string;
+  problem: Problem | undefined;
+  onOver: () => void;
+}) {
+  if (!problem) return null;
+  return (
+    <Callout tone="danger">
+      <span id={id}>{problem.words}</span>
+      {problem.waitSeconds !== undefined && (
+        <RetryCountdown key={problem.waitSeconds} seconds={problem.waitSeconds} onOver={onOver} />
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ErrorCode, messageOf } from '@gumball/contract/errors';
+import type { RuleResult } from '@gumball/rules/rule-result';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { translate } from '../../../lib/i18n/i18n.ts';
+
+/** What is wrong with a form: the words, the field they belong to, and how long to wait where the server asks for patience. */
+export type Problem = { words: string; field?: string; waitSeconds?: number };
+
+type Submission = {
+  form: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  problem: Problem | undefined;
+  /** The words that belong to one field. */
+  problemOf: (field: string) => string | undefined;
+  /** The problem where no field of the form can show it. */
+  formProblem: Problem | undefined;
+  /** Takes the words away, once somebody changes what they complain about; a waiting time stays. */
+  forgive: () => void;
+  /** Takes a waiting time away that is over. */
+  endWait: () => void;
+  submit: (event: { preventDefault: () => void }) => void;
+};
+
+/** What a refusal or any other failure says of a form. */
+export function problemOfError(error: unknown, words: (error: unknown) => string): Problem {
+  if (!(error instanceof ApiError)) return { words: words(error) };
+  const [first] = error.errors;
+  const wait = error.status === 429 ? error.retryAfterSeconds : undefined;
+  if (wait) return { words: words(error), waitSeconds: wait };
+  return first ? { words: words(error), field: first.field } : { words: words(error) };
+}
+
+/**
+ * Sends a form: `check` looks at it by the server's own rules, `send` makes the call, `explain` puts its failure into words, or takes care of it
+ * by itself and answers undefined. One sending at a time; the first wrong field gets the focus, and is found by its `name`.
+ */
+export function useSubmission(options: {
+  /** The names of the form's controls. */
+  fields: readonly string[];
+  check: () => RuleResult<ErrorCode>;
+  send: () => Promise<void>;
+  explain: (error: unknown) => Problem | undefined;
+}): Submission {
+  const { fields, check, send, explain } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+
+  useEffect(() => {
+    if (!problem?.field) return;
+    const control = form.current?.elements.namedItem(problem.field);
+    if (!(control instanceof HTMLInputElement)) return;
+    control.focus();
+    if (control.type !== 'date') control.select();
+  }, [problem]);
+
+  async function run(): Promise<void> {
+    const result = check();
+    if (!result.ok) {
+      setProblem({ words: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setProblem(explain(error));
+    }
+    sending.current = false;
+    setBusy(false);
+  }
+
+  return {
+    form,
+    busy,
+    problem,
+    problemOf: (field) => (problem?.field === field ? problem.words : undefined),
+    formProblem: problem?.field !== undefined && fields.includes(problem.field) ? undefined : problem,
+    forgive: () => setProblem((now) => (now?.waitSeconds === undefined ? undefined : now)),
+    endWait: () => setProblem((now) => (now?.waitSeconds === undefined ? now : undefined)),
+    submit(event) {
+      event.preventDefault();
+      if (!sending.current) run().catch(reportError);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { checkForgotPassword } from '@gumball/rules/auth/verification';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { mailMessages } from './auth-messages.ts';
+
+/** The address to mail a reset link to; `onSent` once the server has accepted it, known or not. */
+export function ForgotPasswordForm({
+  email,
+  onChange,
+  onSent,
+}: {
+  email: string;
+  onChange: (email: string) => void;
+  onSent: () => void;
+}) {
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['email'],
+    check: () => checkForgotPassword(email),
+    async send() {
+      await authClient.forgotPassword({ body: { email: email.trim() } });
+      onSent();
+    },
+    explain: (error) => problemOfError(error, mailMessages),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Input
+        label={t('Email')}
+        name="email"
+        type="email"
+        placeholder={t('you@example.com')}
+        autoComplete="email"
+        maxLength={320}
+        value={email}
+        error={problemOf('email')}
+        onChange={(event) => {
+          onChange(event.target.value);
+          forgive();
+        }}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" fullWidth busy={busy}>
+        {busy ? t('Sending...') : t('Send Reset Link')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
+import type { authRoutes } from '@gumball/contract/auth/auth.routes';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { errorResponse, fakeApi, okResponse } from '../../../../test/fake-api.ts';
+import { ownUser } from '../../../../test/own-user.ts';
+import { openAt, render } from '../../../../test/render.ts';
+import { session } from '../../../lib/session/session.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+const username = page.getByLabelText('Username');
+const password = page.getByLabelText('Password', { exact: true });
+const submit = page.getByRole('button', { name: /^Sign/ });
+const banner = page.getByRole('alert');
+
+async function fill(): Promise<void> {
+  await username.fill(' nora ');
+  await password.fill('a secret');
+}
+
+describe('the log-in form', () => {
+  it('sends one call however often it is pressed, and leads to the page that was wanted', async () => {
+    const go = openAt('/login?redirect=/post/7');
+    onTestFinished(() => session.end('signed-out'));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const calls = fakeApi([authEndpoints.login, () => promise]);
+    render(<LoginForm />);
+    await fill();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(submit).toHaveTextContent('Signing in...');
+    await userEvent.keyboard('{Enter}');
+    (submit.element() as HTMLElement).click();
+    const user = ownUser({ firstName: 'Nora', lastName: 'Newcomer' });
+    resolve(
+      okResponse<typeof authRoutes.login>({ success: true, user, accessToken: 'secret', hasIncompleteProfile: false }),
+    );
+    await expect.poll(() => go.mock.calls).toEqual([['/post/7', { replace: true }]]);
+    expect(calls).toEqual([{ path: '/api/auth/login', body: { username: 'nora', password: 'a secret' } }]);
+    expect(session.get()).toMatchObject({ status: 'member', token: 'secret' });
+  });
+
+  it('ties what is missing to its field and takes the words back once something is typed', async () => {
+    openAt('/login');
+    fakeApi();
+    render(<LoginForm />);
+    await username.fill('nora');
+    await submit.click();
+    await expect.element(banner).toHaveTextContent('Please fill in all fields');
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveAccessibleDescription('Please fill in all fields');
+    await expect.element(username).not.toHaveAttribute('aria-invalid');
+    await password.fill('x');
+    await expect.element(banner).not.toBeInTheDocument();
+  });
+
+  it('leads to the code where the address waits for one', async () => {
+    const go = openAt('/login?redirect=/friends');
+    const extra = { requiresVerification: true, email: 'nora@example.org' };
+    fakeApi([authEndpoints.login, () => errorResponse('VERIFICATION_REQUIRED', { extra })]);
+    render(<LoginForm />);
+    await fill();
+    await submit.click();
+    await expect.poll(() => go.mock.calls[0]?.[0]).toBe('/verify-email?email=nora%40example.org&redirect=%2Ffriends');
+    expect(banner.elements()).toEqual([]);
+  });
+
+  it('shows how long to wait, through typing, and stops when the time is over', async () => {
+    openAt('/login');
+    fakeApi([authEndpoints.login, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3 })]);
+    render(<LoginForm />);
+    await fill();
+    await submit.click();
+    await expect
+      .element(banner)
+      .toHaveTextContent('Too many attempts. Please wait a moment and try again. Try again in 3s.');
+    await password.fill('another');
+    await expect.element(banner).toMatchTextContent(/Try again in [12]s\.$/);
+    await expect.element(banner, { timeout: 5000 }).not.toBeInTheDocument();
+  });
+
+  it('says Login failed where the answer cannot be read', async () => {
+    openAt('/login');
+    fakeApi([authEndpoints.login, () => new Response('<html>', { status: 502 })]);
+    render(<LoginForm />);
+    await fill();
+    await submit.click();
+    await expect.element(banner).toHaveTextContent('Login failed');
+    await expect.element(password).toHaveValue('a secret');
+  });
+});

@@ -1,0 +1,90 @@
+import { checkLogIn } from '@gumball/rules/auth/log-in';
+import { useId, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { session } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { signInHref, verifyEmailHref } from './auth-links.ts';
+import { signInMessages } from './auth-messages.ts';
+import { storeTicket } from './verification-ticket.ts';
+
+/** Username and password. Leads to the page that was wanted, to the unfinished profile, or to the code where the address waits for one. */
+export function LoginForm() {
+  const { search } = usePageLocation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const problemId = useId();
+
+  const { form, busy, problem, forgive, endWait, submit } = useSubmission({
+    fields: ['username', 'password'],
+    check: () => checkLogIn({ username, password }),
+    async send() {
+      const response = await authClient.login({ body: { username: username.trim(), password } });
+      session.signIn(response);
+      navigate(redirectAfterSignIn(response.user, search.redirect), { replace: true });
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {
+        storeTicket(error.body.verificationTicket);
+        navigate(verifyEmailHref(error.body.email, search));
+        return undefined;
+      }
+      const wrong = error instanceof ApiError && error.code === 'CREDENTIALS_INVALID';
+      return {
+        ...problemOfError(error, (cause) => signInMessages(cause, t('Login failed'))),
+        ...(wrong ? { field: 'password' } : {}),
+      };
+    },
+  });
+
+  const complaint = (field: string) =>
+    problem?.field === field ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const) : {};
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormProblem id={problemId} problem={problem} onOver={endWait} />
+      <Input
+        label={t('Username')}
+        name="username"
+        placeholder={t('yourname.fun')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        value={username}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          forgive();
+        }}
+        {...complaint('username')}
+      />
+      <Input
+        label={t('Password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1000}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forgive();
+        }}
+        {...complaint('password')}
+      />
+      <HrefLink href={signInHref('/forgot-password', search)} className="-mt-1.5 self-end py-1.5">
+        {t('Forgot password?')}
+      </HrefLink>
+      <Button type="submit" size="lg" fullWidth busy={busy}>
+        {busy ? t('Signing in...') : t('Sign In')}
+      </Button>
+    </form>
+  );
+}

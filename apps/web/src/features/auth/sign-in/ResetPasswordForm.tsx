@@ -1,0 +1,80 @@
+import { checkPasswordReset } from '@gumball/rules/auth/verification';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { mailMessages } from './auth-messages.ts';
+
+/** Whether the server refuses the link rather than the password: its words tell. */
+function isLinkRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400 && error.body?.message?.includes('Invalid') === true;
+}
+
+/** A new password, twice. `onDone` once it holds, `onInvalidLink` with the server's words where the link is used up, too old or made up. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  onInvalidLink,
+}: {
+  token: string;
+  onDone: (message: string) => void;
+  onInvalidLink: (words: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['password', 'confirmPassword'],
+    check: () => checkPasswordReset({ token, password, confirmPassword }),
+    async send() {
+      onDone(translate((await authClient.resetPassword({ body: { token, password } })).message));
+    },
+    explain(error) {
+      if (isLinkRefused(error)) {
+        onInvalidLink(error.message);
+        return undefined;
+      }
+      return problemOfError(error, mailMessages);
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Input
+        label={t('New Password')}
+        name="password"
+        type="password"
+        placeholder={t('At least 6 characters')}
+        autoComplete="new-password"
+        maxLength={1000}
+        value={password}
+        error={problemOf('password')}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forgive();
+        }}
+      />
+      <Input
+        label={t('Confirm Password')}
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        value={confirmPassword}
+        error={problemOf('confirmPassword')}
+        onChange={(event) => {
+          setConfirmPassword(event.target.value);
+          forgive();
+        }}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" fullWidth busy={busy} disabled={password === '' || confirmPassword === ''}>
+        {busy ? t('Saving...') : t('Reset Password')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { session } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { verifyEmailHref } from './auth-links.ts';
+import { signInMessages } from './auth-messages.ts';
+import { clearReferralCode, referralCode } from './referral-code.ts';
+import { type TypedUsername, typeUsername } from './username-input.ts';
+import { storeTicket } from './verification-ticket.ts';
+
+/** Username, address and password of a newcomer. Leads to the code where the address has to be verified, else to the profile. */
+export function SignUpForm() {
+  const { search } = usePageLocation();
+  const [username, setUsername] = useState<TypedUsername>({ name: '' });
+  const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
+  const [checking, setChecking] = useState(false);
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    referralCode(search.ref);
+  }, [search.ref]);
+
+  // What is stripped would otherwise send the caret to the end.
+  useLayoutEffect(() => {
+    const input = usernameInput.current;
+    if (caret.current !== undefined && input) input.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const signUp = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
+
+  /** Signs up; where the network has done many sign-ups the server asks for a proof of work first. */
+  async function register(body: SignUp & { referralCode?: string }) {
+    try {
+      return await authClient.register({ body });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined;
+      const challenge = refusal?.body?.challenge;
+      if (!refusal || !challenge) throw error;
+      setChecking(true);
+      try {
+        const { solveChallenge } = await import('./solve-challenge.ts');
+        const proofOfWork = await solveChallenge(challenge).catch(() => {
+          throw refusal;
+        });
+        return await authClient.register({ body: { ...body, proofOfWork } });
+      } finally {
+        setChecking(false);
+      }
+    }
+  }
+
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['username', 'email', 'password', 'confirmPassword'],
+    check: () => checkSignUp(signUp()),
+    async send() {
+      const code = referralCode(search.ref);
+      const response = await register({ ...signUp(), ...(code ? { referralCode: code } : {}) });
+      clearReferralCode();
+      const { user, accessToken } = response;
+      if (user && accessToken) {
+        session.signIn({ user, accessToken });
+        navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
+      } else {
+        storeTicket(response.verificationTicket);
+        navigate(verifyEmailHref(response.email ?? entered.email.trim(), search), { replace: true });
+      }
+    },
+    explain: (error) => problemOfError(error, (cause) => signInMessages(cause, t('Registration failed'))),
+  });
+
+  function changeUsername({ target }: ChangeEvent<HTMLInputElement>) {
+    const next = typeUsername(username, target.value);
+    if (next.name !== target.value)
+      caret.current = typeUsername({ name: '' }, target.value.slice(0, target.selectionStart ?? 0)).name.length;
+    setUsername(next);
+    forgive();
+  }
+
+  const bind = (name: keyof typeof entered) => ({
+    name,
+    value: entered[name],
+    error: problemOf(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setEntered((now) => ({ ...now, [name]: target.value }));
+      forgive();
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+      <Input
+        ref={usernameInput}
+        label={t('Username')}
+        name="username"
+        placeholder={t('yourname')}
+        suffix={usernameSuffix}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username.name}
+        error={problemOf('username')}
+        onChange={changeUsername}
+      />
+      <Input
+        label={t('Email')}
+        type="email"
+        placeholder={t('you@example.com')}
+        autoComplete="email"
+        maxLength={320}
+        {...bind('email')}
+      />
+      <Input
+        label={t('Password')}
+        type="password"
+        placeholder={t('At least 6 characters')}
+        autoComplete="new-password"
+        maxLength={1000}
+        {...bind('password')}
+      />
+      <Input
+        label={t('Confirm Password')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        {...bind('confirmPassword')}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" fullWidth busy={busy}>
+        {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}
+      </Button>
+    </form>
+  );
+}

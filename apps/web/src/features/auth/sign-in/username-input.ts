@@ -1,0 +1,25 @@
+import { sanitizeUsernameInput } from '@gumball/rules/auth/sign-up';
+
+/** What stands in the username input. `dotAt` while a dot was typed there that may begin a `.fun`; the dot itself is never shown. */
+export type TypedUsername = { name: string; dotAt?: number };
+
+const suffix = 'fun';
+
+/**
+ * What stands in the input after its text became `raw`. A `.fun` goes away whether it is pasted or typed letter by letter, when the dot is
+ * long gone.
+ */
+export function typeUsername(before: TypedUsername, raw: string): TypedUsername {
+  const name = sanitizeUsernameInput(raw);
+  const dot = raw.indexOf('.');
+  if (dot >= 0)
+    return raw.toLowerCase().endsWith(`.${suffix}`)
+      ? { name }
+      : { name, dotAt: sanitizeUsernameInput(raw.slice(0, dot)).length };
+  const { dotAt } = before;
+  if (dotAt === undefined) return { name };
+  const head = before.name.slice(0, dotAt);
+  const tail = name.slice(dotAt);
+  if (!name.startsWith(head) || !suffix.startsWith(tail)) return { name };
+  return tail === suffix ? { name: head } : { name, dotAt };
+}

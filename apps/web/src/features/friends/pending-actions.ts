@@ -1,0 +1,25 @@
+import type { FriendshipStatus } from '@gumball/rules/friends/friendship';
+
+/** How somebody stands, as an event told. */
+type PendingEvent = { status: FriendshipStatus; friendRequestId: string | null };
+
+const pendingActions = new Map<string, { event?: PendingEvent }>();
+
+/** Marks a deed about somebody as on its way; undefined where one is already. */
+export function beginAction(userId: string): { told?: PendingEvent } | undefined {
+  if (pendingActions.has(userId)) return undefined;
+  const action = {};
+  pendingActions.set(userId, action);
+  return action;
+}
+
+/** The deed about somebody has been answered. */
+export function endAction(userId: string): void {
+  pendingActions.delete(userId);
+}
+
+/** Keeps what an event told while a deed was on its way; a deed that fails falls back to it. */
+export function recordEvent(userId: string, event: PendingEvent): void {
+  const action = pendingActions.get(userId);
+  if (action) action.event = event;
+}

@@ -1,0 +1,128 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { LikeHeart } from '../../../ui/product/LikeHeart.tsx';
+import { setLiked } from '../data/likes.ts';
+
+const actionClass =
+  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-ui font-semibold whitespace-nowrap tabular-nums min-[375px]:gap-2 min-[375px]:px-2.5 sm:px-3 [&>svg]:flex-none';
+
+const loadShare = () => import('./share.ts');
+
+function preloadShare() {
+  loadShare().catch(() => undefined);
+}
+
+async function share(post: Post): Promise<void> {
+  try {
+    const { sharePost } = await loadShare();
+    await sharePost(post);
+  } catch {
+    toast.error(t('Could not share post. Please copy the URL manually.'));
+  }
+}
+
+function LikeButton({ post }: { post: Post }) {
+  const [burst, setBurst] = useState(false);
+  const likes = plural(post.likesCount, '{count} like', '{count} likes');
+
+  function press() {
+    const isLiked = !post.isLiked;
+    setBurst(isLiked);
+    setLiked(post, isLiked).catch((error: unknown) => {
+      setBurst(false);
+      toast.error(failureMessage(error, isLiked ? t('Failed to like post') : t('Failed to unlike post')));
+    });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={post.isLiked}
+      aria-label={post.isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
+      className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
+      onClick={press}
+    >
+      <LikeHeart on={post.isLiked} burst={burst} />
+      <span>{post.likesCount === 0 ? t('Like') : shortGumballs(post.likesCount, locale)}</span>
+    </button>
+  );
+}
+
+/**
+ * The row under a post: Like, Comment, Share. On a card Comment shows and hides its comments, or leads to the post's page where it has none to
+ * show; on that page the number alone is shown.
+ */
+export function PostActions({
+  post,
+  onPage,
+  comments: shown,
+}: {
+  post: Post;
+  onPage: boolean;
+  comments?: { isOpen: boolean; toggle: () => void };
+}) {
+  const comments = plural(post.commentsCount, '{count} comment', '{count} comments');
+  const commentFace = (
+    <>
+      <MessageCircle size={22} aria-hidden="true" />
+      <span aria-hidden="true">
+        {post.commentsCount === 0
+          ? onPage
+            ? 0
+            : t('Comment', undefined, 'verb')
+          : shortGumballs(post.commentsCount, locale)}
+      </span>
+    </>
+  );
+  return (
+    <div className="-mx-1.5 mt-1.5 flex gap-1 min-[375px]:-mx-2 sm:-mx-2.5">
+      <LikeButton post={post} />
+      {onPage ? (
+        <span className={cx(actionClass, 'text-ink-2')}>
+          {commentFace}
+          <VisuallyHidden>{comments}</VisuallyHidden>
+        </span>
+      ) : shown ? (
+        <button
+          type="button"
+          aria-label={t('Comment, {comments}', { comments })}
+          aria-expanded={shown.isOpen}
+          className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
+          onClick={shown.toggle}
+        >
+          {commentFace}
+        </button>
+      ) : (
+        <Link
+          to="/post/$id"
+          params={{ id: post.id }}
+          aria-label={t('Comment, {comments}', { comments })}
+          className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+        >
+          {commentFace}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+        onPointerEnter={preloadShare}
+        onFocus={preloadShare}
+        onClick={() => {
+          share(post).catch(reportError);
+        }}
+      >
+        <Share2 size={22} aria-hidden="true" />
+        {t('Share')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { dateAndTime } from '@gumball/rules/formats/times';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
+import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { useWatchPost } from '../data/posts.live.ts';
+import { MediaCarousel } from '../media/MediaCarousel.tsx';
+import { mediaBoxClass } from '../media/media-styles.ts';
+import { useOpenComments } from './open-comments.ts';
+import { PostActions } from './PostActions.tsx';
+import { PostText } from './PostText.tsx';
+import { type PollSlot, pollActions } from './poll-slot.ts';
+
+// The first posts are drawn without it; where it cannot be fetched there is no menu.
+const PostMenu = lazy(() =>
+  afterFirstPaint()
+    .then(() => import('./PostMenu.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
+
+// A text with a link still has the link where this cannot be fetched.
+const LinkCard = lazy(() =>
+  import('./LinkCard.tsx')
+    .then((module) => ({ default: module.LinkCard }))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
+
+/** As high as a finger needs, below the text: above it is the author's name. */
+const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
+
+const menuPlaceholder = <span className="-me-2.5 size-11" />;
+
+const ownControls =
+  'a, button, input, textarea, video, label, [data-comments], [role="radiogroup"], [role="menu"], [role="dialog"], [role="alertdialog"]';
+
+/** Whether a click on the card is meant for the card: not for something inside it, and not the end of selecting text. */
+function isCardClick(event: MouseEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  if (target.closest(ownControls)) return false;
+  const selection = getSelection();
+  return !selection || selection.isCollapsed || !currentTarget.contains(selection.anchorNode);
+}
+
+type Props = {
+  post: Post;
+  /** `page` is the post's own page: larger, with the whole text, the level and the full time. */
+  variant?: 'card' | 'page';
+  /** Its place in a feed, from 1. */
+  at?: number;
+  /** How many posts the feed has, once that is known. */
+  of?: number | undefined;
+  /** Stands beside the author's name, such as their level. */
+  badge?: ReactNode;
+  /** Called as soon as the author has confirmed that the post is to go. */
+  onDeleted?: () => void;
+  /** Draws a card's comments, which the Comment button shows; without it the button leads to the post's page. */
+  comments?: ((post: Post) => ReactNode) | undefined;
+  poll: PollSlot;
+  /** Without it the places of menu, media and buttons are kept free: nobody sees the card yet. */
+  isWhole?: boolean;
+};
+
+function FullTime({ at }: { at: string }) {
+  return dateAndTime(new Date(at), locale);
+}
+
+/** A post: who, when and where, its words, its media, and what can be done with it. */
+export const PostCard = memo(function PostCard({
+  post,
+  variant = 'card',
+  at,
+  of = -1,
+  badge,
+  onDeleted,
+  comments,
+  poll,
+  isWhole = true,
+}: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const onPage = variant === 'page';
+  useWatchPost(post.id);
+  const [isOpen, toggle] = useOpenComments(post.id);
+  // A press makes room for the comments at once; drawing them takes a slow phone several frames.
+  const isFilled = useDeferredValue(isOpen);
+  const { user, community } = post;
+  const name = `${user.firstName} ${user.lastName}`;
+
+  function open(event: MouseEvent<HTMLElement>) {
+    if (onPage || !isCardClick(event)) return;
+    if (event.button === 1 || event.ctrlKey || event.metaKey) {
+      window.open(`/post/${post.id}`, '_blank', 'noopener');
+      return;
+    }
+    if (event.button === 0) navigate({ to: '/post/$id', params: { id: post.id } }).catch(reportError);
+  }
+
+  return (
+    // The time is the link to the post; a click anywhere else on the card is a convenience for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article
+      aria-labelledby={`${id}-who ${id}-when`}
+      data-post={post.id}
+      {...(at === undefined ? {} : { 'aria-posinset': at, 'aria-setsize': of })}
+      className={cx(
+        'rounded-[20px] bg-surface px-4 pt-3.5 pb-1.5 shadow-card md:rounded-xl md:px-5 md:pt-4 md:pb-2 dark:shadow-none',
+        !onPage && 'cursor-pointer',
+      )}
+      onClick={open}
+      onAuxClick={open}
+    >
+      <header className="mb-2.5 flex items-center gap-3">
+        <Link to="/user-profile/$id" params={{ id: user.id }} className="rounded-full" tabIndex={-1} aria-hidden="true">
+          <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} decorative />
+        </Link>
+        <div className="min-w-0 flex-1 cursor-auto">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <Link
+              id={`${id}-who`}
+              to="/user-profile/$id"
+              params={{ id: user.id }}
+              className={cx(
+                'max-w-full truncate font-semibold hover:underline',
+                onPage ? 'text-[1.0625rem] leading-6' : 'leading-6',
+              )}
+            >
+              {name}
+            </Link>
+            {badge}
+          </div>
+          <div
+            className={cx(
+              'text-sm text-ink-3',
+              onPage ? 'mt-px' : '-mx-1 -mt-1 -mb-2 flex overflow-hidden px-1 pb-1 leading-6 whitespace-pre',
+            )}
+          >
+            {onPage ? (
+              <span id={`${id}-when`}>
+                <TimeAgo dateTime={post.createdAt} />
+                {' · '}
+                <FullTime at={post.createdAt} />
+              </span>
+            ) : (
+              <Link
+                id={`${id}-when`}
+                to="/post/$id"
+                params={{ id: post.id }}
+                className={cx(metaLink, 'flex-none hover:underline')}
+              >
+                <TimeAgo dateTime={post.createdAt} />
+              </Link>
+            )}
+            {post.editedAt && ` · ${t('Edited')}`}
+            {community && (
+              <>
+                {' · '}
+                <Link
+                  to="/community/$id"
+                  params={{ id: community.id }}
+                  className={cx(
+                    onPage ? 'inline-block max-w-full align-top' : metaLink,
+                    'truncate font-semibold text-ink-2 hover:underline',
+                  )}
+                >
+                  {community.name}
+                </Link>
+              </>
+            )}
+          </div>
+        </div>
+        {isWhole ? (
+          <Suspense fallback={menuPlaceholder}>
+            <PostMenu post={post} onDeleted={onDeleted} />
+          </Suspense>
+        ) : (
+          menuPlaceholder
+        )}
+      </header>
+      {post.content !== '' && <PostText text={post.content} whole={onPage} />}
+      {post.poll && poll(post, pollActions(post.id))}
+      {post.media.length > 0 &&
+        (isWhole ? (
+          <MediaCarousel media={post.media} eager={onPage || (at ?? 9) <= 2} />
+        ) : (
+          <div className={cx(mediaBoxClass, 'aspect-[16/10]')} />
+        ))}
+      {post.linkPreview && post.media.length === 0 && (
+        <Suspense fallback={<div className="mt-3 min-h-24" />}>
+          <LinkCard preview={post.linkPreview} />
+        </Suspense>
+      )}
+      {isWhole ? (
+        <PostActions post={post} onPage={onPage} {...(comments ? { comments: { isOpen, toggle } } : {})} />
+      ) : (
+        <div className="mt-1.5 h-11" />
+      )}
+      {comments && isOpen && (
+        <div data-comments className="mt-1.5 cursor-auto border-line border-t pt-3.5 pb-2.5">
+          {isFilled ? comments(post) : <div className="h-28" />}
+        </div>
+      )}
+    </article>
+  );
+});

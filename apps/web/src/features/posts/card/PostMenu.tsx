@@ -1,0 +1,101 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+import { requestBlock } from '../../../ui/product/block-request.ts';
+import { requestReport } from '../../../ui/product/report-request.ts';
+import { openComposer } from '../composer/composer-tasks.ts';
+import { deletePost, setSaved } from '../data/posts.mutations.ts';
+import { focusNeighbourOf } from './focus-neighbour.ts';
+import { MoreMenuItems } from './more-menu-items.ts';
+import { copyPostLink } from './share.ts';
+
+async function toggleSaved(post: Post): Promise<void> {
+  const isSaved = !post.isSaved;
+  try {
+    await setSaved(post, isSaved);
+    toast.success(isSaved ? t('Post saved') : t('Post removed from saved'));
+  } catch (error) {
+    toast.error(failureMessage(error, isSaved ? t('Failed to save post') : t('Failed to unsave post')));
+  }
+}
+
+async function confirmDelete(post: Post, onDeleted: (() => void) | undefined): Promise<void> {
+  const yes = await confirm({ question: t('Are you sure you want to delete this post?'), verb: t('Delete') });
+  if (!yes) return;
+  try {
+    onDeleted?.();
+    const moveOn = focusNeighbourOf(post.id);
+    await deletePost(post.id);
+    moveOn();
+    toast.success(t('Post deleted'));
+  } catch (error) {
+    toast.error(failureMessage(error, t('Failed to delete post. Please try again.')));
+  }
+}
+
+/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it and block its author. */
+export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
+  const member = useCurrentUser();
+  const more = useContext(MoreMenuItems)(post);
+  const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: t('Copy link'),
+      icon: Link2,
+      onSelect: () => {
+        copyPostLink(post.id).catch(reportError);
+      },
+    },
+    {
+      kind: 'action',
+      label: post.isSaved ? t('Unsave') : t('Save'),
+      icon: post.isSaved ? BookmarkX : Bookmark,
+      onSelect: () => {
+        toggleSaved(post).catch(reportError);
+      },
+    },
+  ];
+  if (post.user.id === member.id) {
+    items.push(
+      { kind: 'separator' },
+      { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
+      {
+        kind: 'action',
+        label: t('Delete post'),
+        icon: Trash2,
+        danger: true,
+        onSelect: () => {
+          confirmDelete(post, onDeleted).catch(reportError);
+        },
+      },
+    );
+  } else {
+    items.push(
+      { kind: 'separator' },
+      {
+        kind: 'action',
+        label: t('Report'),
+        icon: Flag,
+        onSelect: () => requestReport({ targetType: 'post', targetId: post.id, author: post.user }),
+      },
+      { kind: 'action', label: t('Block'), icon: Ban, danger: true, onSelect: () => requestBlock(post.user.id) },
+    );
+  }
+  if (more.length > 0) items.push({ kind: 'separator' }, ...more);
+  return (
+    <Menu
+      label={t('More options')}
+      items={items}
+      className="-me-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Ellipsis size={22} aria-hidden="true" />
+    </Menu>
+  );
+}

@@ -1,0 +1,267 @@
+import { pollHoursDefault } from '@gumball/rules/polls/poll';
+import { postFileTypes } from '@gumball/rules/uploads/media-files';
+import { ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { findMentionableUsers } from '../../../ui/product/find-mentionable-users.ts';
+import { useMentionField } from '../../../ui/product/MentionField.tsx';
+import { LinkCard } from '../card/LinkCard.tsx';
+import type { PollFieldsPart } from '../card/poll-slot.ts';
+import { AttachmentGrid } from './AttachmentGrid.tsx';
+import type { SendFile } from './attachments.ts';
+import { type ComposerTask, composerOpener } from './composer-tasks.ts';
+import { EmojiRow } from './EmojiRow.tsx';
+import { useComposer } from './use-composer.ts';
+
+const newPoll = { options: ['', ''], hours: pollHoursDefault };
+
+function CharacterCount({ remaining, tone }: { remaining: number; tone: 'quiet' | 'warning' | 'over' }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-ui font-semibold tabular-nums',
+        tone === 'quiet' ? 'text-ink-3' : tone === 'warning' ? 'text-warning' : 'text-danger',
+      )}
+    >
+      {tone !== 'quiet' && <TriangleAlert size={16} aria-hidden="true" />}
+      <span aria-hidden="true">{remaining}</span>
+      <VisuallyHidden>
+        {remaining < 0
+          ? plural(-remaining, '{count} character too many', '{count} characters too many')
+          : plural(remaining, '{count} character left', '{count} characters left')}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** The dialog in which a post is written or changed. Closing it keeps everything. */
+export default function Composer({
+  task,
+  open,
+  upload,
+  PollFields,
+  onClose,
+}: {
+  task: ComposerTask;
+  open: boolean;
+  upload: SendFile;
+  PollFields: PollFieldsPart;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const isNew = task.kind === 'new';
+  const [withEmoji, setWithEmoji] = useState(false);
+  const composer = useComposer(task, upload, () => {
+    onClose();
+    // The next post begins without them.
+    setWithEmoji(false);
+    if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  const text = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const mentions = useMentionField(text, findMentionableUsers, composer.setContent);
+  const [isOver, setIsOver] = useState(false);
+  const { member, content, counter, link, poll, sending } = composer;
+  const name = `${member.firstName} ${member.lastName}`;
+  const community =
+    task.kind === 'new' ? task.community : task.post.community && { ...task.post.community, avatarUrl: null };
+
+  function submit() {
+    composer.submit().catch(reportError);
+  }
+
+  function insert(emoji: string) {
+    const area = text.current;
+    if (!area) return;
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
+    composer.setContent(area.value);
+    area.focus();
+  }
+
+  function removePoll() {
+    composer.setPoll(null);
+    text.current?.focus();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    composer.add(pasted);
+  }
+
+  function onDrop(event: DragEvent) {
+    // Words that are dropped are the field's own business.
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(false);
+    composer.add([...event.dataTransfer.files]);
+  }
+
+  const submitButton = (where: string, size: 'sm' | 'md') => (
+    <Button className={where} size={size} disabled={!composer.canSubmit && !sending} busy={sending} onClick={submit}>
+      {isNew ? (sending ? t('Posting...') : t('Post', undefined, 'verb')) : sending ? t('Saving...') : t('Save')}
+    </Button>
+  );
+
+  return (
+    <Modal
+      title={isNew ? t('Create post') : t('Edit post')}
+      open={open}
+      onClose={onClose}
+      locked={sending}
+      initialFocus={text}
+      finalFocus={composerOpener}
+      closeFirst
+      headerExtra={submitButton('md:!hidden', 'sm')}
+      className="max-md:h-full"
+      footer={
+        <>
+          <IconButton label={t('Attach files')} disabled={composer.hasPoll} onClick={() => chooser.current?.click()}>
+            <ImagePlus size={24} aria-hidden="true" />
+          </IconButton>
+          {isNew && (
+            <IconButton
+              label={t('Poll')}
+              aria-pressed={poll !== null}
+              disabled={composer.files.length > 0}
+              className={poll ? '!bg-brand-soft !text-brand-ink' : ''}
+              onClick={() => composer.setPoll(poll ? null : newPoll)}
+            >
+              <ChartBarBig size={24} aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton
+            label={t('Emoji')}
+            aria-expanded={withEmoji}
+            className={withEmoji ? '!bg-brand-soft !text-brand-ink' : ''}
+            onClick={() => setWithEmoji(!withEmoji)}
+          >
+            <Smile size={24} aria-hidden="true" />
+          </IconButton>
+          {composer.discard && (
+            <Button kind="ghost" size="sm" onClick={composer.discard}>
+              {t('Discard changes')}
+            </Button>
+          )}
+          <span className="flex-1" />
+          <span id={`${id}-left`} className="px-2">
+            {content !== '' && <CharacterCount {...counter} />}
+          </span>
+          {submitButton('max-md:!hidden', 'md')}
+        </>
+      }
+    >
+      <div
+        data-draft
+        className="relative flex flex-col gap-3 pt-2 max-md:min-h-full"
+        onPaste={onPaste}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+        }}
+        onDrop={onDrop}
+      >
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={member.avatarUrl} decorative />
+          <div className="min-w-0">
+            <div className="truncate font-semibold">{name}</div>
+            {community && (
+              <Tag tone="brand" className="max-w-full">
+                <CommunityAvatar name={community.name} src={community.avatarUrl} size={16} decorative />
+                <span className="truncate">{community.name}</span>
+              </Tag>
+            )}
+          </div>
+        </div>
+        <textarea
+          ref={text}
+          dir="auto"
+          aria-label={t("What's on your mind?")}
+          aria-describedby={`${id}-left`}
+          aria-invalid={counter.tone === 'over' || undefined}
+          placeholder={t("What's on your mind?")}
+          value={content}
+          // What was sent is forgotten once it is there, and what was added to it meanwhile would be too.
+          readOnly={sending}
+          onChange={(event) => composer.setContent(event.target.value)}
+          {...mentions.props}
+          onKeyDown={(event) => {
+            if (mentions.onKeyDown(event)) return;
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+          className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
+        />
+        {mentions.list}
+        {composer.error && (
+          <Callout tone="danger">
+            <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
+          </Callout>
+        )}
+        <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
+        {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}
+        {link.isLoading && (
+          <Loading
+            label={t('Looking up the link...')}
+            className="flex min-h-24 overflow-hidden rounded-[16px] bg-sunken"
+          >
+            <Skeleton className="w-32 rounded-none!" />
+            <span className="flex flex-1 flex-col justify-center gap-2.5 p-4">
+              <Skeleton className="h-3 w-24" />
+              <Skeleton className="h-3.5 w-4/5" />
+            </span>
+          </Loading>
+        )}
+        {link.preview && (
+          <div className="relative -mt-3">
+            <LinkCard preview={link.preview} compact />
+            <IconButton
+              label={t('Remove link preview')}
+              size="sm"
+              floating
+              className="!absolute top-5 end-2"
+              onClick={composer.dismissLink}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        {withEmoji && <EmojiRow onPick={insert} />}
+        {isOver && (
+          <div className="pointer-events-none absolute -inset-x-3 -inset-y-1 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-brand-soft/95 font-semibold text-brand-ink">
+            {t('Drop your files here')}
+          </div>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={postFileTypes.join(',')}
+          aria-label={t('Attach files')}
+          tabIndex={-1}
+          className="hidden"
+          onChange={(event) => {
+            composer.add([...(event.target.files ?? [])]);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}

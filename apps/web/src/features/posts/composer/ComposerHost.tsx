@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { translate } from '../../../lib/i18n/i18n.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import type { PollFieldsPart } from '../card/poll-slot.ts';
+import { useLazyComponent } from '../card/use-lazy-component.ts';
+import { offlineMessage } from '../data/posts.queries.ts';
+import type { SendFile } from './attachments.ts';
+import { type ComposerTask, composerTask, draftKey } from './composer-tasks.ts';
+
+const load = () => import('./Composer.tsx');
+
+/** Where the composer appears; stands once on every page that writes or shows posts. */
+export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFields: PollFieldsPart }): ReactNode {
+  const task = useStore(composerTask);
+  const [last, setLast] = useState<ComposerTask | null>(null);
+  const [turn, setTurn] = useState(0);
+  if (task && task !== last) {
+    setLast(task);
+    // An edit begins from the post as it is now; a new post goes on where it was left.
+    if (task.kind === 'edit') setTurn(turn + 1);
+  }
+
+  const composer = useLazyComponent(load, task !== null, () => {
+    composerTask.set(null);
+    toast.error(translate(offlineMessage));
+  });
+
+  useEffect(() => {
+    // The code is fetched while nobody waits for it.
+    const timer = setTimeout(() => {
+      load().catch(() => undefined);
+    }, 3000);
+    return () => {
+      clearTimeout(timer);
+      composerTask.set(null);
+    };
+  }, []);
+
+  // Closed, it keeps sending its files, and opens again as it was.
+  return last && composer ? (
+    <composer.Part
+      key={`${draftKey(last)}:${last.kind === 'edit' ? turn : 0}`}
+      task={last}
+      open={task !== null}
+      upload={upload}
+      PollFields={PollFields}
+      onClose={() => composerTask.set(null)}
+    />
+  ) : null;
+}

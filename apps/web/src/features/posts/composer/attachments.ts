@@ -1,0 +1,125 @@
+/** The files of a post while it is being written: each is sent on its own, three at a time. docs/product.md, Uploads. */
+import { messageOf } from '@gumball/contract/errors';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { postFilesMax } from '@gumball/rules/posts/post-draft';
+import { checkPostFile, mediaKindOf, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import {
+  createUploadQueue,
+  type FileUploader as Send,
+  type UploadState,
+  withType,
+} from '../../../lib/api/upload-queue.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createStore, type Store } from '../../../lib/storage/store.ts';
+
+/** How a file is sent; a page gives it, because sending belongs to another feature. */
+export type SendFile = Send<Media>;
+
+/** A file of the post. `preview` is an address to show it from before it is on the server. */
+export type Attachment = {
+  id: string;
+  name: string;
+  kind: 'image' | 'video';
+  preview: string;
+  alt: string;
+  state: UploadState<Media>;
+};
+
+/** A file that a draft keeps. */
+export type StoredAttachment = { name: string; media: Media };
+
+const megabyte = 1024 * 1024;
+
+// Some systems know no type for these.
+const typesByExtension: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  ogg: 'video/ogg',
+  ogv: 'video/ogg',
+  mov: 'video/quicktime',
+  avi: 'video/x-msvideo',
+};
+
+/** The files of one post and what can be done with them. */
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** Holds a post's files, sends the new ones with `send`, and tells what went wrong through `onError`. */
+export function createAttachments(
+  send: SendFile,
+  stored: readonly StoredAttachment[],
+  onError: (words: string) => void,
+) {
+  let serial = 0;
+  const retained = ({ name, media }: StoredAttachment): Attachment => ({
+    id: `kept-${++serial}`,
+    name,
+    kind: media.kind,
+    preview: media.kind === 'video' ? (media.posterUrl ?? media.url) : media.url,
+    alt: media.alt,
+    state: { kind: 'ready', media },
+  });
+  const items: Store<readonly Attachment[]> = createStore<readonly Attachment[]>(stored.map(retained));
+
+  const { add, change, remove, retry, reset, dispose } = createUploadQueue<Media, Attachment>(items, {
+    send,
+    toErrorMessage: (error) => failureMessage(error, t('Failed to upload files. Please try again.')),
+    onError,
+  });
+
+  return {
+    items,
+    remove,
+    retry,
+    leave: dispose,
+
+    /** Takes files that a post may carry, as many as there is room for; the rest is refused in words. */
+    add(chosen: readonly File[]): void {
+      const problems: string[] = [];
+      const added: { item: Attachment; file: File }[] = [];
+      for (const original of chosen) {
+        const file = withType(original, typesByExtension);
+        const result = checkPostFile(file);
+        const kind = mediaKindOf(file.type);
+        if (!result.ok || !kind) {
+          const code = result.ok ? 'FILE_TYPE' : result.code;
+          problems.push(translate(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` })));
+          continue;
+        }
+        if (items.get().length + added.length >= postFilesMax) {
+          problems.push(translate(messageOf('POST_TOO_MANY_FILES')));
+          break;
+        }
+        const id = `new-${++serial}`;
+        const preview = URL.createObjectURL(file);
+        added.push({ file, item: { id, name: file.name, kind, preview, alt: '', state: { kind: 'waiting' } } });
+      }
+      add(added);
+      if (problems.length > 0) onError(problems.join('\n'));
+    },
+
+    describe(id: string, alt: string): void {
+      change(id, { alt });
+    },
+
+    /** Moves a file by one place. */
+    move(id: string, by: 1 | -1): void {
+      const list = [...items.get()];
+      const from = list.findIndex((item) => item.id === id);
+      const [item] = list.slice(from, from + 1);
+      const to = from + by;
+      if (!item || to < 0 || to >= list.length) return;
+      list.splice(from, 1);
+      list.splice(to, 0, item);
+      items.set(list);
+    },
+
+    /** Puts other files in the place of these. */
+    reset: (next: readonly StoredAttachment[]) => reset(next.map(retained)),
+  };
+}

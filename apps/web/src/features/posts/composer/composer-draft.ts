@@ -1,0 +1,67 @@
+/** What a draft of a post keeps beside its words: docs/product.md, Drafts. */
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
+import { drafts } from '../../../lib/storage/drafts.ts';
+import type { StoredAttachment } from './attachments.ts';
+
+/** A draft's files, its poll, the link whose preview was taken away, and the last attempt to send it. */
+export type DraftExtras = {
+  files: StoredAttachment[];
+  poll: NewPoll | null;
+  dismissed: string | null;
+  attempt: { key: string; print: string } | null;
+};
+
+const extrasKey = (place: string) => `${place}:extras`;
+
+function isMedia(value: Partial<Media> | null | undefined): value is Media {
+  return typeof value?.url === 'string' && (value.kind === 'image' || value.kind === 'video');
+}
+
+function isPoll(value: Partial<NewPoll> | null | undefined): value is NewPoll {
+  return Array.isArray(value?.options) && typeof value.hours === 'number';
+}
+
+/** The extras of a draft, or undefined where there are none. */
+export function readExtras(memberId: string, place: string): DraftExtras | undefined {
+  try {
+    const found = JSON.parse(drafts.read(memberId, extrasKey(place))) as Partial<DraftExtras> | null;
+    if (!found) return undefined;
+    return {
+      files: (found.files ?? []).filter((file) => isMedia(file.media)),
+      poll: isPoll(found.poll) ? found.poll : null,
+      dismissed: found.dismissed ?? null,
+      attempt: found.attempt ?? null,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the extras of a draft; the placeholder and the sizes of pictures can be asked for again. */
+export function writeExtras(memberId: string, place: string, extras: DraftExtras): void {
+  const files = extras.files.map(({ name, media }) => ({
+    name: name.slice(0, 200),
+    media: { ...media, placeholder: null, sizes: [] },
+  }));
+  drafts.write(memberId, extrasKey(place), JSON.stringify({ ...extras, files }));
+}
+
+/** Forgets the extras of a draft. */
+export function removeExtras(memberId: string, place: string): void {
+  drafts.remove(memberId, extrasKey(place));
+}
+
+function fingerprintOf(body: object): string {
+  const text = JSON.stringify(body);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return `${text.length}:${hash.toString(36)}`;
+}
+
+/** The attempt that sends a body: a repeat of the same body keeps its key, so that it can never make a second post. */
+export function idempotencyKeyFor(body: object, last: DraftExtras['attempt']): { key: string; print: string } {
+  const print = fingerprintOf(body);
+  return last?.print === print ? last : { key: newIdempotencyKey(), print };
+}

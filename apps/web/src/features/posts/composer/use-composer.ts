@@ -1,0 +1,214 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import { isBlank } from '@gumball/rules/formats/blank';
+import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
+import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
+import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
+import { idempotencyKeyFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
+import { type ComposerTask, draftKey } from './composer-tasks.ts';
+
+/** How long an error stays, in milliseconds. */
+const errorMs = 5000;
+/** How long typing must rest before a link is looked up, in milliseconds. */
+const linkDelayMs = 600;
+
+function filesOf(task: ComposerTask): StoredAttachment[] {
+  if (task.kind === 'new') return [];
+  return task.post.media.map((media, at) => ({
+    name: media.kind === 'video' ? t('video {number}', { number: at + 1 }) : t('image {number}', { number: at + 1 }),
+    media,
+  }));
+}
+
+// An option that was added and left empty is not meant.
+function withoutBlanks(poll: NewPoll): NewPoll {
+  return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
+}
+
+/** A value that follows another once that has rested. */
+function useDebouncedText<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
+}
+
+/** Everything the composer knows and does; its words, files and link outlive a reload until they are sent. */
+export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
+  const member = useCurrentUser();
+  const place = draftKey(task);
+  const [stored] = useState(() => readExtras(member.id, place));
+  const [errors, setErrors] = useState<{ words: string; at: number } | null>(null);
+  const showError = (words: string) => setErrors({ words, at: Date.now() });
+  const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
+  const files = useStore(queue.items);
+  const [draft, setDraft, clearDraft] = useDraft(place);
+  const original = task.kind === 'edit' ? task.post.content : '';
+  const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
+  const content = touched ? draft : original;
+  const [dismissed, setDismissed] = useState<string | null>(
+    stored ? stored.dismissed : task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null,
+  );
+  const [poll, setPoll] = useState(stored?.poll ?? null);
+  const [attempt, setAttempt] = useState(stored?.attempt ?? null);
+  const [sending, setSending] = useState(false);
+
+  const ready = files.flatMap(({ name, alt, state }) =>
+    state.kind === 'ready' ? [{ name, media: { ...state.media, alt: alt.trim() } }] : [],
+  );
+  const uploading = files.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
+  const link = files.length === 0 ? firstLink(content) : undefined;
+  const debounced = useDebouncedText(link, linkDelayMs);
+  const requested = debounced !== undefined && debounced === link && debounced !== dismissed ? debounced : undefined;
+  const previewState = useLinkPreview(requested);
+  const preview = requested === undefined ? undefined : previewState.data;
+  const trimmed = content.trim();
+  const counter = postCounter(trimmed.length);
+
+  const body: PostBody = {
+    content: trimmed,
+    mediaUrls: ready.map(({ media }) => media.url),
+    mediaAlts: ready.map(({ media }) => media.alt),
+    linkPreview: preview ? { url: preview.url } : null,
+    ...(poll ? { poll: withoutBlanks(poll) } : {}),
+  };
+  const isSame =
+    task.kind === 'edit' &&
+    body.content === original.trim() &&
+    files.length === task.post.media.length &&
+    body.mediaUrls.every((url, at) => url === task.post.media[at]?.url) &&
+    body.mediaAlts.every((alt, at) => alt === task.post.media[at]?.alt) &&
+    (preview?.url ?? null) === (link ? (task.post.linkPreview?.url ?? null) : null);
+  const canSubmit =
+    (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
+
+  const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
+  const extras = { files: ready, poll, dismissed, attempt };
+  const keepExtras = useEffectEvent(() => {
+    const hasContent =
+      task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || poll !== null;
+    if (hasContent) writeExtras(member.id, place, extras);
+    else removeExtras(member.id, place);
+  });
+  useEffect(() => {
+    // Not for every key that is pressed.
+    const timer = setTimeout(() => keepExtras(), 250);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    const flush = () => keepExtras();
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, []);
+
+  useEffect(() => {
+    if (!errors) return;
+    const timer = setTimeout(() => setErrors(null), errorMs);
+    return () => clearTimeout(timer);
+  }, [errors]);
+
+  useEffect(() => () => queue.leave(), [queue]);
+
+  function touch() {
+    if (touched) return;
+    setTouched(true);
+    setDraft(content);
+  }
+
+  function discardDraft() {
+    clearDraft();
+    setTouched(false);
+    setPoll(null);
+    setDismissed(null);
+    setAttempt(null);
+    queue.reset(filesOf(task));
+    removeExtras(member.id, place);
+  }
+
+  async function submit() {
+    if (!canSubmit) return;
+    const submitted = body.poll && checkPoll({ ...body.poll, content, files: files.length });
+    const result =
+      submitted?.ok === false ? submitted : checkPost({ content, files: ready.length, alts: body.mediaAlts });
+    if (!result.ok) {
+      showError(translate(messageOf(result.code)));
+      return;
+    }
+    if (files.some(({ state }) => state.kind === 'failed')) {
+      showError(t('Failed to upload files. Please try again.'));
+      return;
+    }
+    const next = idempotencyKeyFor(body, attempt);
+    setAttempt(next);
+    setSending(true);
+    writeExtras(member.id, place, { ...extras, attempt: next });
+    try {
+      if (task.kind === 'edit') await updatePost(task.post.id, body);
+      else await createPost({ ...body, ...(task.community ? { communityId: task.community.id } : {}) }, next.key);
+      discardDraft();
+      setErrors(null);
+      onDone();
+    } catch (error) {
+      const lost = error instanceof ApiError && error.status === 0;
+      if (task.kind === 'edit') {
+        showError(
+          lost ? t('An error occurred while updating the post') : failureMessage(error, t('Failed to update post')),
+        );
+      } else {
+        showError(
+          lost ? t('An error occurred while creating the post') : failureMessage(error, t('Failed to create post')),
+        );
+      }
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    member,
+    content,
+    setContent(text: string) {
+      setTouched(true);
+      setDraft(text);
+    },
+    counter,
+    files,
+    poll,
+    setPoll(next: NewPoll | null) {
+      touch();
+      setPoll(next);
+    },
+    /** Whether the post has a poll, beside which no files stand. */
+    hasPoll,
+    add(chosen: readonly File[]) {
+      if (hasPoll) return showError(translate(messageOf('POLL_WITH_FILES')));
+      touch();
+      queue.add(chosen);
+    },
+    change(change: () => void) {
+      touch();
+      change();
+    },
+    queue,
+    link: { requested, preview, isLoading: previewState.isLoading },
+    dismissLink() {
+      touch();
+      setDismissed(requested ?? null);
+    },
+    error: errors?.words,
+    sending,
+    canSubmit,
+    submit,
+    /** Takes an edit back to the post as it stands. */
+    discard: task.kind === 'edit' && !isSame ? discardDraft : undefined,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { type PostSource, readPage, refreshPostPage } from './post-lists.ts';
+import {
+  addOwnPost,
+  changePost,
+  type PostList,
+  postKeys,
+  postsOf,
+  removePost,
+  removePostsOf,
+  showPost,
+} from './posts.cache.ts';
+import { loadMorePosts, loadNewestPosts } from './posts.queries.ts';
+
+const key = postKeys.feed('everyone');
+const kofi = {
+  id: '2',
+  username: 'kofi.fun',
+  firstName: 'Kofi',
+  lastName: 'M',
+  avatarUrl: null,
+  level: 'Novice',
+} as const;
+const leila = { ...kofi, id: '3', username: 'leila.fun' };
+
+function postOf(id: number, change: Partial<Post> = {}): Post {
+  return {
+    id: String(id),
+    content: `Post ${id}`,
+    postType: 'text',
+    mediaUrls: [],
+    media: [],
+    linkPreview: null,
+    poll: null,
+    user: kofi,
+    community: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    likesCount: 0,
+    isLiked: false,
+    isSaved: false,
+    commentsCount: 0,
+    ...change,
+  };
+}
+
+/** A list whose answer was given by the server and is still on its way; `arrive` lets it come. */
+function slowSource(posts: readonly Post[]): { source: PostSource; arrive: () => void } {
+  let arrive = () => {};
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const pagination = { page: 1, limit: 20, hasMore: false };
+  const source: PostSource = {
+    key,
+    async read() {
+      await way;
+      return { success: true, posts: [...posts], pagination };
+    },
+  };
+  return { source, arrive };
+}
+
+const shown = () => postsOf(queryClient.getQueryData<PostList>(key));
+const likes = (post: Post): Post => ({ ...post, isLiked: true, likesCount: 1 });
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData<PostList>(key, {
+    pages: [{ cursor: undefined, posts: [postOf(2), postOf(1)], next: 'more', fetchedAt: 0, headId: '2' }],
+  });
+});
+
+describe('an answer of posts that is on its way', () => {
+  test('does not take back a like that was given meanwhile', async () => {
+    const { source, arrive } = slowSource([postOf(2), postOf(1)]);
+    const reading = loadNewestPosts(source);
+    changePost('2', likes);
+    arrive();
+    await reading;
+    expect(shown()[0]).toMatchObject({ isLiked: true, likesCount: 1 });
+  });
+
+  test('does not bring back a post that was deleted meanwhile', async () => {
+    const { source, arrive } = slowSource([postOf(2), postOf(1)]);
+    const reading = refreshPostPage(source, undefined);
+    removePost('2');
+    arrive();
+    expect(await reading).toEqual([]);
+    expect(shown().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('does not add a post further down that was deleted meanwhile', async () => {
+    const { source, arrive } = slowSource([postOf(0)]);
+    const reading = loadMorePosts(source);
+    removePost('0');
+    arrive();
+    await reading;
+    expect(shown().map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  test('does not take away what the member has written meanwhile', async () => {
+    const { source, arrive } = slowSource([postOf(2), postOf(1)]);
+    const reading = loadNewestPosts(source);
+    addOwnPost(postOf(3));
+    arrive();
+    await reading;
+    expect(shown().map(({ id }) => id)).toEqual(['3', '2', '1']);
+  });
+
+  test('counts where nothing has happened, and where another read told the same', async () => {
+    const { source, arrive } = slowSource([postOf(2, { content: 'Edited' })]);
+    const reading = loadNewestPosts(source);
+    showPost('2', () => postOf(2));
+    arrive();
+    await reading;
+    expect(shown().map(({ content }) => content)).toEqual(['Edited']);
+  });
+
+  test('counts for what had happened before it was asked for', async () => {
+    changePost('2', likes);
+    const { source, arrive } = slowSource([postOf(2)]);
+    arrive();
+    expect((await readPage(source)).posts[0]).toMatchObject({ isLiked: false });
+  });
+});
+
+test('the posts of a member who was blocked go from every list, and their own pages say that they are gone', () => {
+  queryClient.setQueryData<PostList>(key, (list) => {
+    const [page] = list?.pages ?? [];
+    return page && { pages: [{ ...page, posts: [postOf(3, { user: leila }), ...page.posts] }] };
+  });
+  queryClient.setQueryData(postKeys.one('3'), postOf(3, { user: leila }));
+  queryClient.setQueryData(postKeys.one('2'), postOf(2));
+  removePostsOf(leila.id);
+  expect(shown().map(({ id }) => id)).toEqual(['2', '1']);
+  expect(queryClient.getQueryData(postKeys.one('3'))).toBeNull();
+  expect(queryClient.getQueryData(postKeys.one('2'))).toMatchObject({ id: '2' });
+});

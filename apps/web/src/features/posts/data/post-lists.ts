@@ -1,0 +1,96 @@
+/** Lists of posts: which there are, and how their pages are read. */
+import type { ResponseOf } from '@gumball/contract/define-routes';
+import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
+import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import { createClient } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { duringRead, type PostList, type PostPage, postKeys, refreshPage } from './posts.cache.ts';
+
+export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
+
+/** Whose posts the home feed shows. */
+export type FeedScope = 'everyone' | 'friends';
+
+type ListResponse = ResponseOf<typeof postsRoutes.feed>;
+
+/** A list of posts: its place in the cache, and how a part of it is asked for. */
+export type PostSource = {
+  key: readonly string[];
+  read: (part: { cursor?: string; limit?: number }, signal?: AbortSignal) => Promise<ListResponse>;
+};
+
+const feeds: Record<FeedScope, PostSource> = {
+  everyone: {
+    key: postKeys.feed('everyone'),
+    read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'everyone' } }, { signal }),
+  },
+  friends: {
+    key: postKeys.feed('friends'),
+    read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'friends' } }, { signal }),
+  },
+};
+
+/** The home feed of a scope. */
+export function feedSource(scope: FeedScope): PostSource {
+  return feeds[scope];
+}
+
+/** Posts that match a search, best match first. */
+export function searchSource(q: string): PostSource {
+  return {
+    key: postKeys.search(q),
+    read: (part, signal) => postsClient.search({ query: { ...part, q } }, { signal }),
+  };
+}
+
+/** How a member's posts are chosen and ordered. */
+export type MemberTab = 'recent' | 'popular' | 'favourites';
+
+/** A member's posts: newest first, most liked first, or those that the reader liked or saved. */
+export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource {
+  return {
+    key: postKeys.member(id, tab),
+    read: (part, signal) => postsClient.ofUser({ params: { id }, query: { ...part, tab } }, { signal }),
+  };
+}
+
+/** What the member saved, last saved first. */
+export const savedSource: PostSource = {
+  key: postKeys.saved,
+  read: (part, signal) => postsClient.saved({ query: part }, { signal }),
+};
+
+/** Reads a part of a list; without a cursor its newest posts. */
+export async function readPage(
+  source: PostSource,
+  part: { cursor?: string; limit?: number } = {},
+  signal?: AbortSignal,
+): Promise<PostPage> {
+  const fetchedAt = Date.now();
+  return duringRead(async (asNow) => {
+    const { posts: response, pagination } = await source.read(part, signal);
+    const posts = response.flatMap((post) => asNow(post) ?? []);
+    return {
+      cursor: part.cursor,
+      posts,
+      next: pagination.hasMore ? pagination.nextCursor : undefined,
+      fetchedAt,
+      headId: posts[0]?.id,
+    };
+  });
+}
+
+const refreshLimit = 50;
+
+/** Brings one page of a chronological list up to date; answers the ids of new posts, which stay out of the list. */
+export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<string[]> {
+  const fresh = await readPage(source, cursor === undefined ? { limit: refreshLimit } : { cursor });
+  let unseen: string[] = [];
+  queryClient.setQueryData<PostList>(source.key, (list) => {
+    if (!list) return list;
+    const refreshed = refreshPage(list, fresh);
+    unseen = refreshed.unseen;
+    return refreshed.list;
+  });
+  return unseen;
+}

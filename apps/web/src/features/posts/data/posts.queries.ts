@@ -1,0 +1,70 @@
+/** Reads and writes of posts: docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { duringNewestRead } from '../feed/new-posts.ts';
+import { type PostSource, postsClient, readPage } from './post-lists.ts';
+import { appendPage, duringRead, findPost, isInList, type PostList, postKeys, showPost } from './posts.cache.ts';
+import { startPostsLive } from './posts.live.ts';
+
+/** A list's first page, then what `loadMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
+export function usePostList(source: PostSource) {
+  startPostsLive();
+  return useQuery({
+    queryKey: source.key,
+    queryFn: ({ signal }): Promise<PostList> =>
+      duringNewestRead(source.key, async () => ({ pages: [await readPage(source, {}, signal)] })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+}
+
+/** Loads the page after the last; does nothing at the end. */
+export async function loadMorePosts(source: PostSource): Promise<void> {
+  const cursor = queryClient.getQueryData<PostList>(source.key)?.pages.at(-1)?.next;
+  if (cursor === undefined) return;
+  const page = await readPage(source, { cursor });
+  queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
+}
+
+/** Begins a list anew from its newest post; what was there stays until the answer is. */
+export async function loadNewestPosts(source: PostSource): Promise<void> {
+  const before = queryClient.getQueryData<PostList>(source.key);
+  await duringNewestRead(source.key, async () => {
+    const page = await readPage(source);
+    queryClient.setQueryData<PostList>(source.key, (list) => {
+      // The answer may not know of what the member has written meanwhile.
+      const isAdded = ({ id }: Post) =>
+        before !== undefined && !isInList(before, id) && !page.posts.some((post) => post.id === id);
+      const added = list?.pages[0]?.posts.filter(isAdded) ?? [];
+      return { pages: [{ ...page, posts: [...added, ...page.posts] }] };
+    });
+  });
+}
+
+/** Reads a post and shows it as it is now, wherever it is shown; null where it went meanwhile. */
+export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
+  return duringRead(async (asNow) => {
+    const { post: response } = await postsClient.get({ params: { id } }, { signal });
+    const post = asNow(response);
+    if (post) showPost(id, () => post);
+    return post ?? null;
+  });
+}
+
+/** One post; null once it is deleted. A post that a list has loaded is shown at once and brought up to date. */
+export function usePost(id: string) {
+  startPostsLive();
+  return useQuery({
+    queryKey: postKeys.one(id),
+    queryFn: ({ signal }): Promise<Post | null> => readPost(id, signal),
+    placeholderData: () => findPost(id),
+    staleTime: 0,
+  });
+}
+
+/** What a member reads where a part of the page could not be fetched. */
+export const offlineMessage = msg('Network error. Please check your connection and try again.');

@@ -1,0 +1,108 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
+import { CommunityPosts } from './CommunityPosts.tsx';
+import { recordNewPosts } from './new-posts.ts';
+
+const leila = {
+  id: '2',
+  username: 'leila.fun',
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  avatarUrl: null,
+  level: 'Master',
+} as const;
+
+function postOf(id: number): Post {
+  return {
+    id: String(id),
+    content: `Post ${id}`,
+    postType: 'text',
+    mediaUrls: [],
+    media: [],
+    linkPreview: null,
+    poll: null,
+    user: leila,
+    community: { id: '5', name: 'Gardeners' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    likesCount: 2,
+    commentsCount: 3,
+    isLiked: false,
+    isSaved: false,
+  };
+}
+
+const connects: (() => void)[] = [];
+vi.spyOn(socket, 'onConnect').mockImplementation((listener) => {
+  connects.push(listener);
+  return () => undefined;
+});
+/** The connection is there, or there again. */
+const connect = () => connects.forEach((listener) => listener());
+
+let posts: Post[] = [];
+/** What every read waits for. */
+let way: Promise<void> = Promise.resolve();
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  posts = [postOf(30), postOf(29)];
+  api = fakeApi(async (): Promise<FakeResponse> => {
+    const body = { success: true, posts: [...posts], pagination: { page: 1, limit: 10, hasMore: false } };
+    await way;
+    return { status: 200, body };
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  api.restore();
+  resetPage();
+});
+
+const posted = (id: number, communityId: string | null) =>
+  recordNewPosts({ posts: [{ id: String(id), userId: '2', communityId }], more: 0 });
+const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
+
+async function open(): Promise<void> {
+  await renderPage(<CommunityPosts communityId="5" comments={() => null} poll={() => null} empty={null} />);
+  await expect.element(article(/Post 30/)).toBeVisible();
+}
+
+test('what was posted in a community while the connection was lost waits behind its pill, and what is gone goes', async () => {
+  await open();
+  connect();
+  vi.setSystemTime(Date.now() + 60_000);
+  posts = [postOf(32), postOf(31), postOf(30)];
+  connect();
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await expect.element(pill).toBeVisible();
+  await expect.element(article(/Post 29/)).not.toBeInTheDocument();
+  expect(article(/Post 32/).query()).toBeNull();
+  await pill.click();
+  await expect.element(article(/Post 32/)).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('a post that comes while the newest are read goes on waiting, and those of other places never do', async () => {
+  await open();
+  posted(31, '5');
+  posted(40, '6');
+  posted(41, null);
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+  let arrive = () => {};
+  way = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  posts = [postOf(31), ...posts];
+  await page.getByRole('button', { name: '1 new post' }).click();
+  posted(32, '5');
+  await expect.element(page.getByRole('button', { name: '2 new posts' })).toBeVisible();
+  arrive();
+  await expect.element(article(/Post 31/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+});

@@ -1,0 +1,331 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { blockRequest } from '../../../ui/product/block-request.ts';
+import { ComposerHost } from '../composer/ComposerHost.tsx';
+import { postKeys } from '../data/posts.cache.ts';
+import { Feed } from './Feed.tsx';
+import { addPending } from './new-posts.ts';
+import { PostPrompt } from './PostPrompt.tsx';
+
+const leila = {
+  id: '2',
+  username: 'leila.fun',
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  avatarUrl: null,
+  level: 'Master',
+} as const;
+
+function postOf(id: number, change: Partial<Post> = {}): Post {
+  return {
+    id: String(id),
+    content: `Post ${id}`,
+    postType: 'text',
+    mediaUrls: [],
+    media: [],
+    linkPreview: null,
+    poll: null,
+    user: leila,
+    community: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    likesCount: 2,
+    commentsCount: 3,
+    isLiked: false,
+    isSaved: false,
+    ...change,
+  };
+}
+
+let posts: Post[] = [];
+let respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | undefined = () => undefined;
+let api: ReturnType<typeof fakeApi>;
+
+const ok = (body: object, status = 200): FakeResponse => ({ status, body: { success: true, ...body } });
+
+beforeEach(() => {
+  posts = [postOf(30), postOf(29), postOf(28)];
+  respond = () => undefined;
+  api = fakeApi((call) => {
+    const own = respond(call);
+    if (own) return own;
+    if (call.path === '/posts/feed') {
+      const before = call.query.get('cursor');
+      const rest = posts.filter((post) => before === null || Number(post.id) < Number(before));
+      const part = rest.slice(0, 10);
+      const hasMore = rest.length > 10;
+      const nextCursor = hasMore ? part.at(-1)?.id : undefined;
+      return ok({ posts: part, pagination: { page: 1, limit: 10, hasMore, nextCursor } });
+    }
+    if (call.path.endsWith('/like')) {
+      const isLiked = call.method === 'POST';
+      return ok({ isLiked, likesCount: isLiked ? 3 : 2 });
+    }
+    return { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const renderHome = (
+  <>
+    <PostPrompt />
+    <Feed scope="everyone" poll={() => null} />
+    <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} PollFields={() => null} />
+  </>
+);
+const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
+
+test('a feed shows its posts by author and time, and its end', async () => {
+  await renderPage(renderHome);
+  await expect.element(page.getByRole('feed', { name: 'Everyone' })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: /^Leila Haddad/ }).first()).toBeVisible();
+  await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
+});
+
+test('a feed is never empty without saying that it is busy', async () => {
+  const faults: string[] = [];
+  const watch = new MutationObserver(() => {
+    const feed = document.querySelector('[role=feed]');
+    if (feed && !feed.querySelector('article') && feed.ariaBusy !== 'true') faults.push(feed.outerHTML);
+  });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  await renderPage(renderHome);
+  await expect.element(page.getByRole('feed', { name: 'Everyone' })).toHaveAttribute('aria-busy', 'false');
+  watch.disconnect();
+  expect(faults).toEqual([]);
+});
+
+test('every post of a feed is whole once it is scrolled to', async () => {
+  posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return article(/Post 21/)
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent || button.ariaLabel);
+    })
+    .toEqual(['More options', '2', 'Share']);
+});
+
+test('a press on Comment makes room for its comments before they are drawn', async () => {
+  const rendered: string[] = [];
+  function Comments({ of }: { of: string }) {
+    rendered.push(of);
+    return `Comments of ${of}`;
+  }
+  await renderPage(<Feed scope="everyone" poll={() => null} comments={({ id }) => <Comments of={id} />} />);
+  const press = (name: RegExp) =>
+    article(name).getByRole('button', { name: 'Comment, 3 comments' }).element() as HTMLElement;
+  await expect.element(article(/Post 29/).getByRole('button', { name: /^Comment/ })).toBeVisible();
+  press(/Post 29/).click();
+  await Promise.resolve();
+  expect(press(/Post 29/).ariaExpanded).toBe('true');
+  expect(
+    article(/Post 29/)
+      .element()
+      .querySelector('[data-comments]'),
+  ).not.toBeNull();
+  expect(rendered).toEqual([]);
+  await expect.element(page.getByText('Comments of 29')).toBeVisible();
+
+  press(/Post 29/).click();
+  await expect.element(page.getByText('Comments of 29')).not.toBeInTheDocument();
+  expect(press(/Post 29/).ariaExpanded).toBe('false');
+});
+
+test('a feed of friends without posts leads to people to find', async () => {
+  posts = [];
+  await renderPage(<Feed scope="friends" poll={() => null} />);
+  await expect.element(page.getByText('No posts yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Find people' }))
+    .toHaveAttribute('href', '/friends?tab=discover');
+});
+
+test('a like shows at once and stays once the server agrees', async () => {
+  await renderPage(renderHome);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'Like, 2 likes' })
+    .click();
+  await expect
+    .element(article(/Post 30/).getByRole('button', { name: 'Unlike, 3 likes' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(api.calls.filter((call) => call.path === '/posts/30/like')).toHaveLength(1);
+});
+
+test('a like that fails is taken back, in words', async () => {
+  respond = (call) => (call.path.endsWith('/like') ? 'network error' : undefined);
+  await renderPage(renderHome);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'Like, 2 likes' })
+    .click();
+  await expect.element(page.getByText('Failed to like post')).toBeVisible();
+  await expect.element(article(/Post 30/).getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
+});
+
+test('only the author may edit and delete, only others report and block', async () => {
+  posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
+  await renderPage(renderHome);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'More options' })
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: 'Save' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Delete post' }).query()).toBeNull();
+  await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  expect(blockRequest.get()).toBe(posts[1]?.user.id);
+  blockRequest.set(null);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await article(/Mine/).getByRole('button', { name: 'More options' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit post' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Block' }).query()).toBeNull();
+});
+
+test('a deleted post hands the keyboard to the post after it', async () => {
+  posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
+  respond = (call) => (call.path === '/posts/31' ? ok({}) : undefined);
+  await renderPage(renderHome);
+  await article(/Mine/).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => article(/Mine/).query()).toBeNull();
+  await expect
+    .element(
+      article(/Post 30/)
+        .getByRole('link', { name: 'Leila Haddad' })
+        .first(),
+    )
+    .toHaveFocus();
+});
+
+test('a feed that cannot be loaded says so and tries again', async () => {
+  let isBroken = true;
+  respond = (call) =>
+    call.path === '/posts/feed' && isBroken
+      ? { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Something went wrong' } }
+      : undefined;
+  await renderPage(renderHome);
+  await expect.element(page.getByRole('heading', { name: 'Failed to load posts' })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(article(/Post 30/)).toBeVisible();
+});
+
+test('an empty feed invites', async () => {
+  posts = [];
+  await renderPage(renderHome);
+  await expect.element(page.getByText('No posts yet')).toBeVisible();
+  await expect.element(page.getByText('Be the first to share something!')).toBeVisible();
+});
+
+test('new posts wait behind the pill until it is pressed', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  posts = [postOf(32), postOf(31), ...posts];
+  addPending(postKeys.feed('everyone'), ['31', '32', '30']);
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await expect.element(pill).toBeVisible();
+  expect(article(/Post 32/).query()).toBeNull();
+  await pill.click();
+  await expect.element(article(/Post 32/)).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('a post is sent once however often its answer is lost, and stands on top', async () => {
+  let isLost = true;
+  respond = (call) => {
+    if (call.path !== '/posts') return undefined;
+    if (isLost) return 'network error';
+    return ok({ post: postOf(40, { content: 'Hello', user: maya }) }, 201);
+  };
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const send = composer.getByRole('button', { name: 'Post', exact: true });
+  await expect.element(send).toBeDisabled();
+  await composer.getByRole('textbox').fill('Hello');
+  await send.click();
+  await expect.element(composer.getByText('An error occurred while creating the post')).toBeVisible();
+  await expect.element(composer.getByRole('textbox')).toHaveValue('Hello');
+  isLost = false;
+  await send.click();
+  await expect.element(article(/Hello/)).toBeVisible();
+  const keys = api.calls.filter((call) => call.path === '/posts').map((call) => call.headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('the row of emoji closes with the post that was sent', async () => {
+  respond = (call) => (call.path === '/posts' ? ok({ post: postOf(31, { user: maya }) }, 201) : undefined);
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const emoji = composer.getByRole('button', { name: 'Emoji', exact: true });
+  await emoji.click();
+  await composer.getByRole('button', { name: 'Insert fire' }).click();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(composer).not.toBeInTheDocument();
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  await expect.element(emoji).toHaveAttribute('aria-expanded', 'false');
+  expect(composer.getByRole('button', { name: 'Insert fire' }).query()).toBeNull();
+});
+
+test('words can be dropped into the field, and nothing is added to a post that is being sent', async () => {
+  const sent = Promise.withResolvers<FakeResponse>();
+  respond = (call) => (call.method === 'POST' && call.path === '/posts' ? sent.promise : undefined);
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const field = composer.getByRole('textbox');
+  await field.fill('Hello');
+  const words = new DataTransfer();
+  words.setData('text/plain', ' there');
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: words });
+  // The field takes them by itself, unless somebody keeps it from that.
+  expect(field.element().dispatchEvent(drop)).toBe(true);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(field).toHaveAttribute('readonly');
+  sent.resolve({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } });
+  await expect.element(field).not.toHaveAttribute('readonly');
+  await expect.element(field).toHaveValue('Hello');
+});
+
+test('a link without a preview shows none, and what is no address yet is not asked about', async () => {
+  respond = (call) => (call.path === '/posts/link-preview' ? ok({ linkPreview: null }) : undefined);
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const requests = () => api.calls.flatMap(({ path, body }) => (path === '/posts/link-preview' ? [body] : []));
+  const watching = composer.getByText('Looking up the link...');
+  for (const text of ['https://[', 'https://me:secret@example.org/']) {
+    await composer.getByRole('textbox').fill(text);
+    // Longer than typing has to rest before a link is looked up.
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }
+  await composer.getByRole('textbox').fill('See https://example.org/a');
+  await expect.poll(requests).toEqual([{ url: 'https://example.org/a' }]);
+  await expect.element(watching).not.toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+});
+
+test('a text that is too long cannot be sent', async () => {
+  await renderPage(renderHome);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill('a'.repeat(1960));
+  await expect.element(composer.getByText('40 characters left')).toBeInTheDocument();
+  await composer.getByRole('textbox').fill('a'.repeat(2001));
+  await expect.element(composer.getByText('1 character too many')).toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+});

@@ -1,0 +1,68 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { ReactNode } from 'react';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import type { PollSlot } from '../card/poll-slot.ts';
+import { type MemberTab, memberSource } from '../data/post-lists.ts';
+import { FeedNotice } from './FeedNotice.tsx';
+import { PaginatedPosts } from './PaginatedPosts.tsx';
+
+/** Most posts that the tab of recent posts says it shows. */
+export const recentMax = 20;
+/** The lists of a member's posts, the usual one first. */
+export const memberTabs = ['recent', 'popular', 'favourites'] as const satisfies readonly MemberTab[];
+const names: Record<MemberTab, string> = {
+  recent: msg('Recent'),
+  popular: msg('Popular'),
+  favourites: msg('Favourites'),
+};
+
+/** Another member's posts: recent, popular, and those that the reader liked or saved. Give it a `key` of the member. */
+export function MemberPosts({
+  memberId,
+  postsCount,
+  tab,
+  onTab,
+  comments,
+  poll,
+}: {
+  memberId: string;
+  postsCount: number;
+  tab: MemberTab;
+  onTab: (tab: MemberTab) => void;
+  /** Draws a post's comments. */
+  comments?: (post: Post) => ReactNode;
+  poll: PollSlot;
+}) {
+  return (
+    <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
+      <Tabs
+        label={t('Posts')}
+        variant="underline"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'recent', label: translate(names.recent), count: Math.min(recentMax, postsCount) },
+          { value: 'popular', label: translate(names.popular) },
+          { value: 'favourites', label: translate(names.favourites) },
+        ]}
+      />
+      <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">
+        <PaginatedPosts
+          key={tab}
+          name={translate(names[tab])}
+          {...(comments ? { comments } : {})}
+          poll={poll}
+          source={memberSource(memberId, tab)}
+          empty={
+            <FeedNotice
+              art="posts"
+              title={t('No posts yet')}
+              {...(tab === 'favourites' ? { text: t('Posts you like or save will appear here.') } : {})}
+            />
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { PostSkeleton } from '../card/PostSkeleton.tsx';
+import type { PollSlot } from '../card/poll-slot.ts';
+import { useAsyncAction } from '../card/use-async-action.ts';
+import type { PostSource } from '../data/post-lists.ts';
+import { type PostList as LoadedPosts, postsOf } from '../data/posts.cache.ts';
+import { loadMorePosts, loadNewestPosts, usePostList } from '../data/posts.queries.ts';
+import { FeedNotice } from './FeedNotice.tsx';
+import { listEnd, PostList } from './PostList.tsx';
+
+/** A list of posts. It takes no news of new ones by itself. Give it a `key` of its source. */
+export function PaginatedPosts({
+  name,
+  source,
+  loading = t('Loading posts...'),
+  failure = t('Failed to load posts'),
+  empty,
+  onSeen,
+  comments,
+  poll,
+}: {
+  /** The list's accessible name. */
+  name: string;
+  source: PostSource;
+  /** What is said while its first posts are on their way. */
+  loading?: string;
+  /** What it is called when they did not come. */
+  failure?: string;
+  /** Stands in its place where there are none. */
+  empty: ReactNode;
+  /** Called with the posts in view whenever scrolling stops, and when the list appears. */
+  onSeen?: (seen: readonly Post[]) => void;
+  /** Draws a post's comments. */
+  comments?: (post: Post) => ReactNode;
+  poll: PollSlot;
+}) {
+  const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
+  const [isReturn] = useState(useElementScrollRestoration({ getElement: () => window }) !== undefined);
+  const list = usePostList(source);
+  const more = useAsyncAction(() => loadMorePosts(source));
+  const newest = useAsyncAction(() => loadNewestPosts(source));
+  const posts = postsOf(list.data);
+
+  // Whoever opens the list anew, rather than going back to it, wants it as it is now.
+  const arrive = useEffectEvent(() => {
+    if (wasLoaded && !isReturn) newest.run();
+  });
+  useEffect(() => {
+    arrive();
+  }, []);
+
+  if (!list.data) {
+    return list.isError && !list.isFetching ? (
+      <FeedNotice
+        art="oops"
+        alert
+        title={failureMessage(list.error, failure)}
+        text={t('Check your connection and try again.')}
+        action={<RetryButton onRetry={list.refetch} />}
+      />
+    ) : (
+      <Loading label={loading} className="flex flex-col gap-2 md:gap-3">
+        <PostSkeleton withMedia />
+        <PostSkeleton />
+      </Loading>
+    );
+  }
+
+  const load = () => more.run();
+  const hasMore = list.data.pages.at(-1)?.next !== undefined;
+  if (posts.length === 0 && !hasMore) return empty;
+  return (
+    <>
+      {newest.status.kind === 'failed' && (
+        <Callout tone="danger" className="mb-3" action={<RetryButton kind="ghost" onRetry={newest.run} />}>
+          {t("Couldn't refresh")}
+        </Callout>
+      )}
+      <PostList
+        name={name}
+        posts={posts}
+        {...(onSeen ? { onSeen } : {})}
+        comments={comments}
+        poll={poll}
+        end={listEnd(more.status, hasMore, load)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** Keeps what is in view up to date after news were missed: docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { type PostSource, refreshPostPage } from '../data/post-lists.ts';
+import type { PostList, PostPage } from '../data/posts.cache.ts';
+import { isWatched, useMissedEvents } from '../data/posts.live.ts';
+import { addPending } from './new-posts.ts';
+
+/** How old a page without live news may be, in milliseconds. */
+const freshMs = 60_000;
+/** News between the answer of a page and the first watch are not told: pages younger than this at a reconnect are fine. */
+const graceMs = 3000;
+
+/** For a list that begins with the newest: answers `onSeen` for it, and whether the last refresh failed, with how to try again. What is new waits. */
+export function useFreshFeed(source: PostSource) {
+  const missedEvents = useMissedEvents();
+  const [failed, setFailed] = useState(false);
+  const inView = useRef<readonly Post[]>([]);
+  const running = useRef(new Set<string | undefined>());
+
+  function isStale(page: PostPage, seen: readonly Post[]): boolean {
+    if (page.fetchedAt < missedEvents - graceMs) return true;
+    return (
+      Date.now() - page.fetchedAt > freshMs && seen.some((post) => page.posts.includes(post) && !isWatched(post.id))
+    );
+  }
+
+  async function refreshSeen(): Promise<void> {
+    const seen = inView.current;
+    const list = queryClient.getQueryData<PostList>(source.key);
+    const stale = (list?.pages ?? []).filter(
+      (page, at) =>
+        !running.current.has(page.cursor) &&
+        (at === 0 ? page.fetchedAt < missedEvents - graceMs : page.posts.some((post) => seen.includes(post))) &&
+        isStale(page, seen),
+    );
+    for (const { cursor } of stale) {
+      running.current.add(cursor);
+      try {
+        addPending(source.key, await refreshPostPage(source, cursor));
+        setFailed(false);
+      } catch {
+        setFailed(true);
+        return;
+      } finally {
+        running.current.delete(cursor);
+      }
+    }
+  }
+
+  const refresh = useEffectEvent(() => {
+    refreshSeen().catch(reportError);
+  });
+  useEffect(() => {
+    if (missedEvents === 0) return;
+    const timer = setTimeout(() => refresh(), 0);
+    return () => clearTimeout(timer);
+  }, [missedEvents]);
+
+  return {
+    failed,
+    retry: () => {
+      refreshSeen().catch(reportError);
+    },
+    onSeen: (seen: readonly Post[]) => {
+      inView.current = seen;
+      refreshSeen().catch(reportError);
+    },
+  };
+}

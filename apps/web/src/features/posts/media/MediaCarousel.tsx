@@ -1,0 +1,131 @@
+'use no memo';
+
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { useState } from 'react';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { useLazyComponent } from '../card/use-lazy-component.ts';
+import { offlineMessage } from '../data/posts.queries.ts';
+import { mediaBoxClass } from './media-styles.ts';
+import { PostImage } from './PostImage.tsx';
+import { SlideArrows } from './SlideArrows.tsx';
+import { useSlides } from './use-slides.ts';
+
+const loadViewer = () => import('./MediaViewer.tsx');
+const loadPlayer = () => import('./VideoPlayer.tsx');
+
+const cardSizes =
+  '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
+
+/** What a picture in full size is behind; `number` tells it from the others of its post. */
+function viewLabel(alt: string, number: number | undefined): string {
+  if (alt === '') return number === undefined ? t('View picture') : t('View picture {number}', { number });
+  return number === undefined ? t('View picture: {alt}', { alt }) : t('View picture {number}: {alt}', { number, alt });
+}
+
+/** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
+export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
+  const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
+  const [viewing, setViewing] = useState<number | null>(null);
+  const viewer = useLazyComponent(loadViewer, viewing !== null, () => {
+    setViewing(null);
+    toast.error(translate(offlineMessage));
+  });
+  const hasVideo = media.some((item) => item.kind === 'video');
+  // Without its player a video is its still picture.
+  const player = useLazyComponent(loadPlayer, hasVideo, () => undefined);
+  const many = media.length > 1;
+  const placeOf = (index: number) => t('{at} of {count}', { at: index + 1, count: media.length });
+
+  function preload() {
+    loadViewer().catch(() => undefined);
+  }
+
+  return (
+    // The arrow keys move the slides from wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      {...(many
+        ? { 'aria-roledescription': t('carousel'), 'aria-label': t('Media, {count} items', { count: media.length }) }
+        : { 'aria-label': t('Media') })}
+      className={cx(mediaBoxClass, 'group/media relative overflow-hidden')}
+      onKeyDown={many ? onKeyDown : undefined}
+    >
+      <div
+        ref={strip}
+        onScroll={many ? onScroll : undefined}
+        className={cx(
+          'flex aspect-[16/10]',
+          many && 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+        )}
+      >
+        {media.map((item, index) => (
+          <div
+            key={item.url}
+            {...(many ? { role: 'group', 'aria-roledescription': t('slide'), 'aria-label': placeOf(index) } : {})}
+            // Slides out of view are out of reach: no hidden tab stops.
+            inert={index !== at}
+            className="relative w-full flex-none snap-center snap-always overflow-hidden"
+          >
+            {item.kind === 'video' ? (
+              player ? (
+                <player.Part media={item} inView={index === at} />
+              ) : (
+                item.posterUrl && <img src={item.posterUrl} alt={item.alt} className="size-full object-cover" />
+              )
+            ) : (
+              <button
+                type="button"
+                aria-label={viewLabel(item.alt, many ? index + 1 : undefined)}
+                aria-haspopup="dialog"
+                className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => {
+                  setViewing(index);
+                }}
+              >
+                <PostImage media={item} sizes={cardSizes} eager={eager && index === 0} className="size-full" />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {many && (
+        <>
+          <SlideArrows at={at} count={media.length} onGo={go} />
+          <div
+            className={cx(
+              'pointer-events-none absolute inset-x-0 flex justify-center gap-1.5',
+              media[at]?.kind === 'video' ? 'top-3' : 'bottom-3',
+            )}
+            aria-hidden="true"
+          >
+            {media.map((item, index) => (
+              <span
+                key={item.url}
+                className={cx(
+                  'h-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/.2)] transition-[width] duration-[var(--gb-dur-fast)]',
+                  index === at ? 'w-[22px] bg-white' : 'w-2 bg-white/65',
+                )}
+              />
+            ))}
+          </div>
+          <div aria-live="polite">
+            <VisuallyHidden>{placeOf(at)}</VisuallyHidden>
+          </div>
+        </>
+      )}
+      {viewer && (
+        <viewer.Part
+          media={media.filter((item) => item.kind === 'image')}
+          first={viewing === null ? null : media.slice(0, viewing).filter((item) => item.kind === 'image').length}
+          onClose={() => setViewing(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** What a journey needs of a browser: visitors, members who are signed in, accessibility, and a picture of what went wrong. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { test as base, inject } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.ts';
+import { logIn } from './log-in.ts';
+import { shootPages } from './shoot-pages.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+/**
+ * How a visitor looks at the product; `language` is the browser's own, English unless given. With `keepsApp` the browser keeps the app as it does for
+ * members: with a service worker, which fetches every file of it first. That is a third of a journey's work, so only those have one that are about it
+ * or open every page there is.
+ */
+export type Visit = {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  language?: string;
+  baseUrl?: string;
+  keepsApp?: boolean;
+};
+
+/** Somebody at a browser of their own. */
+export type Visitor = { page: Page; context: BrowserContext };
+
+/** A signed-in member with a complete profile at a browser of their own. */
+export type Member = Visitor & {
+  username: string;
+  password: string;
+  accessToken: string;
+  firstName: string;
+  lastName: string;
+};
+
+type Fixtures = {
+  /** Starts a product of the journey's own, to be killed or configured; it ends, and its data goes, with the test. */
+  newProduct: (env?: Readonly<Record<string, string>>) => Promise<Product>;
+  /** Opens a browser for a guest. */
+  newVisitor: (visit?: Visit) => Promise<Visitor>;
+  /** Signs a new member up, completes the profile and signs in on the log-in page. `name` begins the username. */
+  newMember: (name: string, visit?: Visit) => Promise<Member>;
+};
+
+const password = 'correct-horse-9';
+
+/** Where the product answers that the journeys of this worker share, without a slash at the end. */
+export function sharedProductUrl(): string {
+  const urls = inject('productUrls');
+  const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
+  if (!url) throw new Error('No product was started for this worker.');
+  return url;
+}
+
+/** A test with people in it: their browsers close after it, and when it fails each open page is kept as a picture in test-results. */
+export const journey = base.extend<Fixtures & { browser: Browser; contexts: BrowserContext[] }>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern.
+    async ({}, give) => {
+      const browser = await chromium.launch(launchOptions());
+      await give(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  contexts: async ({ task }, give) => {
+    const contexts: BrowserContext[] = [];
+    await give(contexts);
+    if (task.result?.state === 'fail') await shootPages(task.name, contexts);
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern.
+  newProduct: async ({}, give) => {
+    const products: Product[] = [];
+    await give(async (env) => {
+      const product = await startProduct(env);
+      products.push(product);
+      return product;
+    });
+    for (const product of products.toReversed()) await product.stop();
+  },
+  newVisitor: async ({ browser, contexts }, give) => {
+    await give(
+      async ({
+        width = 1440,
+        height = 900,
+        dark = false,
+        language = 'en-US',
+        baseUrl = sharedProductUrl(),
+        keepsApp = false,
+      } = {}) => {
+        const context = await browser.newContext({
+          baseURL: baseUrl,
+          viewport: { width, height },
+          colorScheme: dark ? 'dark' : 'light',
+          locale: language,
+          reducedMotion: 'reduce',
+          serviceWorkers: keepsApp ? 'allow' : 'block',
+        });
+        contexts.push(context);
+        return { context, page: await context.newPage() };
+      },
+    );
+  },
+  newMember: async ({ newVisitor }, give) => {
+    await give(async (name, visit = {}) => {
+      const visitor = await newVisitor(visit);
+      const account = await signUp(visit.baseUrl ?? sharedProductUrl(), name);
+      await logIn(visitor.page, account.username, password);
+      return { ...visitor, ...account, password };
+    });
+  },
+});
+
+/** The accessibility faults of what a page shows now (WCAG 2.2 A and AA, or only the rules named), one line each; none is an empty list. */
+export async function findAccessibilityFaults(page: Page, onlyRules?: string[]): Promise<string[]> {
+  // The product has no frames; without looking for them it takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (onlyRules) axe.withRules(onlyRules);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  );
+}
+
+type Account = { username: string; accessToken: string; firstName: string; lastName: string };
+
+async function signUp(baseUrl: string, name: string): Promise<Account> {
+  const username = `${name.slice(0, 18)}_${crypto.randomUUID().slice(0, 8)}.fun`;
+  const firstName = name.charAt(0).toUpperCase() + name.slice(1);
+  const lastName = 'Tester';
+  const email = `${username.replace('.fun', '')}@example.org`;
+  const { accessToken } = await call(baseUrl, 'POST', '/api/auth/register', {
+    username,
+    email,
+    password,
+    confirmPassword: password,
+  });
+  if (!accessToken) throw new Error('signing up did not sign in: is mail configured?');
+  await call(baseUrl, 'PUT', '/api/auth/profile', { firstName, lastName }, accessToken);
+  return { username, accessToken, firstName, lastName };
+}
+
+async function call(
+  baseUrl: string,
+  method: string,
+  path: string,
+  body: object,
+  token = '',
+): Promise<{ accessToken?: string }> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { accessToken?: string };
+}

@@ -1,0 +1,70 @@
+/** Where a product's mails arrive: a real mail server, or the files it writes where none is configured. */
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { Product } from './start-product.ts';
+
+const timeoutMs = 20_000;
+
+/** A mail server of one test. Start a product with `env` to make it send there. */
+export type Mailbox = {
+  env: Record<string, string>;
+  /** How many mails have arrived. */
+  count: () => number;
+  /** Waits for a mail to an address and answers the six digits in it. Throws after 20 seconds. */
+  codeFor: (address: string) => Promise<string>;
+};
+
+/** Opens a mail server on a free port until the test ends. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: { to: readonly string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      text(stream).then((raw) => {
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Gumball <hello@gumball.example>' },
+    count: () => mails.length,
+    codeFor: (address) =>
+      until(async () => {
+        const mail = mails.findLast(({ to }) => to.includes(address));
+        return mail && /^\s*(\d{6})\s*$/m.exec(mail.raw)?.[1];
+      }, `a code for ${address}`),
+  };
+}
+
+/** Waits for the reset link in the files of a product that cannot send mail; a path of the site. Throws after 20 seconds. */
+export function resetLinkOf({ env }: Product): Promise<string> {
+  const outbox = join(env.DATA_DIR ?? '', 'outbox');
+  return until(async () => {
+    const files = await readdir(outbox).catch(() => []);
+    const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    return /\/reset-password\?token=[\w-]+/.exec(texts.join('\n'))?.[0];
+  }, 'a reset link in the outbox');
+}
+
+async function until<T>(poll: () => Promise<T | undefined>, what: string): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await poll();
+    if (result !== undefined) return result;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}

@@ -1,0 +1,123 @@
+/** Starts the built product the way an operator does: a process of its own, on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '@gumball/server/test/free-port';
+
+/** A running product. */
+export type Product = {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  /** What it was started with; pass it to `startProduct` again to continue on the same data and port. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly pid: number;
+  /** Everything it wrote so far, its last 200,000 characters. */
+  log(): string;
+  /** Ends it as an operator would; removes its data unless `keepData`. Throws when it does not end well. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+  /** Kills it on the spot, keeping its data. */
+  kill9(): Promise<void>;
+};
+
+const root = dirname(dirname(import.meta.dirname));
+const readyWithinMs = 60_000;
+/** The demo community is loaded first, which takes some seconds on a busy machine. */
+const demoWithinMs = 240_000;
+const stopWithinMs = 15_000;
+const logLength = 200_000;
+
+/** Starts the product and waits until it is ready; journeys use the fixture `newProduct`, which also ends it. `env` adds to or replaces the defaults. Throws with its log when it does not get ready. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const ownData = env.DATA_DIR === undefined;
+  const port = env.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  // Otherwise the other process would answer for ours.
+  if (await isReady(url)) throw new Error(`something else answers at ${url}`);
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'gumball-e2e-')));
+  const full = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DEMO: 'false',
+    SIGNUP_FREE_PER_NETWORK: '1000000',
+    ...env,
+    PORT: port,
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...pickMachine(process.env), ...full },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  const keep = (chunk: Buffer) => {
+    written = (written + chunk.toString()).slice(-logLength);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`the product ended (${code ?? signal}):\n${written}`)));
+  });
+  failed.catch(() => {});
+  const killLeftover = () => child.kill('SIGKILL');
+  process.once('exit', killLeftover);
+  child.once('exit', () => process.off('exit', killLeftover));
+
+  try {
+    await Promise.race([whenReady(url, () => written, full.DEMO === 'true' ? demoWithinMs : readyWithinMs), failed]);
+  } catch (error) {
+    await end(child, 'SIGKILL');
+    if (ownData) await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url,
+    env: full,
+    pid: child.pid ?? 0,
+    log: () => written,
+    async stop({ keepData = false } = {}) {
+      const alive = child.exitCode === null && child.signalCode === null;
+      await end(child, 'SIGTERM');
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (alive && child.exitCode !== 0)
+        throw new Error(`the product ended with ${child.exitCode ?? child.signalCode}:\n${written}`);
+    },
+    async kill9() {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+// Nothing that configures a product on this machine may leak into the one under test.
+function pickMachine(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}
+
+async function whenReady(url: string, log: () => string, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (await isReady(url)) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  throw new Error(`the product was not ready within ${withinMs / 1000} s:\n${log()}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+}
