@@ -74,7 +74,7 @@ async function run(): Promise<{ report: object; table: string }> {
     return { report: leaderboard, table: toLeaderboardTable(leaderboard) };
   }
   if (benchmark === 'lighthouse') {
-    const audits = await benchLighthouse(root, { rounds: Number(values.rounds), only, say: log });
+    const audits = await benchLighthouse(root, { rounds: Number(values.rounds), only, print: log });
     return { report: audits, table: toLighthouseTable(audits) };
   }
   if (benchmark === 'frames') {
@@ -89,7 +89,7 @@ async function run(): Promise<{ report: object; table: string }> {
   const network = await prepareNetwork(root, scale, log);
   if (network.filledSeconds !== undefined) log(`Filled ${scale}x in ${network.filledSeconds} s.`);
   if (benchmark === 'claims') {
-    const claims = await benchClaims(network, { rounds: Number(values.rounds), say: log });
+    const claims = await benchClaims(network, { rounds: Number(values.rounds), print: log });
     return { report: claims, table: toClaimsTable(claims) };
   }
   if (benchmark === 'chat') {

@@ -74,11 +74,11 @@ async function reload(page: Page): Promise<void> {
 
 /** A post, and a conversation with a friend, for somebody to write in. */
 async function prepare(page: Page, accessToken: string, friend: Member): Promise<{ chatId: string; postId: string }> {
-  const call = async <Answer>(token: string, method: string, path: string, data: object = {}) => {
+  const call = async <Body>(token: string, method: string, path: string, data: object = {}) => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await page.request.fetch(`/api${path}`, { method, data, headers });
     expect(response.ok()).toBe(true);
-    return (await response.json()) as Answer;
+    return (await response.json()) as Body;
   };
   const { post } = await call<{ post: { id: string } }>(accessToken, 'POST', '/posts', { content: 'hello' });
   const { user: own } = await call<{ user: { id: string } }>(accessToken, 'GET', '/auth/profile');

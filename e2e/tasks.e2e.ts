@@ -27,7 +27,7 @@ async function linkTwitter(page: Page, name: string): Promise<void> {
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open Sandbox' }).click(),
   ]);
-  await posting.locator('li.wanted').getByRole('button').click();
+  await posting.locator('li.requested').getByRole('button').click();
   await posting.getByRole('status').waitFor();
   await posting.close();
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -90,7 +90,7 @@ journey(
       alice.page.waitForEvent('popup'),
       dialog.getByRole('link', { name: 'Open in the Sandbox' }).click(),
     ]);
-    await sandbox.locator('li.wanted').getByRole('button').click();
+    await sandbox.locator('li.requested').getByRole('button').click();
     await sandbox.getByRole('status').waitFor();
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await dialog.getByText('Task Completed!').waitFor();

@@ -15,6 +15,7 @@ export const checks: readonly Step[] = [
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--colors=off', '.'] },
   { name: 'boundaries', command: ['node', 'scripts/checks/boundaries.ts'] },
   { name: 'conventions', command: ['node', 'scripts/checks/conventions.ts'] },
+  { name: 'vocabulary', command: ['node', 'scripts/checks/vocabulary.ts'] },
   { name: 'links', command: ['node', 'scripts/checks/links.ts'] },
   { name: 'images', command: ['node', 'scripts/checks/images.ts'] },
   { name: 'forbidden patterns', command: ['node', 'scripts/checks/forbidden-patterns.ts'] },

@@ -63,7 +63,7 @@ async function sendFuzzedEvents(app: TestApp, { users, knownIds }: Fixtures, cou
       }),
     );
   }
-  return { faults: faults.slice(0, 20), answers: outcomes };
+  return { faults: faults.slice(0, 20), acks: outcomes };
 }
 
 function isAcknowledgement(response: unknown): response is Acknowledgement {
@@ -92,10 +92,10 @@ describe('fuzzed events', () => {
 
   it('are acknowledged in the documented format', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
-    const { faults, answers } = await sendFuzzedEvents(app, await createFixtures(app, 6), attackSize.events);
-    console.log(`fuzzed events: ${JSON.stringify(answers)}`);
+    const { faults, acks } = await sendFuzzedEvents(app, await createFixtures(app, 6), attackSize.events);
+    console.log(`fuzzed events: ${JSON.stringify(acks)}`);
     expect(faults).toEqual([]);
-    expect(answers['done'] ?? 0).toBeGreaterThan(attackSize.events / 20);
+    expect(acks['done'] ?? 0).toBeGreaterThan(attackSize.events / 20);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 });

@@ -24,7 +24,7 @@ const concurrency = 32;
  */
 export async function benchClaims(
   network: PreparedNetwork,
-  { rounds, say: log }: { rounds: number; say: (line: string) => void },
+  { rounds, print: log }: { rounds: number; print: (line: string) => void },
 ): Promise<ClaimsReport> {
   const product = await startProduct(network.dataDir);
   const db = openDatabase(network.connection, createLog('silent'), 16);

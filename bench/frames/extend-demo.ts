@@ -9,7 +9,7 @@ const imageSize = 640;
 export type LongChat = { id: string; title: string };
 
 /** Sends a request to a running product as the demo user. */
-export type DemoRequest = <Answer>(method: 'GET' | 'POST', path: string, body?: object | FormData) => Promise<Answer>;
+export type DemoRequest = <Result>(method: 'GET' | 'POST', path: string, body?: object | FormData) => Promise<Result>;
 
 /** Signs the demo user in over HTTP. */
 export async function signInAsDemo({ url }: Product): Promise<DemoRequest> {

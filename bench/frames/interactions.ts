@@ -21,7 +21,7 @@ const stopObserverScript = 'window.benchAnswers.observer.disconnect(), window.be
 
 /** Measures likes, comments and menus in the feed. */
 export async function measureFeedInteractions(page: Page): Promise<Interaction[]> {
-  const { answered: measure, all: interactions } = createInteractionLog(page);
+  const { painted: measure, all: interactions } = createInteractionLog(page);
   for (let index = 0; index < rounds; index += 1) {
     const post = page.getByRole('article').nth(index);
     await post.scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ export async function measureFeedInteractions(page: Page): Promise<Interaction[]
 
 /** Opens each chat from the list twice and goes back, then writes in a long chat. */
 export async function measureChatInteractions(page: Page, title: string): Promise<Interaction[]> {
-  const { answered: measure, all: interactions } = createInteractionLog(page);
+  const { painted: measure, all: interactions } = createInteractionLog(page);
   const rows = page.getByRole('main').getByRole('link');
   const open = async (row: Locator) => {
     await row.click();
@@ -68,12 +68,12 @@ export async function measureChatInteractions(page: Page, title: string): Promis
 
 function createInteractionLog(page: Page): {
   all: Interaction[];
-  answered: (name: string, perform: () => Promise<void>) => Promise<void>;
+  painted: (name: string, perform: () => Promise<void>) => Promise<void>;
 } {
   const all: Interaction[] = [];
   return {
     all,
-    async answered(name, perform) {
+    async painted(name, perform) {
       await page.evaluate(startObserverScript);
       await perform();
       await page.waitForTimeout(settleMs);

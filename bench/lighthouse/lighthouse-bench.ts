@@ -42,7 +42,7 @@ export type LighthouseReport = { rounds: number; audits: PageAudit[] };
  */
 export async function benchLighthouse(
   root: string,
-  { rounds, only, say: log }: { rounds: number; only: readonly string[]; say: (pageAudit: string) => void },
+  { rounds, only, print: log }: { rounds: number; only: readonly string[]; print: (pageAudit: string) => void },
 ): Promise<LighthouseReport> {
   const { lighthouse, desktop } = await installLighthouse(log);
   const product = await startProduct(path.join(root, 'lighthouse'), { DEMO: 'true' });

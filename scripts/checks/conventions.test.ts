@@ -127,3 +127,14 @@ describe('code', () => {
     ]);
   });
 });
+
+test('a folder has at most 25 source files, tests and lists apart', () => {
+  const folder = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => [`${name}/file-${index}.ts`, ''] as const);
+  const check = (name: string, count: number) => checkConventions(new Map(folder(name, count))).errors;
+  expect(check('apps/web/src/lib/api', 25)).toEqual([]);
+  expect(check('apps/web/src/lib/api', 26)).toEqual([
+    'apps/web/src/lib/api: 26 files; divide it by subject, at most 25 are allowed',
+  ]);
+  expect(check('apps/server/migrations', 40)).toEqual([]);
+});

@@ -23,6 +23,9 @@ const sharedFolders = new Set(['packages/rules/src/formats']);
 
 const warnLines = 250;
 const maxLines = 400;
+const maxFolderFiles = 25;
+// Folders whose files are a list by themselves: migrations by number, journeys and routes by page.
+const listFolders = /^(?:apps\/server\/migrations|e2e|apps\/web\/src\/app\/routes\/.*)$/;
 
 /** Checks files: path relative to the project root -> text. */
 export function checkConventions(files: ReadonlyMap<string, string>): CheckResult {
@@ -36,7 +39,19 @@ export function checkConventions(files: ReadonlyMap<string, string>): CheckResul
     if (lines > maxLines) errors.push(`${path}: ${lines} lines; at most ${maxLines} are allowed`);
     else if (lines > warnLines) warnings.push(`${path}: ${lines} lines; consider splitting it`);
   }
+  errors.push(...checkFolderSizes([...files.keys()]));
   return { errors, warnings };
+}
+
+function checkFolderSizes(paths: readonly string[]): string[] {
+  const sizes = new Map<string, number>();
+  for (const path of paths.filter((file) => isSource(file) && !isTest(file))) {
+    const folder = posix.dirname(path);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return [...sizes]
+    .filter(([folder, size]) => size > maxFolderFiles && !listFolders.test(folder))
+    .map(([folder, size]) => `${folder}: ${size} files; divide it by subject, at most ${maxFolderFiles} are allowed`);
 }
 
 function checkFolder(path: string): string[] {

@@ -35,11 +35,11 @@ export async function performAction(
   const platform = sandboxPlatforms.find((name) => name === form.get('platform'));
   if (!platform) return 'There is no such platform.';
   const what = field('do', 20);
-  if (what === 'mood') {
+  if (what === 'mode') {
     if (!viewer.operator) return 'Only operators change how a platform behaves.';
-    const mode = modes.find((name) => name === form.get('mood'));
+    const mode = modes.find((name) => name === form.get('mode'));
     if (mode) await store.setMode(platform, mode);
-    return mode ? `${platform} is now: ${mode}.` : 'There is no such mood.';
+    return mode ? `${platform} is now: ${mode}.` : 'There is no such mode.';
   }
   const handle = field('handle', 50).replace(/^@/, '');
   if (what === 'create') {
@@ -105,7 +105,7 @@ export function redirectUrl(form: URLSearchParams, message: string): string {
   if (as) next.set('as', as.slice(0, 50));
   for (const [name, field] of [
     ['type', 'type'],
-    ['target', 'wanted'],
+    ['target', 'requested'],
   ] as const) {
     const value = form.get(field);
     if (value) next.set(name, value.slice(0, 200));

@@ -82,8 +82,8 @@ ${renderAccountLinks(pageQuery, accounts, account)}${renderAccountForm(pageQuery
 function renderModeForm(pageQuery: PageQuery, mode: Mode): string {
   return renderForm(
     pageQuery,
-    'mood',
-    `<label>Behaviour <select name="mood">${modes
+    'mode',
+    `<label>Behaviour <select name="mode">${modes
       .map((name) => `<option value="${name}"${name === mode ? ' selected' : ''}>${modeLabels[name]}</option>`)
       .join('')}</select></label><button>Change behaviour</button>`,
   );
@@ -98,7 +98,7 @@ export function renderSignIn(): string {
 }
 
 function renderForm({ platform, type, target }: PageQuery, what: string, inside: string, as = ''): string {
-  const hidden = Object.entries({ platform, do: what, as, type, wanted: target })
+  const hidden = Object.entries({ platform, do: what, as, type, requested: target })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${e(value)}">`);
   return `<form method="post" action="/sandbox">${hidden.join('')}${inside}</form>`;
@@ -118,7 +118,7 @@ function renderOwner(pageQuery: PageQuery, account: SandboxAccount): string {
     const text_ = text
       ? `<label>${text} <textarea name="text" required maxlength="500" rows="2">${filled}</textarea></label>`
       : '';
-    return `<li${kind === requestedKind ? ' class="wanted"' : ''}>${renderForm(pageQuery, kind, `${about_}${text_}<button>${verb}</button>`, account.handle)}</li>`;
+    return `<li${kind === requestedKind ? ' class="requested"' : ''}>${renderForm(pageQuery, kind, `${about_}${text_}<button>${verb}</button>`, account.handle)}</li>`;
   });
   const profile = renderForm(
     pageQuery,

@@ -234,14 +234,14 @@ export function createSandboxStore(db: Database): SandboxStore {
       ]);
     },
     async getMode(platform) {
-      const [row] = await query<{ mood: Mode }>('mood', 'SELECT mode AS mood FROM sandbox_modes WHERE platform = $1', [
+      const [row] = await query<{ mode: Mode }>('mode', 'SELECT mode FROM sandbox_modes WHERE platform = $1', [
         platform,
       ]);
-      return row?.mood ?? 'fine';
+      return row?.mode ?? 'fine';
     },
     async setMode(platform, mode) {
       await query(
-        'set-mood',
+        'set-mode',
         'INSERT INTO sandbox_modes (platform, mode) VALUES ($1, $2) ON CONFLICT (platform) DO UPDATE SET mode = $2',
         [platform, mode],
       );

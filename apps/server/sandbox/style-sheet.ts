@@ -15,7 +15,7 @@ nav a[aria-current] { background: var(--accent); color: light-dark(#fff, #09090b
 section { margin: 0 0 1.25rem; padding: 1rem; border: 1px solid var(--line); border-radius: .75rem; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
 .acts li { padding: .75rem; border-radius: .5rem; background: var(--soft); }
-.acts .wanted { outline: 2px solid var(--accent); }
+.acts .requested { outline: 2px solid var(--accent); }
 .deeds span { white-space: pre-line; }
 .deeds form { flex: none; }
 .deeds li { display: flex; gap: 1rem; justify-content: space-between; align-items: center; overflow-wrap: anywhere; }

@@ -58,17 +58,17 @@ async function hasMembers(db: SeedDeps['db']): Promise<boolean> {
 }
 
 async function createStory(stage: SeedContext, pictures: Story['pictures'], postsPerInterest: number): Promise<Story> {
-  const chance = createRng(seed);
+  const rng = createRng(seed);
   const posts = new Map<Story['clubs'][number]['about'], Awaited<ReturnType<typeof readPosts>>>();
   for (const interest of interests) posts.set(interest, (await readPosts(interest)).slice(-postsPerInterest));
   const story: Story = {
     stage,
     pictures,
-    chance,
+    rng,
     timeline: createTimeline(),
     posts,
     conversations: await readConversations(),
-    players: createDemoUsers(chance),
+    players: createDemoUsers(rng),
     clubs: [],
   };
   seedSignUps(story);

@@ -13,7 +13,7 @@ export function seedConversations(story: Story): void {
 }
 
 function seedConversation(story: Story, { name, people, hoursAgo, unread, messages }: StoryConversation): void {
-  const { stage, chance, timeline } = story;
+  const { stage, rng, timeline } = story;
   const talkers = people.map((person) => userOf(story, person));
   const [starter] = talkers;
   if (!starter) throw new Error('Nobody is in this conversation.');
@@ -22,7 +22,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
   let atMs = storyMs - hoursAgo * hourMs;
   for (let at = messages.length - 1; at >= 0; at -= 1) {
     times.unshift(atMs);
-    atMs -= at === messages.length - unread ? 9 * hourMs : (1 + chance.next() * 14) * minuteMs;
+    atMs -= at === messages.length - unread ? 9 * hourMs : (1 + rng.next() * 14) * minuteMs;
   }
   let conversationId = '';
   timeline.add(atMs - minuteMs, async () => {
@@ -51,8 +51,8 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
       if (outcome !== 'stored') throw new Error(`${from} may not write to ${people.join(', ')}.`);
       const last = at === messages.length - 1;
       for (const reader of talkers) {
-        const looks = reader.name === mainUser ? at === messages.length - 1 - unread : last;
-        if (looks) await markRead(stage, viewerFor(reader), conversationId);
+        const reads = reader.name === mainUser ? at === messages.length - 1 - unread : last;
+        if (reads) await markRead(stage, viewerFor(reader), conversationId);
       }
     });
   }

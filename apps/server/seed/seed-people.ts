@@ -76,7 +76,7 @@ export function seedSignUps(story: Story): void {
 
 /** Founds the communities and fills them: who cares about the matter, and a few others. */
 export function seedCommunities(story: Story): void {
-  const { stage, pictures, chance, timeline, players, clubs } = story;
+  const { stage, pictures, rng, timeline, players, clubs } = story;
   for (const [at, community] of communities.entries()) {
     const owner = userOf(story, community.owner);
     const foundedMs = owner.joinedMs + (0.6 + at * 0.2) * dayMs;
@@ -105,8 +105,8 @@ export function seedCommunities(story: Story): void {
     });
     for (const player of players.values()) {
       const cares = player.interests.includes(community.about) || community.admins.includes(player.name);
-      if (player === owner || player.name === operator || !(cares || chance.next() < 0.2)) continue;
-      const joinsMs = Math.max(player.joinedMs, foundedMs) + (0.05 + chance.next() * 1.5) * dayMs;
+      if (player === owner || player.name === operator || !(cares || rng.next() < 0.2)) continue;
+      const joinsMs = Math.max(player.joinedMs, foundedMs) + (0.05 + rng.next() * 1.5) * dayMs;
       club.members.set(player.name, joinsMs);
       timeline.add(joinsMs, () => joinCommunity(stage, viewerFor(player), club.id));
       if (!community.admins.includes(player.name)) continue;
@@ -119,7 +119,7 @@ export function seedCommunities(story: Story): void {
 
 /** Makes friends, mostly of those who care about the same things, and leaves some requests waiting. */
 export function seedFriendships(story: Story): void {
-  const { stage, chance, timeline, players, conversations } = story;
+  const { stage, rng, timeline, players, conversations } = story;
   const talking = new Set(
     conversations.flatMap(({ people: [first = '', ...others] }) => others.map((other) => `${first} ${other}`)),
   );
@@ -138,16 +138,16 @@ export function seedFriendships(story: Story): void {
       const meet = talking.has(names.join(' ')) || talking.has(names.toReversed().join(' '));
       if (waiting.has(names.join(' ')) || waiting.has(names.toReversed().join(' '))) continue;
       const shared = one.interests.filter((interest) => other.interests.includes(interest)).length;
-      if (!meet && chance.next() > (shared > 0 ? 0.6 : 0.1)) continue;
-      const [sender, receiver] = chance.next() < 0.5 ? [one, other] : [other, one];
+      if (!meet && rng.next() > (shared > 0 ? 0.6 : 0.1)) continue;
+      const [sender, receiver] = rng.next() < 0.5 ? [one, other] : [other, one];
       const bothMs = Math.max(one.joinedMs, other.joinedMs);
-      const requestedMs = bothMs + (0.1 + chance.next() * (meet ? 1 : 9)) * dayMs;
+      const requestedMs = bothMs + (0.1 + rng.next() * (meet ? 1 : 9)) * dayMs;
       timeline.add(requestedMs, async () => {
         const { friendRequestId } = await sendRequest(stage, viewerFor(sender), receiver.id);
         requests.set(`${sender.name} ${receiver.name}`, friendRequestId ?? '');
       });
-      if (!meet && chance.next() < 0.06 && receiver.name !== mainUser) continue;
-      timeline.add(requestedMs + (0.02 + chance.next() * 0.8) * dayMs, () =>
+      if (!meet && rng.next() < 0.06 && receiver.name !== mainUser) continue;
+      timeline.add(requestedMs + (0.02 + rng.next() * 0.8) * dayMs, () =>
         respondToRequest(stage, viewerFor(receiver), requests.get(`${sender.name} ${receiver.name}`) ?? '', 'accept'),
       );
     }

@@ -22,7 +22,7 @@ export function seedPosts(story: Story): void {
     const writers = createWriters(story, interest);
     const views = createViews();
     for (const [at, post] of posts.entries()) {
-      const share = ((at + story.chance.next()) / posts.length) ** growthExponent;
+      const share = ((at + story.rng.next()) / posts.length) ** growthExponent;
       const plannedMs = firstPostMs + share * (lastPostMs - firstPostMs);
       const author = writers(post, plannedMs);
       const atMs = Math.max(plannedMs, author.joinedMs + 4 * hourMs);
@@ -64,7 +64,7 @@ function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs
         joinedMs + 4 * hourMs < atMs &&
         !shown.has(`${name} ${scene}`),
     );
-    const author = post.author === undefined ? story.chance.pick(able) : userOf(story, post.author);
+    const author = post.author === undefined ? story.rng.pick(able) : userOf(story, post.author);
     last = author.name;
     if (scene !== undefined) shown.add(`${author.name} ${scene}`);
     return author;
@@ -74,10 +74,10 @@ function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs
 type PlannedPost = { interest: Interest; post: StoryPost; picture: string | undefined; atMs: number; author: DemoUser };
 
 function seedPost(story: Story, { interest, post, picture, atMs, author }: PlannedPost): void {
-  const { stage, pictures, chance, timeline, players, clubs } = story;
+  const { stage, pictures, rng, timeline, players, clubs } = story;
   const { content, poll } = post;
   const club = clubs.find(({ about, members }) => about === interest && (members.get(author.name) ?? storyMs) < atMs);
-  const inClub = club !== undefined && chance.next() < 0.7;
+  const inClub = club !== undefined && rng.next() < 0.7;
   let postId = '';
   timeline.add(atMs, async () => {
     const mediaUrls = picture === undefined ? [] : [await pictures.upload(stage, author.id, 'post', picture)];
@@ -96,13 +96,13 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
     ({ name, joinedMs }) => name !== author.name && name !== operator && joinedMs + hourMs < atMs,
   );
   const close = around.filter(({ interests }) => interests.includes(interest));
-  const talkers = chance.some(close.length > 2 ? close : around, post.comments.length);
+  const talkers = rng.some(close.length > 2 ? close : around, post.comments.length);
   let commentedMs = atMs;
   let threadId: string | null = null;
   for (const [at, { content: words, reply }] of post.comments.entries()) {
-    commentedMs = soonAfter(chance, commentedMs, (0.1 + chance.next() * (reply ? 2 : 7)) * hourMs);
-    const speaker = reply ? author : (talkers[at] ?? chance.pick(around));
-    const fans = chance.some(around, chance.between(0, 4)).filter((fan) => fan !== speaker);
+    commentedMs = soonAfter(rng, commentedMs, (0.1 + rng.next() * (reply ? 2 : 7)) * hourMs);
+    const speaker = reply ? author : (talkers[at] ?? rng.pick(around));
+    const fans = rng.some(around, rng.between(0, 4)).filter((fan) => fan !== speaker);
     let commentId = '';
     timeline.add(commentedMs, async () => {
       const parentId = reply ? threadId : null;
@@ -111,7 +111,7 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
       if (!reply) threadId = made.id;
     });
     for (const fan of fans) {
-      timeline.add(soonAfter(chance, commentedMs, chance.next() * 20 * hourMs), () =>
+      timeline.add(soonAfter(rng, commentedMs, rng.next() * 20 * hourMs), () =>
         likeComment(stage, viewerFor(fan), commentId),
       );
     }
@@ -120,11 +120,11 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
   if (poll) seedVotes(story, { poll, atMs, around, id: () => postId });
 
   const most = picture === undefined ? 10 : 18;
-  const popularity = chance.next() ** 1.4 * (author.name === mainUser ? 1.3 : 1);
-  for (const fan of chance.some(around, Math.round(popularity * most))) {
-    const likedMs = soonAfter(chance, atMs, chance.next() ** 2 * 30 * hourMs);
+  const popularity = rng.next() ** 1.4 * (author.name === mainUser ? 1.3 : 1);
+  for (const fan of rng.some(around, Math.round(popularity * most))) {
+    const likedMs = soonAfter(rng, atMs, rng.next() ** 2 * 30 * hourMs);
     timeline.add(likedMs, () => likePost(stage, viewerFor(fan), postId));
-    if (chance.next() < (fan.name === mainUser ? 0.3 : 0.03)) {
+    if (rng.next() < (fan.name === mainUser ? 0.3 : 0.03)) {
       timeline.add(likedMs, () => savePost(stage, viewerFor(fan), postId));
     }
   }
@@ -134,13 +134,13 @@ type PollQuestion = { poll: { options: string[]; hours: number }; atMs: number; 
 
 /** Has most of those around vote, by a chance of the poll's own: the rest of the story stays as it was. Where the poll is still open the visitor may vote. */
 function seedVotes({ stage, timeline }: Story, { poll, atMs, around, id }: PollQuestion): void {
-  const chance = createRng(poll.options.join().length);
+  const rng = createRng(poll.options.join().length);
   const endMs = atMs + poll.hours * hourMs;
   const able = around.filter(({ name }) => name !== mainUser || endMs < storyMs);
-  const liked = poll.options.map(() => 0.3 + chance.next());
-  for (const voter of chance.some(able, Math.round(able.length * (0.4 + 0.3 * chance.next())))) {
-    const votedMs = soonAfter(chance, atMs, chance.next() ** 2 * Math.min(poll.hours - 1, 40) * hourMs);
-    const tastes = liked.map((weight) => weight * chance.next());
+  const liked = poll.options.map(() => 0.3 + rng.next());
+  for (const voter of rng.some(able, Math.round(able.length * (0.4 + 0.3 * rng.next())))) {
+    const votedMs = soonAfter(rng, atMs, rng.next() ** 2 * Math.min(poll.hours - 1, 40) * hourMs);
+    const tastes = liked.map((weight) => weight * rng.next());
     const choice = tastes.indexOf(Math.max(...tastes));
     timeline.add(votedMs, () => voteInPoll(stage, viewerFor(voter), id(), choice));
   }

@@ -87,9 +87,9 @@ function stepsOf({ platform, type, proof }: Pick<DemoTask, 'platform' | 'type' |
 }
 
 function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[], player: DemoUser): void {
-  const { stage, chance, timeline } = story;
+  const { stage, rng, timeline } = story;
   const accounts = new Map<string, string>();
-  const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + chance.next() * 2) * dayMs;
+  const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + rng.next() * 2) * dayMs;
   for (const [at, platform] of platforms.entries()) {
     timeline.add(linkedMs + at * hourMs, async () => {
       const handle = `${player.name}_plays`;
@@ -115,19 +115,19 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
       player.name === mainUser
         ? doneByMainUser.has(at) || at === inReviewOfMainUser
         : big
-          ? largeRewardUsers.has(player.name) && chance.next() < 0.75
-          : chance.next() < (participants[player.name] ?? 0);
-    const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + chance.next() ** 2 * 6 * dayMs + hourMs;
+          ? largeRewardUsers.has(player.name) && rng.next() < 0.75
+          : rng.next() < (participants[player.name] ?? 0);
+    const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + rng.next() ** 2 * 6 * dayMs + hourMs;
     // What is not done by then is left to whoever signs in.
     if (!required || task.proof || beginMs > storyMs - 2 * hourMs) continue;
     const attempt = () => ({ taskId: each.id, userId: player.id });
-    let words = submissionFor(task.type, chance);
+    let words = submissionFor(task.type, rng);
     timeline.add(beginMs, async () => {
       await startTask(stage, viewerFor(player), each.id);
       await performAction(store, accounts.get(task.platform) ?? '', task, words.comment);
     });
     if (isAutomatic(task)) {
-      timeline.add(beginMs + (20 + chance.next() * 40) * 1000, async () => {
+      timeline.add(beginMs + (20 + rng.next() * 40) * 1000, async () => {
         // What the platform's check does once it has found the deed, without asking the platform.
         const paid = { reward: task.reward, autoVerified: true };
         const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt(), ['in_progress'], paid));
@@ -138,9 +138,9 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
     }
     if (task.type === 'share' || task.type === 'repost') words = { ...words, shareUrl: shareUrlOf(player, at) };
     timeline.add(beginMs + 10 * 60_000, () => submitTask(stage, viewerFor(player), each.id, { ...words, files: [] }));
-    const decidedMs = beginMs + (2 + chance.next() * 20) * hourMs;
+    const decidedMs = beginMs + (2 + rng.next() * 20) * hourMs;
     if (decidedMs > storyMs - hourMs || (player.name === mainUser && at === inReviewOfMainUser)) continue;
-    const refused = player.name !== mainUser && chance.next() < 0.12;
+    const refused = player.name !== mainUser && rng.next() < 0.12;
     timeline.add(decidedMs, () => decide(story, player, each, refused));
   }
 }

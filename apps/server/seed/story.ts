@@ -27,7 +27,7 @@ export type CommunityState = {
 export type Story = {
   stage: SeedContext;
   pictures: DemoPictures;
-  chance: Rng;
+  rng: Rng;
   timeline: Timeline;
   posts: ReadonlyMap<Interest, StoryPost[]>;
   conversations: StoryConversation[];
@@ -36,11 +36,11 @@ export type Story = {
 };
 
 /** Sets down when everybody joins: a few on the first day, the others over two weeks. */
-export function createDemoUsers(chance: Rng): Map<string, DemoUser> {
+export function createDemoUsers(rng: Rng): Map<string, DemoUser> {
   const early = 8;
   return new Map(
     profiles.map(({ name, interests }, at) => {
-      const joinedMs = at < early ? at * 2.5 * hourMs : (0.8 + (at - early) * 0.4 + chance.next() * 0.3) * dayMs;
+      const joinedMs = at < early ? at * 2.5 * hourMs : (0.8 + (at - early) * 0.4 + rng.next() * 0.3) * dayMs;
       return [name, { name, joinedMs, interests, id: '' }];
     }),
   );
@@ -57,7 +57,7 @@ export function userOf({ players }: Pick<Story, 'players'>, name: string): DemoU
 export const viewerFor = (player: DemoUser) => viewerOf(player.id);
 
 /** A moment after another, within the story: as many milliseconds later as wished, or a share of what is left. */
-export function soonAfter(chance: Rng, atMs: number, preferredMs: number): number {
+export function soonAfter(rng: Rng, atMs: number, preferredMs: number): number {
   const left = storyMs - atMs;
-  return atMs + (preferredMs < left * 0.9 ? preferredMs : left * (0.1 + 0.8 * chance.next()));
+  return atMs + (preferredMs < left * 0.9 ? preferredMs : left * (0.1 + 0.8 * rng.next()));
 }

@@ -20,11 +20,11 @@ const notes = [
 ];
 
 /** What a member hands in for a task of that type. */
-export function submissionFor(type: TaskType, chance: Rng): { comment: string; shareUrl: string; notes: string } {
+export function submissionFor(type: TaskType, rng: Rng): { comment: string; shareUrl: string; notes: string } {
   const shares = type === 'share' || type === 'repost';
   return {
-    comment: type === 'comment' ? chance.pick(comments) : '',
+    comment: type === 'comment' ? rng.pick(comments) : '',
     shareUrl: '',
-    notes: shares ? chance.pick(notes) : '',
+    notes: shares ? rng.pick(notes) : '',
   };
 }

@@ -8,13 +8,13 @@ export type Timeline = {
 
 /** Makes an empty timeline. */
 export function createTimeline(): Timeline {
-  const actions: { atMs: number; deed: () => Promise<unknown> }[] = [];
+  const actions: { atMs: number; action: () => Promise<unknown> }[] = [];
   return {
     add(atMs, action) {
-      actions.push({ atMs, deed: action });
+      actions.push({ atMs, action });
     },
     async play(before) {
-      for (const { atMs, deed: action } of actions.toSorted((one, other) => one.atMs - other.atMs)) {
+      for (const { atMs, action } of actions.toSorted((one, other) => one.atMs - other.atMs)) {
         await before(atMs);
         await action();
       }

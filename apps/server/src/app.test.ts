@@ -59,8 +59,8 @@ test('a token that ends on one server is refused by another at once', async () =
   });
   onTestFinished(() => other.close());
   const url = await other.http.listen({ host: '127.0.0.1', port: 0 });
-  const ask = () => fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${alice.token}` } });
-  expect((await ask()).status).toBe(200);
+  const request = () => fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${alice.token}` } });
+  expect((await request()).status).toBe(200);
   expect((await alice.post('/auth/logout')).status).toBe(200);
-  await vi.waitFor(async () => expect((await ask()).status).toBe(401), { timeout: 1000, interval: 10 });
+  await vi.waitFor(async () => expect((await request()).status).toBe(401), { timeout: 1000, interval: 10 });
 });

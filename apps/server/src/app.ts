@@ -68,7 +68,7 @@ export type AppOptions = {
   /** What a password hash costs; tests make it cheap. */
   passwordCost?: PasswordCost;
   /** Holds every answer against its contract; for tests. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
 };
 
 /** A whole server. `close` drains it: no new work, running requests end, sockets are told to go elsewhere. */
@@ -104,8 +104,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
   const primary = openDatabase(connection, log);
   await migrate(primary);
-  const books = options.config.sandbox ? createSandboxStore(primary) : undefined;
-  const sandbox = books && (await openSandbox(books, log, options.config.port));
+  const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
+  const sandbox = sandboxStore && (await openSandbox(sandboxStore, log, options.config.port));
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;
@@ -169,9 +169,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     () => draining,
   );
   mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
-  const mount = createMount(http, { authenticate, db, checkAnswers: options.checkAnswers ?? false });
+  const mount = createMount(http, { authenticate, db, checkResponses: options.checkResponses ?? false });
   for (const feature of features) await feature({ mount, app: http, deps });
-  if (books) await mountSandboxPage(http, books, { config, authenticate });
+  if (sandboxStore) await mountSandboxPage(http, sandboxStore, { config, authenticate });
   mountDocs(http);
   await serveWebApp(http, options.webFolder);
   await http.ready();

@@ -12,10 +12,10 @@ import { startApp, type TestApp } from '../test/start-app.ts';
 
 const members = 10;
 const tabsOfEach = 3;
-const deedsOfEachTab = 10;
+const actionsPerTab = 10;
 
 /** A choice that looks like chance and is the same in every run. */
-function createChance(): <Item>(items: readonly Item[]) => Item {
+function createRng(): <Item>(items: readonly Item[]) => Item {
   let state = 20_261_122;
   return (items) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -25,11 +25,11 @@ function createChance(): <Item>(items: readonly Item[]) => Item {
 
 /** What a server had to try again because deeds waited for each other in a circle. */
 function deadlocksOf(app: TestApp): string[] {
-  const heard: string[] = [];
+  const logged: string[] = [];
   vi.spyOn(app.deps.log, 'warn').mockImplementation((about: unknown, words?: string) => {
-    if (words === 'tried again after a deadlock') heard.push(JSON.stringify(about));
+    if (words === 'tried again after a deadlock') logged.push(JSON.stringify(about));
   });
-  return heard;
+  return logged;
 }
 
 it('members and operators who do everything to the same few things at once, on two servers, never wait in a circle, and every count is right', {
@@ -38,16 +38,16 @@ it('members and operators who do everything to the same few things at once, on t
   const app = await startApp();
   const servers = [app, await startApp({}, app)];
   const deadlocks = servers.map(deadlocksOf);
-  const chance = createChance();
-  const crowd: TestUser[] = [];
-  for (let at = 0; at < members; at += 1) crowd.push(await createParticipant(app, `doer${at}`));
-  const [first] = crowd as [TestUser];
+  const rng = createRng();
+  const users: TestUser[] = [];
+  for (let at = 0; at < members; at += 1) users.push(await createParticipant(app, `doer${at}`));
+  const [first] = users as [TestUser];
   const operator = await createOperator(app, 'boss');
-  const community = `/communities/${(await createCommunityWith(first, crowd.slice(1, 5))).id}`;
-  const group = `/messages/conversations/${(await startGroup(first, crowd.slice(1))).id}`;
+  const community = `/communities/${(await createCommunityWith(first, users.slice(1, 5))).id}`;
+  const group = `/messages/conversations/${(await startGroup(first, users.slice(1))).id}`;
   const tasks = [await createTask(app, { slots: 2 }), await createTask(app, { target: 'studio_ten' })];
   const files = [await createUpload(app, first), await createUpload(app, first)];
-  for (const person of crowd) await connect(chance(servers), person);
+  for (const person of users) await connect(rng(servers), person);
 
   // The latest of what is there; older ones are left alone, so that all meet at the same.
   const posts: string[] = [];
@@ -56,89 +56,89 @@ it('members and operators who do everything to the same few things at once, on t
     items.push(item);
     if (items.length > most) items.shift();
   };
-  const aPost = () => `/posts/${chance(posts)}`;
-  const aComment = () => `/comments/comments/${chance(comments).id}`;
-  const somebody = () => chance(crowd).id;
-  const words = () => `hello @${chance(crowd).username} and @${chance(crowd).username}`;
+  const aPost = () => `/posts/${rng(posts)}`;
+  const aComment = () => `/comments/comments/${rng(comments).id}`;
+  const randomUser = () => rng(users).id;
+  const words = () => `hello @${rng(users).username} and @${rng(users).username}`;
   const write = async (by: TestUser) => {
-    const wishes = [{ poll: { options: ['Tea', 'Coffee'] } }, { communityId: community.split('/').at(-1) }, {}];
-    const more = by.id === first.id ? { mediaUrls: files } : chance(wishes);
-    const answer = await by.post<{ post: Post }>('/posts', { content: words(), ...more });
-    if (answer.status === 201) keep(posts, answer.body.post.id, 3);
-    return answer;
+    const requests = [{ poll: { options: ['Tea', 'Coffee'] } }, { communityId: community.split('/').at(-1) }, {}];
+    const more = by.id === first.id ? { mediaUrls: files } : rng(requests);
+    const response = await by.post<{ post: Post }>('/posts', { content: words(), ...more });
+    if (response.status === 201) keep(posts, response.body.post.id, 3);
+    return response;
   };
   const comment = async (by: TestUser, thread?: Pick<Comment, 'id' | 'postId'>) => {
-    const path = `/comments/posts/${thread?.postId ?? chance(posts)}/comments`;
-    const answer = await by.post<{ comment: Comment }>(path, { content: words(), parentId: thread?.id ?? null });
-    if (answer.status === 201) keep(comments, answer.body.comment, 4);
-    return answer;
+    const path = `/comments/posts/${thread?.postId ?? rng(posts)}/comments`;
+    const response = await by.post<{ comment: Comment }>(path, { content: words(), parentId: thread?.id ?? null });
+    if (response.status === 201) keep(comments, response.body.comment, 4);
+    return response;
   };
   // One room after the other, so that many do at the same moment what can wait for each other.
   const rooms: ((by: TestUser) => Promise<Reply<object>>)[][] = [
     [
       write,
       (by) => by.delete(aPost()),
-      (by) => by.put(aPost(), chance<object>([{ content: words() }, { mediaUrls: files }, { mediaUrls: [] }])),
+      (by) => by.put(aPost(), rng<object>([{ content: words() }, { mediaUrls: files }, { mediaUrls: [] }])),
       (by) => by.post(`${aPost()}/like`),
       (by) => by.delete(`${aPost()}/like`),
       (by) => by.post(`${aPost()}/save`),
       (by) => by.delete(`${aPost()}/save`),
-      (by) => by.post(`${aPost()}/vote`, { choice: chance([0, 1]) }),
+      (by) => by.post(`${aPost()}/vote`, { choice: rng([0, 1]) }),
       (by) => comment(by),
-      (by) => by.put(chance(['/notifications/seen', '/notifications/read'])),
+      (by) => by.put(rng(['/notifications/seen', '/notifications/read'])),
     ],
     [
       (by) => comment(by),
-      (by) => comment(by, chance(comments)),
+      (by) => comment(by, rng(comments)),
       (by) => by.put(aComment(), { content: words() }),
       (by) => by.delete(aComment()),
       (by) => by.post(`${aComment()}/like`),
       (by) => by.delete(`${aComment()}/like`),
-      (by) => by.put(chance(['/notifications/seen', '/notifications/read'])),
+      (by) => by.put(rng(['/notifications/seen', '/notifications/read'])),
     ],
     [
       write,
       (by) => by.post(`${community}/join`),
       (by) => by.delete(`${community}/leave`),
       (by) => by.put(community, { description: words() }),
-      (by) => by.put(`${community}/members/${somebody()}`, { role: chance(['owner', 'admin', 'member']) }),
-      (by) => by.delete(`${community}/members/${somebody()}`),
+      (by) => by.put(`${community}/members/${randomUser()}`, { role: rng(['owner', 'admin', 'member']) }),
+      (by) => by.delete(`${community}/members/${randomUser()}`),
       (by) => by.delete(`${community}${aPost()}`, { reason: 'It is about something else.' }),
-      (by) => by.post(`/friends/request/${somebody()}`),
-      (by) => by.delete(`/friends/${somebody()}`),
-      (by) => chance([() => by.post(`/users/${first.id}/block`), () => by.delete(`/users/${first.id}/block`)])(),
+      (by) => by.post(`/friends/request/${randomUser()}`),
+      (by) => by.delete(`/friends/${randomUser()}`),
+      (by) => rng([() => by.post(`/users/${first.id}/block`), () => by.delete(`/users/${first.id}/block`)])(),
     ],
     [
       (by) => by.post(`${group}/messages`, { content: words(), tempId: nextTempId() }),
       (by) => by.put(`${group}/read`, {}),
       (by) => by.put(`${group}/read`, {}),
-      () => first.post(`${group}/participants`, { participantIds: [somebody()] }),
-      (by) => by.delete(chance([`${group}/leave`, `${group}/participants/${somebody()}`])),
-      (by) => by.post('/messages/conversations', { participantIds: [somebody()] }),
-      (by) => by.put('/users/privacy', { showPresence: chance([true, false]) }),
+      () => first.post(`${group}/participants`, { participantIds: [randomUser()] }),
+      (by) => by.delete(rng([`${group}/leave`, `${group}/participants/${randomUser()}`])),
+      (by) => by.post('/messages/conversations', { participantIds: [randomUser()] }),
+      (by) => by.put('/users/privacy', { showPresence: rng([true, false]) }),
     ],
     [
-      (by) => by.post(`/tasks/${chance(tasks)}/start`),
-      (by) => by.post(`/tasks/${chance(tasks)}/start`),
-      (by) => by.post(`/tasks/${chance(tasks)}/verify`),
-      () => operator.put(`/operator/tasks/${chance(tasks)}`, { slots: chance([3, 5, null]) }),
-      () => operator.post(`/operator/tasks/${chance(tasks)}/${chance(['pause', 'resume'])}`),
+      (by) => by.post(`/tasks/${rng(tasks)}/start`),
+      (by) => by.post(`/tasks/${rng(tasks)}/start`),
+      (by) => by.post(`/tasks/${rng(tasks)}/verify`),
+      () => operator.put(`/operator/tasks/${rng(tasks)}`, { slots: rng([3, 5, null]) }),
+      () => operator.post(`/operator/tasks/${rng(tasks)}/${rng(['pause', 'resume'])}`),
     ],
   ];
-  for (const person of crowd) await write(person);
+  for (const person of users) await write(person);
 
   const failed: unknown[] = [];
-  const live = async (person: TestUser, deeds: ((by: TestUser) => Promise<Reply<object>>)[]) => {
-    for (let done = 0; done < deedsOfEachTab; done += 1) {
-      const { status, body } = await chance(deeds)(asUser(chance(servers), person));
+  const live = async (person: TestUser, actions: ((by: TestUser) => Promise<Reply<object>>)[]) => {
+    for (let done = 0; done < actionsPerTab; done += 1) {
+      const { status, body } = await rng(actions)(asUser(rng(servers), person));
       if (status === 500) failed.push(body);
     }
   };
-  const tabs = crowd.flatMap((person) => Array.from({ length: tabsOfEach }, () => person));
-  for (const deeds of rooms) await Promise.all(tabs.map((person) => live(person, deeds)));
-  expect({ failed, deadlocks: deadlocks.flat(), miscounts: await findViolations(app) }).toEqual({
+  const tabs = users.flatMap((person) => Array.from({ length: tabsOfEach }, () => person));
+  for (const actions of rooms) await Promise.all(tabs.map((person) => live(person, actions)));
+  expect({ failed, deadlocks: deadlocks.flat(), violations: await findViolations(app) }).toEqual({
     failed: [],
     deadlocks: [],
-    miscounts: [],
+    violations: [],
   });
 });

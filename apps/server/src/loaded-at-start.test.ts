@@ -18,9 +18,9 @@ test('a server that starts loads no library that only some servers or few reques
     // The names are many.
     { maxBuffer: 10_000_000 },
   );
-  const asked = JSON.parse(stdout) as string[];
-  expect(asked).toContain('fastify');
+  const requested = JSON.parse(stdout) as string[];
+  expect(requested).toContain('fastify');
   const rare =
     /^(sharp|file-type|nodemailer|redis|htmlparser2|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|@aws-sdk\/.+|@socket\.io\/redis-streams-adapter)$/;
-  expect(asked.filter((name) => rare.test(name))).toEqual([]);
+  expect(requested.filter((name) => rare.test(name))).toEqual([]);
 });

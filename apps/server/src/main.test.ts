@@ -81,27 +81,27 @@ test('an external database runs the same product, and a request that is under wa
       expect: '100-continue',
     },
   });
-  const answered = new Promise<number>((resolve, reject) => {
+  const responded = new Promise<number>((resolve, reject) => {
     half.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
     half.on('error', reject);
   });
-  const heardOf = once(half, 'continue');
+  const received = once(half, 'continue');
   half.flushHeaders();
-  await heardOf;
+  await received;
   half.write(body.slice(0, 10));
   const begun = Date.now();
   server.child.kill('SIGTERM');
-  const isAnswered = () =>
+  const isResponding = () =>
     fetch(`${server.url}/healthz`).then(
       () => true,
       () => false,
     );
-  await expect.poll(isAnswered).toBe(false);
+  await expect.poll(isResponding).toBe(false);
   half.end(body.slice(10));
-  expect(await answered).toBe(401);
+  expect(await responded).toBe(401);
   expect(await server.ended).toBe(0);
   expect(Date.now() - begun).toBeLessThan(10_000);
 }, 60_000);

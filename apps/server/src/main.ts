@@ -75,13 +75,13 @@ async function howToSignIn(config: Config, db: Database): Promise<string> {
 function stopOnSignal(
   close: () => Promise<void>,
   embedded: EmbeddedPostgres | undefined,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): void {
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    say(`${signal}: finishing what is running, then stopping`);
+    print(`${signal}: finishing what is running, then stopping`);
     setTimeout(() => process.exit(1), drainMs).unref();
     close()
       .then(() => embedded?.stop())

@@ -72,7 +72,7 @@ async function launch(
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
     passwordCost: { memoryKib: 64, passes: 1 },
-    checkAnswers: true,
+    checkResponses: true,
   });
   await app.http.listen({ host: '127.0.0.1', port: listen });
   atEnd(async () => {

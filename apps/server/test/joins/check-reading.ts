@@ -43,7 +43,7 @@ const isKnown = (one: Spread, other: Spread) => one.equals.has(other.key);
 /** Those of a group whose key is given, or comes out of rows that lie elsewhere, or is known to be that of one that was found so. */
 function foundIn(group: Spread[]): Set<Spread> {
   const uses = new Set(group.map(({ use }) => use));
-  const isElsewhere = ({ given, from }: Value) => given || [...from].some((use) => !uses.has(use));
+  const isElsewhere = ({ initial, from }: Value) => initial || [...from].some((use) => !uses.has(use));
   const found = new Set(group.filter(({ equals }) => [...equals].some(isElsewhere)));
   for (const one of found) for (const other of group) if (isKnown(other, one)) found.add(other);
   return found;

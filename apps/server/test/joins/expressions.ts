@@ -131,7 +131,7 @@ function readAlternatives(statement: Statement, arms: Node[], scope: Scope): voi
   const [first = []] = tied;
   for (const value of new Set(first.flatMap(({ one, other }) => [one, other]))) {
     const others = tied.map((arm) => arm.flatMap(sides).flatMap(([one, other]) => (one === value ? [other] : [])));
-    if (value.given || others.some((found) => found.length === 0)) continue;
+    if (value.initial || others.some((found) => found.length === 0)) continue;
     statement.equalities.push({ one: value, other: madeOf(others.flat()), region: scope.region });
   }
 }

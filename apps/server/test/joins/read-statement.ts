@@ -53,7 +53,7 @@ function readCte(statement: Statement, cte: CommonTableExpr, scope: Scope, recur
     readSelect(statement, select.rarg ?? {}, innerOf(own));
     scope.declare(
       ctename,
-      begun.map(([name, value]) => [name, { ...madeOf([value]), given: false }]),
+      begun.map(([name, value]) => [name, { ...madeOf([value]), initial: false }]),
     );
     return;
   }

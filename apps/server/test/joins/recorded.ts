@@ -11,10 +11,10 @@ function record(statement: unknown): void {
 
 // The pool asks a client when nobody remembers any more who asked the pool: whoever is asked first hears it.
 for (const { prototype } of [pg.Pool, pg.Client]) {
-  const ask = prototype.query as (...given: unknown[]) => unknown;
-  prototype.query = function (this: unknown, ...given: unknown[]): never {
-    record(given[0]);
-    return ask.apply(this, given) as never;
+  const run = prototype.query as (...initial: unknown[]) => unknown;
+  prototype.query = function (this: unknown, ...initial: unknown[]): never {
+    record(initial[0]);
+    return run.apply(this, initial) as never;
   };
 }
 

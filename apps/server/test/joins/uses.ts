@@ -10,7 +10,7 @@ export type Use = { table: string; region: Region; written: boolean; columns: Ma
  * What an expression stands for; the same object is the same value. `given` is known before any table is read: a parameter, or what is made of parameters
  * alone. `from` are the mentions of tables whose rows it is made of.
  */
-export type Value = { given: boolean; from: ReadonlySet<Use> };
+export type Value = { initial: boolean; from: ReadonlySet<Use> };
 
 /** Two values that are equal wherever the conditions of `region` hold. To what lies in `unknownTo` it is nothing: a page is cut before others look at it. */
 export type Equality = { one: Value; other: Value; region: Region; unknownTo?: Region };
@@ -24,14 +24,14 @@ export type Tables = ReadonlyMap<string, readonly string[]>;
 /** A value made of others; made of none it is given. */
 export function madeOf(values: Iterable<Value>): Value {
   const parts = [...values];
-  return { given: parts.every((value) => value.given), from: new Set(parts.flatMap((value) => [...value.from])) };
+  return { initial: parts.every((value) => value.initial), from: new Set(parts.flatMap((value) => [...value.from])) };
 }
 
 /** The value of a column of a mention. */
 export function columnOf(use: Use, name: string): Value {
   const known = use.columns.get(name);
   if (known) return known;
-  const made: Value = { given: false, from: new Set([use]) };
+  const made: Value = { initial: false, from: new Set([use]) };
   use.columns.set(name, made);
   return made;
 }

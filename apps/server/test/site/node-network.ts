@@ -85,14 +85,14 @@ const typeA = 1;
 /** A name server that answers questions for IPv4 addresses. Its answers are good for ten minutes, unless the client decides otherwise. */
 async function startNameServer(find: (name: string) => string[] | undefined): Promise<string> {
   const socket = createSocket('udp4');
-  socket.on('message', (question, from) => socket.send(answer(question, find), from.port, from.address));
+  socket.on('message', (question, from) => socket.send(dnsResponse(question, find), from.port, from.address));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   onTestFinished(() => void socket.close());
   return `127.0.0.1:${socket.address().port}`;
 }
 
-function answer(question: Buffer, find: (name: string) => string[] | undefined): Buffer {
+function dnsResponse(question: Buffer, find: (name: string) => string[] | undefined): Buffer {
   const labels: string[] = [];
   let end = 12;
   for (let length = question.readUInt8(end); length > 0; length = question.readUInt8(end)) {

@@ -59,7 +59,7 @@ export function checkChatFile(file: { name: string; type: string; size: number }
   if (!type) return { ok: false, code: 'CHAT_FILE_TYPE' };
   if (!type.extensions.includes(extensionOf(file.name))) return { ok: false, code: 'CHAT_FILE_EXTENSION' };
   if (file.size > type.maxBytes) return { ok: false, code: 'CHAT_FILE_TOO_LARGE' };
-  if (looksExecutable(file.name)) return { ok: false, code: 'CHAT_FILE_SUSPICIOUS' };
+  if (isExecutableName(file.name)) return { ok: false, code: 'CHAT_FILE_SUSPICIOUS' };
   if (file.name.length > chatFileNameMax) return { ok: false, code: 'CHAT_FILE_NAME_TOO_LONG' };
   return allowedNameCharacters.test(file.name) ? ok : { ok: false, code: 'CHAT_FILE_NAME_SIGNS' };
 }
@@ -84,7 +84,7 @@ function extensionOf(name: string): string {
 }
 
 // Rejects names such as `bill.exe.pdf`: systems that hide the last extension would show a program.
-function looksExecutable(name: string): boolean {
+function isExecutableName(name: string): boolean {
   return name
     .toLowerCase()
     .split('.')

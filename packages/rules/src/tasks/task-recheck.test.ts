@@ -5,7 +5,7 @@ import { afterRecheck, recheckAt, recheckWindowMs, reversalMessage, secondCheckD
 
 const paid = new Date('2028-02-26T10:00:00Z');
 const until = new Date(paid.getTime() + recheckWindowMs);
-const facts = { result: 'undone', undoneAt: null, until } as const;
+const facts = { result: 'undone', notDoneAt: null, until } as const;
 const now = new Date('2028-02-29T10:00:00Z');
 
 it('schedules a recheck after more than a day and early enough for a repetition', () => {
@@ -22,27 +22,27 @@ it('schedules a recheck after more than a day and early enough for a repetition'
 describe('a reward', () => {
   it('remains if the action is found, the result is unknown, or the week is over', () => {
     expect(afterRecheck({ ...facts, result: 'done' }, now)).toEqual({ kind: 'keep' });
-    expect(afterRecheck({ ...facts, result: 'unknown', undoneAt: paid }, now)).toEqual({ kind: 'keep' });
-    expect(afterRecheck({ ...facts, undoneAt: paid }, new Date(until.getTime() + 1))).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, result: 'unknown', notDoneAt: paid }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, notDoneAt: paid }, new Date(until.getTime() + 1))).toEqual({ kind: 'keep' });
   });
 
   it('is reversed only after two negative results', () => {
     const first = afterRecheck(facts, now);
-    expect(first).toEqual({ kind: 'again', nextAt: new Date(now.getTime() + secondCheckDelayMs), undoneAt: now });
-    expect(afterRecheck({ ...facts, undoneAt: now }, new Date(now.getTime() + secondCheckDelayMs))).toEqual({
+    expect(first).toEqual({ kind: 'again', nextAt: new Date(now.getTime() + secondCheckDelayMs), notDoneAt: now });
+    expect(afterRecheck({ ...facts, notDoneAt: now }, new Date(now.getTime() + secondCheckDelayMs))).toEqual({
       kind: 'reverse',
     });
-    expect(afterRecheck({ ...facts, result: 'done', undoneAt: now }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, result: 'done', notDoneAt: now }, now)).toEqual({ kind: 'keep' });
   });
 
   it('waits for a busy platform as long as requested, within the week', () => {
     const retryAt = new Date(now.getTime() + 3_600_000);
-    expect(afterRecheck({ ...facts, result: 'later', retryAt, undoneAt: now }, now)).toEqual({
+    expect(afterRecheck({ ...facts, result: 'later', retryAt, notDoneAt: now }, now)).toEqual({
       kind: 'again',
       nextAt: retryAt,
-      undoneAt: now,
+      notDoneAt: now,
     });
-    expect(afterRecheck({ ...facts, result: 'later' }, now)).toMatchObject({ kind: 'again', undoneAt: null });
+    expect(afterRecheck({ ...facts, result: 'later' }, now)).toMatchObject({ kind: 'again', notDoneAt: null });
     expect(afterRecheck({ ...facts, result: 'later', retryAt: new Date(until.getTime() + 1) }, now)).toEqual({
       kind: 'keep',
     });

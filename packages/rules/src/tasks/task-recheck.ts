@@ -29,7 +29,7 @@ export type RecheckFacts = {
   result: 'done' | 'undone' | 'unknown' | 'later';
   /** Earliest time of the next request to a busy platform. */
   retryAt?: Date | undefined;
-  undoneAt: Date | null;
+  notDoneAt: Date | null;
   until: Date;
 };
 
@@ -40,16 +40,16 @@ export type RecheckFacts = {
 export function afterRecheck(
   facts: RecheckFacts,
   now: Date,
-): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; nextAt: Date; undoneAt: Date | null } {
-  const { result, retryAt, undoneAt, until } = facts;
+): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; nextAt: Date; notDoneAt: Date | null } {
+  const { result, retryAt, notDoneAt, until } = facts;
   if (result === 'done' || result === 'unknown' || now.getTime() > until.getTime()) return { kind: 'keep' };
-  if (result === 'undone' && undoneAt !== null) return { kind: 'reverse' };
+  if (result === 'undone' && notDoneAt !== null) return { kind: 'reverse' };
   const nextCheckAt =
     result === 'undone'
       ? new Date(now.getTime() + secondCheckDelayMs)
       : new Date(Math.max(now.getTime() + postponeMs, retryAt?.getTime() ?? 0));
   if (nextCheckAt.getTime() > until.getTime()) return { kind: 'keep' };
-  return { kind: 'again', nextAt: nextCheckAt, undoneAt: result === 'undone' ? now : undoneAt };
+  return { kind: 'again', nextAt: nextCheckAt, notDoneAt: result === 'undone' ? now : notDoneAt };
 }
 
 /** Returns the reason of a reversal for the member. */

@@ -77,9 +77,12 @@ describe('counters', () => {
     const app = await startApp();
     const users = await createManyUsers(app, 8);
     const author = users[0];
-    const [{ id: keptId }, { id: deletedId }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
+    const [{ id: remainingId }, { id: deletedId }] = [
+      await writePost(author, 'kept'),
+      await writePost(author, 'doomed'),
+    ];
     const threads = await Promise.all(
-      [keptId, keptId, keptId, deletedId].map((postId, index) =>
+      [remainingId, remainingId, remainingId, deletedId].map((postId, index) =>
         writeComment(users[index] as TestUser, postId, `thread ${index}`),
       ),
     );

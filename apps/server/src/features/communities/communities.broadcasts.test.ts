@@ -44,7 +44,7 @@ it('what was read and what is heard make what a fresh reading shows, on every sc
     }
   };
   const path = `/communities/${id}`;
-  const deeds: (() => Promise<{ status: number }>)[] = [
+  const actions: (() => Promise<{ status: number }>)[] = [
     () => bob.post(`${path}/join`),
     () => carol.post(`${path}/join`),
     () => alice.put(`${path}/members/${bob.id}`, { role: 'admin' }),
@@ -54,8 +54,8 @@ it('what was read and what is heard make what a fresh reading shows, on every sc
     () => alice.put(`${path}/members/${bob.id}`, { role: 'owner' }),
     () => alice.delete(`${path}/leave`),
   ];
-  for (const deed of deeds) {
-    expect((await deed()).status).toBeLessThan(300);
+  for (const action of actions) {
+    expect((await action()).status).toBeLessThan(300);
     await agree();
   }
   const { body } = await bob.get<{ posts: { id: string }[] }>(`${path}/posts`);

@@ -132,13 +132,13 @@ describe('racing', () => {
     const alice = await createTestUser(app, 'alice');
     const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createTestUser(app, `heir${i}`)));
     const { id } = await createCommunityWith(alice, others);
-    const deeds = await Promise.all(
+    const actions = await Promise.all(
       others.flatMap((person, i) => [
         alice.put(`/communities/${id}/members/${person.id}`, { role: 'owner' }),
         i % 2 ? person.delete(`/communities/${id}/leave`) : alice.delete(`/communities/${id}/members/${person.id}`),
       ]),
     );
-    expect(deeds.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(actions.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await findViolations(app)).toEqual([]);
   });
 });

@@ -123,13 +123,13 @@ describe('deleting a community', () => {
     );
     await app.deps.db.pool.query('UPDATE users SET posts_count = 2000 WHERE id = $1', [member.id]);
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => createTestUser(app, `late${i}`)));
-    const deeds = await Promise.all([
+    const actions = await Promise.all([
       owner.delete(`/communities/${id}`),
       owner.delete(`/communities/${id}`),
       ...crowd.map((person) => person.post(`/communities/${id}/join`)),
       ...Array.from({ length: 8 }, () => member.post('/posts', { content: 'late', communityId: id })),
     ]);
-    expect(deeds.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(actions.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await expectError(owner.get(`/communities/${id}`))).toBe('404 COMMUNITY_NOT_FOUND');
     await until(async () => (await rowsOf(app, 'SELECT 1 FROM communities')).length === 0, 10_000);
     expect(await rowsOf(app, 'SELECT 1 FROM posts UNION ALL SELECT 1 FROM community_members')).toEqual([]);

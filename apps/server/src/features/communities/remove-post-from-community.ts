@@ -15,14 +15,14 @@ import { lockMemberships } from './members/memberships.store.ts';
 export async function removePostFromCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
-  { communityId, postId, reason: given }: { communityId: string; postId: string; reason: string },
+  { communityId, postId, reason: input }: { communityId: string; postId: string; reason: string },
 ): Promise<void> {
   const { db, ids, clock } = deps;
   const membership = await findMembership(db, viewer.userId, communityId);
   if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
   if (!canManageCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
-  assertOk(checkRemovalReason(given));
-  const reason = given.trim();
+  assertOk(checkRemovalReason(input));
+  const reason = input.trim();
 
   const [post] = await removeCommunityPosts(deps, communityId, { postId }, async (tx, { id, userId, content }) => {
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);

@@ -63,11 +63,11 @@ describe('the ledger', () => {
         responses = await failing.catch((error: unknown) => (error as Error).message);
         expected = 'the deed failed';
       } else {
-        const given = await db.transaction((tx) => creditGumballs(tx, credit));
+        const input = await db.transaction((tx) => creditGumballs(tx, credit));
         add(member.id, amount);
-        responses = given.paid && given.balance;
+        responses = input.paid && input.balance;
         expected = balances.get(member.id);
-        if (given.paid) paid.push({ credit, id: given.entryId, reversed: false });
+        if (input.paid) paid.push({ credit, id: input.entryId, reversed: false });
       }
       expect(responses).toEqual(expected);
       const wrong = step % 50 === 0 ? (await checkLedger(db)).wrong : [];
@@ -86,8 +86,8 @@ describe('the ledger', () => {
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one deed')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
-    const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `deed ${at}`)));
-    expect(deeds.every(({ paid }) => paid)).toBe(true);
+    const actions = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `deed ${at}`)));
+    expect(actions.every(({ paid }) => paid)).toBe(true);
     expect([await summaryOf(alice), await summaryOf(bob)]).toEqual([
       [100, 100, 100],
       [4000, 4000, 4000],

@@ -69,11 +69,11 @@ describe('the list', () => {
 
   it('purges notifications after ninety days, and undone ones after a day', async () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
-    const [old, undone] = [await writePost(alice, 'old'), await writePost(alice, 'lost')];
+    const [old, removedLike] = [await writePost(alice, 'old'), await writePost(alice, 'lost')];
     await bob.post(`/posts/${old.id}/like`);
-    await bob.post(`/posts/${undone.id}/like`);
+    await bob.post(`/posts/${removedLike.id}/like`);
     await until(async () => (await messagesOf(alice)).length === 2);
-    await bob.delete(`/posts/${undone.id}/like`);
+    await bob.delete(`/posts/${removedLike.id}/like`);
     await expectMessages(alice, `${fullName(bob)} liked your post: “old”`);
     const { db, clock } = app().deps;
     const depsAfter = (days: number) => ({

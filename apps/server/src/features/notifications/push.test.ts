@@ -21,7 +21,7 @@ type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
  * A local push service that responds with the next of `responseStatuses`, else 201, but never under /silent; and a
  * server whose SSRF guard allows it.
  */
-async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; answers: number[] }> {
+async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; responses: number[] }> {
   const delivered: Delivered[] = [];
   const responseStatuses: number[] = [];
   const service = http.createServer((request, reply) => {
@@ -42,7 +42,7 @@ async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[
     request: ((url: URL, options: http.RequestOptions, onResponse: (message: http.IncomingMessage) => void) =>
       http.request(`http://127.0.0.1:${port}${url.pathname}`, options, onResponse)) as never,
   });
-  return { app, delivered, answers: responseStatuses };
+  return { app, delivered, responses: responseStatuses };
 }
 
 /** Subscribes a user with a simulated browser. Returns a function that decrypts a push message. */
@@ -142,7 +142,7 @@ describe('a user with the app closed', () => {
   });
 
   it('receives no further push after the push service reports 410 Gone', async () => {
-    const { app, delivered, answers: responseStatuses } = await startWithService();
+    const { app, delivered, responses: responseStatuses } = await startWithService();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
     responseStatuses.push(410);

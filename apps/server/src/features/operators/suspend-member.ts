@@ -23,12 +23,12 @@ export async function suspendMember(
   memberId: string,
   change: { suspended: true; reason: string } | { suspended: false },
 ): Promise<OperatorUser> {
-  const { row, forget: invalidate } = await deps.db.transaction(async (tx) => {
+  const { row, invalidate } = await deps.db.transaction(async (tx) => {
     const found = await findMember(tx, memberId);
     if (!found) throw new AppError('MEMBER_NOT_FOUND');
     if (found.role === 'operator') throw new AppError('SUSPEND_OPERATOR');
     const changed = await setSuspended(tx, memberId, change.suspended ? deps.clock.now() : null);
-    if (!changed) return { row: found, forget: undefined };
+    if (!changed) return { row: found, invalidate: undefined };
     await recordAction(deps, tx, {
       operatorId: operator === 'command line' ? null : operator.userId,
       action: change.suspended ? 'suspend' : 'restore',
@@ -40,7 +40,7 @@ export async function suspendMember(
     await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
     await deps.notices.send(tx, userPermissionsChanged, { userId: memberId });
-    return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
+    return { row: (await findMember(tx, memberId)) ?? found, invalidate: ended };
   });
   invalidate?.();
   if (!change.suspended) deps.jobs?.runNow(releaseSuspended.queue);

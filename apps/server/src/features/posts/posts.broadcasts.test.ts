@@ -34,7 +34,8 @@ describe('live updates', () => {
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const socket = await connect(app, bob);
     const { id } = await writePost(alice, 'hello');
-    const announcements = () => socket.events.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));
+    const announcements = () =>
+      socket.events.flatMap((received) => (received.event === 'posts:new' ? [received.payload] : []));
     await until(() => announcements().length > 0);
     expect(announcements()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
     for (let index = 1; index <= 70; index += 1) {

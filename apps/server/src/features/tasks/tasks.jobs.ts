@@ -8,7 +8,7 @@ const roundMs = 500;
 const recheckForMs = 45_000;
 
 /** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
-export function declareTasksJobs(deps: Deps): { hurry(): void } {
+export function declareTasksJobs(deps: Deps): { runNow(): void } {
   let stopped = false;
   let running = false;
   let again = false;
@@ -50,5 +50,5 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
     stopped = true;
     clearTimeout(timer);
   });
-  return { hurry: () => void round() };
+  return { runNow: () => void round() };
 }

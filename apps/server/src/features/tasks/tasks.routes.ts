@@ -55,16 +55,16 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   });
   mount(tasksRoutes.verify, async ({ viewer, params, body }) => {
     await verifyLimit.spend(viewer.userId);
-    const given = body?.submissionData;
-    const words = { comment: '', shareUrl: '', notes: '', ...given, files: [] };
-    const { after } = await submitTask(deps, viewer, params.id, words, given === undefined);
-    checks.hurry();
+    const input = body?.submissionData;
+    const words = { comment: '', shareUrl: '', notes: '', ...input, files: [] };
+    const { after } = await submitTask(deps, viewer, params.id, words, input === undefined);
+    checks.runNow();
     return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.submit, async ({ viewer, params, request, reply }) => {
     await verifyLimit.spend(viewer.userId);
     await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });
-    checks.hurry();
+    checks.runNow();
     return getTaskProgress(deps, viewer, params.id);
   });
   mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {

@@ -131,12 +131,12 @@ test('removes unattached files and their rows after a day', async () => {
   await uploadImage(app, alice.token);
   expect(await purgeUnattached(app.deps)).toBe(0);
   app.advance(23 * hourMs);
-  const keptUrl = await uploadImage(app, alice.token);
+  const storedUrl = await uploadImage(app, alice.token);
   app.advance(2 * hourMs);
   expect(await purgeUnattached(app.deps)).toBe(1);
   const { stored, rows } = await leftovers(app);
   expect(rows).toBe(1);
-  expect(stored.map((key) => key.slice(0, 22))).toEqual([keptUrl.slice(9, 31), keptUrl.slice(9, 31)]);
+  expect(stored.map((key) => key.slice(0, 22))).toEqual([storedUrl.slice(9, 31), storedUrl.slice(9, 31)]);
 });
 
 test('keeps the file of a post until the post is deleted', async () => {
@@ -169,11 +169,11 @@ test('purges old orphaned files only', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const deletedUrl = await uploadImage(app, alice.token);
-  const keptUrl = await uploadImage(app, bob.token);
+  const storedUrl = await uploadImage(app, bob.token);
   await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();
   expect(await purgeOrphans(app.deps)).toBe(0);
   app.advance(25 * hourMs);
   expect(await purgeOrphans(app.deps)).toBe(2);
   expect((await fetch(app.url + deletedUrl)).status).toBe(404);
-  expect((await fetch(app.url + keptUrl)).status).toBe(200);
+  expect((await fetch(app.url + storedUrl)).status).toBe(200);
 });

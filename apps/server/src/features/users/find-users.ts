@@ -20,7 +20,7 @@ const selectivity = createSelectiveTerms('users');
 const suggestNames = createSpellingSuggester('user_vocabulary');
 // Caches empty results and their corrections, so that repeated searches need no query.
 const emptyResults = createTtlCache<EmptyResult>();
-const unmatchableUsername = 'nobody-has-this-name';
+const impossibleUsername = 'nobody-has-this-name';
 
 /**
  * Searches names and usernames by the prefixes of all words, best match first. A search without a match is repeated
@@ -81,5 +81,5 @@ export async function findUsers(
 
 // A query with a character that no username contains must match no username.
 function toUsernamePrefix(typed: string): string {
-  return /^[a-z0-9_]+$/.test(typed) ? typed : unmatchableUsername;
+  return /^[a-z0-9_]+$/.test(typed) ? typed : impossibleUsername;
 }

@@ -158,8 +158,8 @@ function redisOf({ REDIS_URL: url, REDIS_CLUSTER_URLS: urls }: z.infer<typeof en
 
 /** Reads and checks the environment. Throws `ConfigError` with one line that names the first wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const initial = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(initial);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);

@@ -99,7 +99,7 @@ class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? namesOf.get(text) : undefined;
     const statement = name === undefined ? args : [{ name, text, values }, ...rest];
-    return (super.query as (...given: unknown[]) => never).apply(this, statement as []);
+    return (super.query as (...initial: unknown[]) => never).apply(this, statement as []);
   }
 }
 

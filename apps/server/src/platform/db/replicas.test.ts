@@ -47,7 +47,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
       }),
       connection: { connectionString: primary },
       log: createLog('silent'),
-      checkAnswers: true,
+      checkResponses: true,
     });
     await app.http.listen({ host: '127.0.0.1', port });
     onTestFinished(async () => {

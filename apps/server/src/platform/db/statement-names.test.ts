@@ -7,9 +7,9 @@ const shared = shareApp();
 it('statements whose long names begin alike stay apart', async () => {
   const { db } = shared().deps;
   const name = 'list-of-something-by-many-conditions-of-which-each-adds-to-its-name';
-  const ask = async (end: string, answer: number) =>
-    (await db.rows<{ answer: number }>({ name: `${name}-${end}`, text: `SELECT ${answer} AS answer` }, []))[0]?.answer;
-  expect([await ask('one', 1), await ask('two', 2), await ask('one', 1)]).toEqual([1, 2, 1]);
+  const query = async (end: string, result: number) =>
+    (await db.rows<{ answer: number }>({ name: `${name}-${end}`, text: `SELECT ${result} AS answer` }, []))[0]?.answer;
+  expect([await query('one', 1), await query('two', 2), await query('one', 1)]).toEqual([1, 2, 1]);
 });
 
 it('statements of transactions are prepared once on each connection, and run again under their names', async () => {

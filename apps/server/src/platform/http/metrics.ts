@@ -93,7 +93,7 @@ function watchJobs(registry: Registry, db: Database): void {
 function canRead(token: string | undefined, { headers, socket, ip }: FastifyRequest): boolean {
   if (token === undefined)
     return loopback.test(socket.remoteAddress ?? '') && loopback.test(ip) && !hasForwardingHeader(headers);
-  const given = Buffer.from(bearerToken(headers.authorization) ?? '');
+  const initial = Buffer.from(bearerToken(headers.authorization) ?? '');
   const expected = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return initial.length === expected.length && timingSafeEqual(initial, expected);
 }

@@ -44,14 +44,14 @@ export function bearerToken(header: string | undefined): string | undefined {
   return token.length > 0 && token.length <= 200 ? token : undefined;
 }
 
-/** Makes the function that mounts routes. With `checkAnswers` every answer is held against the route's schema (tests). */
+/** Makes the function that mounts routes. With `checkResponses` every answer is held against the route's schema (tests). */
 export function createMount(
   app: FastifyInstance,
   {
     authenticate,
     db,
-    checkAnswers: checkResponses,
-  }: { authenticate: Authenticate; db: Pick<Database, 'markWritten'>; checkAnswers: boolean },
+    checkResponses,
+  }: { authenticate: Authenticate; db: Pick<Database, 'markWritten'>; checkResponses: boolean },
 ): Mount {
   return (route, handler) => {
     const { access } = route;

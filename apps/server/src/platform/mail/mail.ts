@@ -62,12 +62,12 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
   const deliver = async (message: MailMessage) => {
     const { to, language, replyTo } = message;
     // As an object the address is one recipient, whatever characters it holds.
-    const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+    const replyAddress = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
     const headers = { 'Content-Language': language };
     const sent = await transport.sendMail({
       from,
       to: { name: '', address: to },
-      ...answerTo,
+      ...replyAddress,
       headers,
       ...render(message),
     });

@@ -15,7 +15,7 @@ const headBytes = 64 * 1024;
 
 const text = (content: string) => Buffer.from(content, 'latin1');
 const numbers = (...values: number[]) => Buffer.concat(values.map((value) => fixed(value)));
-const fill = (piece: Buffer, length: number) => Buffer.alloc(Math.floor(length / piece.length) * piece.length, piece);
+const fill = (part: Buffer, length: number) => Buffer.alloc(Math.floor(length / part.length) * part.length, part);
 
 function fixed(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -125,9 +125,9 @@ const beginnings: [name: string, bytes: Buffer][] = [
 test('the type of a hostile file is found, or not, at once', { timeout: 60_000 }, async () => {
   await mediaTypeOf(await store(text('x')));
   const files = beginnings.flatMap(([name, bytes]): [string, Buffer][] =>
-    [text('\0'), text('\xff'), text('PK'), bytes].map((piece, at) => [
+    [text('\0'), text('\xff'), text('PK'), bytes].map((part, at) => [
       `${name} ${at}`,
-      Buffer.concat([bytes, fill(piece, headBytes)]).subarray(0, headBytes),
+      Buffer.concat([bytes, fill(part, headBytes)]).subarray(0, headBytes),
     ]),
   );
   files.push(

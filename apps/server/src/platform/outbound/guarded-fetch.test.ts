@@ -69,11 +69,11 @@ const hidden = [
 ];
 
 /** A server on this machine that must not be reached, on IPv4 and, where the machine has it, IPv6. */
-async function canary(answer: RequestListener = (_request, response) => response.end('inside')) {
+async function canary(canaryResponse: RequestListener = (_request, response) => response.end('inside')) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(request.url ?? '');
-    answer(request, response);
+    canaryResponse(request, response);
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail).listen({ port: 0, host: '::', ipv6Only: false }, done);

@@ -17,7 +17,7 @@ async function secondNode(first: TestApp, env: Record<string, string> = {}) {
     config: readConfig({ DATA_DIR: first.dataDir, DEMO: 'false', PORT: String(port), ...env }),
     connection: { ...inject('database'), database: first.database },
     log: createLog('silent'),
-    checkAnswers: true,
+    checkResponses: true,
   });
   await app.http.listen({ host: '127.0.0.1', port });
   let open = true;

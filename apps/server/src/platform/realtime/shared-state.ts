@@ -6,7 +6,7 @@ export type SharedState = {
   /** Changes a value in one step: `decide` gets it, or undefined, and may be asked again where another node was faster. No `value` leaves it as it is. */
   change<Value, Result>(
     key: string,
-    forgottenAfterMs: number,
+    ttlMs: number,
     decide: (value: Value | undefined) => { value?: Value; result: Result },
   ): Promise<Result>;
 };
@@ -26,8 +26,8 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
   const own = new Map<string, { text: string; until: number }>();
   let changes = 0;
 
-  const keep = (key: string, text: string, forgottenAfterMs: number) => {
-    if (text !== '') own.set(key, { text, until: Date.now() + forgottenAfterMs });
+  const keep = (key: string, text: string, ttlMs: number) => {
+    if (text !== '') own.set(key, { text, until: Date.now() + ttlMs });
     changes += 1;
     if (changes % pruneEvery > 0) return;
     for (const [name, { until }] of own) if (until < Date.now()) own.delete(name);
@@ -38,11 +38,11 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
   };
 
   return {
-    async change(key, forgottenAfterMs, decide) {
+    async change(key, ttlMs, decide) {
       type Value = Exclude<Parameters<typeof decide>[0], undefined>;
       const decideOn = (text: string) => {
         const { value, result } = decide(text === '' ? undefined : (JSON.parse(text) as Value));
-        return { text: value === undefined ? '' : JSON.stringify(value), answer: result };
+        return { text: value === undefined ? '' : JSON.stringify(value), result };
       };
       let before = last(key);
       for (let tries = 0; tries < maxAttempts; tries += 1) {
@@ -51,11 +51,11 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
         try {
           const now: unknown = await redis.eval(replace, {
             keys: [`state:${key}`],
-            arguments: [before, after.text, String(forgottenAfterMs)],
+            arguments: [before, after.text, String(ttlMs)],
           });
           if (typeof now !== 'string') {
-            keep(key, after.text, forgottenAfterMs);
-            return after.answer;
+            keep(key, after.text, ttlMs);
+            return after.result;
           }
           before = now;
         } catch (error) {
@@ -64,8 +64,8 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
         }
       }
       const after = decideOn(last(key));
-      keep(key, after.text, forgottenAfterMs);
-      return after.answer;
+      keep(key, after.text, ttlMs);
+      return after.result;
     },
   };
 }

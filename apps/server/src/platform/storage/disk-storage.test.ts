@@ -8,11 +8,11 @@ import { openDiskStorage } from './disk-storage.ts';
 async function start() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-disk-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { folder, kept: path.join(folder, 'kept'), storage: await openDiskStorage(path.join(folder, 'kept')) };
+  return { folder, storedFolder: path.join(folder, 'kept'), storage: await openDiskStorage(path.join(folder, 'kept')) };
 }
 
 test('a file is kept, handed out in part, taken in and removed', async () => {
-  const { folder, kept: stored, storage } = await start();
+  const { folder, storedFolder: stored, storage } = await start();
   await storage.write('a.webp', Buffer.from('0123456789'));
   await writeFile(path.join(folder, 'film'), 'a film');
   await storage.adopt('b.mp4', path.join(folder, 'film'));
@@ -35,7 +35,7 @@ test.each(['', '.', '..', '../a', 'a/b', '/etc/passwd', '.hidden', 'a\0b', 'a'.r
 );
 
 test('what a killed server left half written is never a file, and goes after an hour', async () => {
-  const { kept: stored, storage } = await start();
+  const { storedFolder: stored, storage } = await start();
   await writeFile(path.join(stored, '.old'), 'half');
   await writeFile(path.join(stored, '.new'), 'half');
   const long = new Date(Date.now() - 2 * 3_600_000);

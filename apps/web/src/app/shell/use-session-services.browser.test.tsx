@@ -40,13 +40,13 @@ test('whom a member wishes to block is blocked once they said yes', async () => 
   vi.spyOn(socket, 'connectAs').mockReturnValue();
   await renderPage(<Services />);
   await expect.element(page.getByText('Here')).toBeVisible();
-  const hasAsked = () => confirmStore.current()?.question;
+  const hasRequested = () => confirmStore.current()?.question;
   requestBlock('7');
-  await expect.poll(hasAsked).toBe('Are you sure you want to block this user?');
+  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
   confirmStore.current()?.respond(false);
-  await expect.poll(hasAsked).toBeUndefined();
+  await expect.poll(hasRequested).toBeUndefined();
   requestBlock('7');
-  await expect.poll(hasAsked).toBe('Are you sure you want to block this user?');
+  await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
   expect(blocked).toEqual([]);
   confirmStore.current()?.respond(true);
   await expect.poll(() => blocked).toEqual(['/users/7/block']);

@@ -65,14 +65,14 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
   adjustCounts(before.status, step.status);
   try {
     const after = await sendAction(action, id, before.friendRequestId);
-    const shown = request.told ?? after;
+    const shown = request.event ?? after;
     setFriendship(id, shown);
-    if (!request.told) adjustCounts(step.status, shown.status);
+    if (!request.event) adjustCounts(step.status, shown.status);
     refreshLists();
   } catch (error) {
-    const back = request.told ?? before;
+    const back = request.event ?? before;
     setFriendship(id, back);
-    if (!request.told) adjustCounts(step.status, back.status);
+    if (!request.event) adjustCounts(step.status, back.status);
     toast.error(failureMessage(error, translate(failures[action])));
     // Whoever is refused knows less than the server.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {

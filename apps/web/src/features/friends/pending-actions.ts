@@ -6,7 +6,7 @@ type PendingEvent = { status: FriendshipStatus; friendRequestId: string | null }
 const pendingActions = new Map<string, { event?: PendingEvent }>();
 
 /** Marks a deed about somebody as on its way; undefined where one is already. */
-export function beginAction(userId: string): { told?: PendingEvent } | undefined {
+export function beginAction(userId: string): { event?: PendingEvent } | undefined {
   if (pendingActions.has(userId)) return undefined;
   const action = {};
   pendingActions.set(userId, action);

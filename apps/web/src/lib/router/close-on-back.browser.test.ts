@@ -20,16 +20,16 @@ beforeAll(() => {
 afterEach(resetPage);
 
 function OpenLayer({ name, refuses, onClose }: { name: string; refuses: boolean; onClose: () => void }) {
-  const [askedCount, setAskedCount] = useState(0);
+  const [confirmCount, setConfirmCount] = useState(0);
   useCloseOnBack(true, () => {
-    if (refuses) setAskedCount(askedCount + 1);
+    if (refuses) setConfirmCount(confirmCount + 1);
     else onClose();
   });
   return createElement(
     'p',
     null,
     createElement('button', { type: 'button', onClick: onClose }, `Close ${name}`),
-    createElement('span', null, `Asked ${askedCount} times`),
+    createElement('span', null, `Asked ${confirmCount} times`),
   );
 }
 
@@ -91,10 +91,10 @@ test('of two things over the page Back closes the upper one first', async () => 
 test('what may not be closed yet is asked by every Back', async () => {
   await renderPage(createElement(Layer, { name: 'it', refuses: true }));
   await open().click();
-  for (const askedCount of [1, 2]) {
+  for (const confirmCount of [1, 2]) {
     await expect.poll(layerSteps).toBe(1);
     history.back();
-    await expect.element(page.getByText(`Asked ${askedCount} times`)).toBeVisible();
+    await expect.element(page.getByText(`Asked ${confirmCount} times`)).toBeVisible();
   }
   await expect.poll(layerSteps).toBe(1);
   await close().click();

@@ -174,15 +174,15 @@ it('removes an expired code after a day and resets the attempts of its address',
 it('rejects a malformed code and a missing address with the message of the rule', async () => {
   const app = await startApp();
   for (const body of [{}, { email: '', code: '123456' }, { email, code: '12345' }, { email, code: '12345x' }]) {
-    const answer = await guest(app, '/verify-email', body);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    const response = await guest(app, '/verify-email', body);
+    expect([response.status, response.body.code, response.body.message]).toEqual([
       400,
       'CODE_FORMAT',
       'Please enter a valid 6-digit code',
     ]);
   }
-  const answer = await guest(app, '/resend-verification', {});
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+  const response = await guest(app, '/resend-verification', {});
+  expect([response.status, response.body.code, response.body.message]).toEqual([
     400,
     'EMAIL_REQUIRED',
     'Email address is required',

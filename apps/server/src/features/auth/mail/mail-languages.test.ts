@@ -58,10 +58,10 @@ it('sends every mail of a German client in German', async () => {
   expectGerman(changed);
 
   await send('PUT', '/email', { email: 'new@example.com', password: 'a new secret' });
-  const wish = await mailbox.next('new@example.com');
-  expect(wish.subject).toBe(`${codeIn(wish)} bestätigt deine neue E-Mail-Adresse`);
-  expectGerman(wish);
-  await send('POST', '/email/confirm', { code: codeIn(wish) });
+  const header = await mailbox.next('new@example.com');
+  expect(header.subject).toBe(`${codeIn(header)} bestätigt deine neue E-Mail-Adresse`);
+  expectGerman(header);
+  await send('POST', '/email/confirm', { code: codeIn(header) });
   const moved = await mailbox.next(email);
   expect(moved.subject).toBe('Die E-Mail-Adresse deines Gumball-Kontos wurde geändert');
   expectGerman(moved);

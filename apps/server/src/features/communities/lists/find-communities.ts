@@ -44,8 +44,8 @@ export async function findCommunities(
       const empty = emptyResults.get(db, key);
       if (empty) return { rows: [], empty };
       const rare = await rareWords.select(db, choices);
-      const given = { query: toTsquery(choices), rare: toTsquery(rare.length > 0 ? rare : choices) };
-      const what = { ...given, beginning, typed, typoTerms };
+      const input = { query: toTsquery(choices), rare: toTsquery(rare.length > 0 ? rare : choices) };
+      const what = { ...input, beginning, typed, typoTerms };
       const { similar, ...found } = await searchCommunities(db, viewer.userId, span, what, below, toLimitOffset(query));
       if (found.rows.length > 0 || !isFirst) return found;
       const noneFits = { corrections: suggestTerms(typoTerms, similar) };

@@ -7,7 +7,7 @@ import type { MediaRow } from '../messages/messages.store.ts';
 const hourMs = 3_600_000;
 
 /** Placeholder in a URL for the conversation of a file that only its sender has seen so far. */
-export const unsentConversationId = '0';
+export const draftConversationId = '0';
 
 /**
  * The signed content of a URL: a file of a conversation, valid while no participant has left it since and until a time

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { serveFile } from '../../uploads/serve-upload.ts';
-import { type MessagesDeps, unsentConversationId } from './create-signed-file-urls.ts';
+import { draftConversationId, type MessagesDeps } from './create-signed-file-urls.ts';
 import { findFile } from './files.store.ts';
 
 const keyPattern = /^([A-Za-z0-9]{22})-chat[a-z0-9]*\.[a-z0-9]{3,4}$/;
@@ -22,7 +22,7 @@ export async function serveChatFile(
   if (!claim) throw new AppError('NOT_FOUND');
   const file = await findFile(deps.db, id);
   const isValid =
-    claim.conversationId === unsentConversationId ||
+    claim.conversationId === draftConversationId ||
     (file?.conversation_id === claim.conversationId && file.epoch === claim.epoch);
   if (!file || !isValid) throw new AppError('NOT_FOUND');
   const { kind, name } = file;

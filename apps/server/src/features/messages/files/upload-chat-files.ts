@@ -6,7 +6,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import { type FormRules, type ReceivedFile, receiveFiles } from '../../uploads/receive-files.ts';
 import { storeChatFiles } from '../../uploads/store-chat-files.ts';
-import { type MessagesDeps, unsentConversationId } from './create-signed-file-urls.ts';
+import { draftConversationId, type MessagesDeps } from './create-signed-file-urls.ts';
 import { toMediaRow } from './files.store.ts';
 
 const posterMaxBytes = 5 * 1024 * 1024;
@@ -40,5 +40,5 @@ export async function uploadChatFiles(
   const rows = await receiveFiles(deps, { ...call, userId: viewer.userId }, { ...formRules, beforeFile }, (files) =>
     storeChatFiles(deps, { userId: viewer.userId, reply: call.reply }, files),
   );
-  return rows.map((row) => deps.files.toSignedMedia(toMediaRow(row), unsentConversationId, 0));
+  return rows.map((row) => deps.files.toSignedMedia(toMediaRow(row), draftConversationId, 0));
 }

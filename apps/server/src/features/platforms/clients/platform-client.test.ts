@@ -24,17 +24,13 @@ async function createClient(headers: () => Record<string, string>) {
     interpret: () => ({ trouble: 'unreachable', reason: '' }),
   });
   const query = () => client.query({ path: '/', query: {}, bucket: 'tweets' }, z.object({}), AbortSignal.timeout(5000));
-  return { client, time, ask: query };
+  return { client, time, query };
 }
 
 it('keeps the second half of a limit for members who wait, until the platform counts anew', async () => {
   let remaining = 8;
   const resetSeconds = Date.parse('2028-02-29T10:15:00Z') / 1000;
-  const {
-    client,
-    time,
-    ask: query,
-  } = await createClient(() => ({
+  const { client, time, query } = await createClient(() => ({
     'x-rate-limit-limit': '15',
     'x-rate-limit-remaining': String(remaining),
     'x-rate-limit-reset': String(resetSeconds),
@@ -58,7 +54,7 @@ it('keeps the second half of a limit for members who wait, until the platform co
 });
 
 it('keeps nothing where a platform does not tell its limits', async () => {
-  const { client, ask: query } = await createClient(() => ({}));
+  const { client, query } = await createClient(() => ({}));
   await query();
   expect(client.rateLimitedUntil()).toBeUndefined();
   expect(client.pausedUntil()).toBeUndefined();

@@ -16,11 +16,11 @@ import { startLink } from './start-link.ts';
 export async function linkYoutube(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   viewer: Viewer,
-  given: string,
+  input: string,
 ): Promise<{ channel: YoutubeChannel; link: LinkRow }> {
   const { youtube } = platformClients(deps);
   if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
-  const target = parseTaskTarget('YouTube', 'subscribe', given);
+  const target = parseTaskTarget('YouTube', 'subscribe', input);
   if (!target) throw new AppError('YOUTUBE_CHANNEL_INVALID', { field: 'channel' });
   const linked = await listAccounts(deps.db, viewer.userId);
   if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');

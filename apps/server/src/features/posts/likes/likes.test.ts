@@ -43,17 +43,20 @@ describe('likes', () => {
     const app = await startApp();
     const users = await createManyUsers(app, 8);
     const author = users[0];
-    const [{ id: keptId }, { id: deletedId }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
+    const [{ id: remainingId }, { id: deletedId }] = [
+      await writePost(author, 'kept'),
+      await writePost(author, 'doomed'),
+    ];
     const actions = users.flatMap((user, index) =>
       Array.from({ length: 30 }, (_, round) => async () => {
-        const id = round % 3 === 0 ? deletedId : keptId;
+        const id = round % 3 === 0 ? deletedId : remainingId;
         if (index === 0 && round === 15) return author.delete(`/posts/${deletedId}`);
         return (round + index) % 2 === 0 ? user.post(`/posts/${id}/like`) : user.delete(`/posts/${id}/like`);
       }),
     );
     const replies = await Promise.all(actions.map((action) => action()));
     expect(replies.map((reply) => reply.status).filter((status) => status !== 200 && status !== 404)).toEqual([]);
-    const { counter, recount } = await readCounters(app, keptId);
+    const { counter, recount } = await readCounters(app, remainingId);
     expect(counter).toBe(recount);
     expect((await author.get(`/posts/${deletedId}`)).status).toBe(404);
   });

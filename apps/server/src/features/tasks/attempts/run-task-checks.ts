@@ -51,7 +51,7 @@ export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
 async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
   const { row } = check;
   if (row.suspended) return postponeForSuspension(deps, check);
-  const { account, verdict: result } = await queryPlatforms(deps, row);
+  const { account, result } = await queryPlatforms(deps, row);
   if (result.kind === 'done') return pay(deps, check, { account, evidence: result.evidence });
   const publish = await deps.db.transaction(async (tx) => {
     const current = await lockCheck(tx, row, check.leaseUntil);
@@ -148,12 +148,12 @@ async function postponeForSuspension(deps: CheckDeps, { row, leaseUntil }: Check
 async function queryPlatforms(
   deps: CheckDeps,
   row: DueRow,
-): Promise<{ account?: TaskAction['account']; verdict: ActionResult }> {
+): Promise<{ account?: TaskAction['account']; result: ActionResult }> {
   const account = row.accounts[row.platform];
   // A member who unlinks an account in the middle of a task has nothing left to be asked about.
-  if (!account) return { verdict: { kind: 'undone' } };
+  if (!account) return { result: { kind: 'undone' } };
   const signal = AbortSignal.timeout(responseTimeoutMs);
-  return { account, verdict: await verifyAction(deps, row, { account, target: row.target }, signal) };
+  return { account, result: await verifyAction(deps, row, { account, target: row.target }, signal) };
 }
 
 async function planRecheck(

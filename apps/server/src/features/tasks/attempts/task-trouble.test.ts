@@ -44,7 +44,7 @@ async function endedAt(
   return { app, alice, id, end: await progressOf(alice, id), afterMs: Date.now() - requests };
 }
 
-const deeds = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
+const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
 const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
 const troubles: [Mode, RegExp][] = [
   ['limited', /busy right now/],
@@ -60,8 +60,8 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
   const target = await store.addAccount(platform, 'nine', 'nine');
   if (!target) throw new Error('the sandbox is full');
   const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
-  await store.addAction(account, deeds[platform], about[platform], 'nine');
-  return createTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
+  await store.addAction(account, actions[platform], about[platform], 'nine');
+  return createTask(app, { platform, type: actions[platform], target: '@nine', reward: 60 });
 }
 
 describe('while its platform', () => {

@@ -11,9 +11,9 @@ import { toOperatorTask } from './operator-tasks.view.ts';
 export type TargetInput = z.output<typeof newTask>['target'];
 
 /** The text of a target. */
-export function targetText(given: TargetInput): string {
-  if (typeof given === 'string') return given;
-  return given.url ?? given.tweetId ?? given.videoId ?? given.username ?? given.handle ?? '';
+export function targetText(input: TargetInput): string {
+  if (typeof input === 'string') return input;
+  return input.url ?? input.tweetId ?? input.videoId ?? input.username ?? input.handle ?? '';
 }
 
 /**

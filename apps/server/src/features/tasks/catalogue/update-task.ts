@@ -19,7 +19,7 @@ export async function updateTask(
   await lockTask(tx, taskId);
   const row = await findOperatorTask(tx, taskId);
   if (!row) throw new AppError('TASK_NOT_FOUND');
-  const given = (name: 'expiresAt' | 'slots' | 'target') => change[name] !== undefined;
+  const input = (name: 'expiresAt' | 'slots' | 'target') => change[name] !== undefined;
   const draft = {
     platform: row.platform,
     type: row.type,
@@ -38,10 +38,10 @@ export async function updateTask(
   assertOk(result);
   const facts = {
     ...draft,
-    target: given('target') ? result.target : row.target,
+    target: input('target') ? result.target : row.target,
     title: draft.title.trim(),
     description: draft.description.trim(),
-    expiresAt: given('expiresAt') ? draft.expiresAt : row.expires_at,
+    expiresAt: input('expiresAt') ? draft.expiresAt : row.expires_at,
   };
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
   return requireTask(tx, taskId, now);

@@ -62,8 +62,8 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
   const reversed = checkResult.kind === 'done' || checkResult.kind === 'undone' || checkResult.kind === 'later';
   const result = reversed ? checkResult.kind : 'unknown';
   const retryAt = checkResult.kind === 'later' ? checkResult.retryAt : undefined;
-  const next = afterRecheck({ result, retryAt, undoneAt: row.not_done_at, until: row.until }, deps.clock.now());
-  if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.nextAt, next.undoneAt);
+  const next = afterRecheck({ result, retryAt, notDoneAt: row.not_done_at, until: row.until }, deps.clock.now());
+  if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.nextAt, next.notDoneAt);
   else if (next.kind === 'keep') await removeRecheck(deps.db.kysely, row);
   else await reverse(deps, row);
 }

@@ -82,13 +82,13 @@ async function completeAndPay(
 it('what is undone within the week is taken back once, with words, and stays over', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
-  const deeds = [
+  const actions = [
     await completeAndPay(app, alice, 'Twitter', 'follow'),
     await completeAndPay(app, alice, 'YouTube', 'subscribe'),
     await completeAndPay(app, alice, 'Telegram', 'join'),
   ];
   expect(await rechecks(app)).toBe(3);
-  for (const { undo } of deeds) await undo();
+  for (const { undo } of actions) await undo();
   await recheck(app);
   expect(await history(app, alice)).toEqual(Array(3).fill('task 60 completed'));
 
@@ -111,13 +111,13 @@ it('what is undone within the week is taken back once, with words, and stays ove
     canRetry: false,
     reversed: true,
   });
-  const reasons = await Promise.all(deeds.map(async ({ id }) => (await progress(app, alice, id)).reason));
+  const reasons = await Promise.all(actions.map(async ({ id }) => (await progress(app, alice, id)).reason));
   expect(reasons).toEqual([
     'You no longer follow @nine.',
     'You are no longer subscribed to @nine.',
     'You are no longer in @nine.',
   ]);
-  const [follow] = deeds;
+  const [follow] = actions;
   expect(await progress(app, alice, follow!.id)).toMatchObject({
     status: 'failed',
     reversed: true,

@@ -21,9 +21,9 @@ export async function createSignedProofUrls(deps: Pick<Deps, 'db' | 'clock' | 'i
     },
     opens(proofId, expires, signature) {
       if (!/^\d{1,15}$/.test(expires) || Number(expires) < deps.clock.now().getTime()) return false;
-      const given = Buffer.from(signature);
+      const input = Buffer.from(signature);
       const right = Buffer.from(sign(proofId, expires));
-      return given.length === right.length && timingSafeEqual(given, right);
+      return input.length === right.length && timingSafeEqual(input, right);
     },
   };
 }

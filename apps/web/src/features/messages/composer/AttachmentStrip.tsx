@@ -1,10 +1,10 @@
-import { FileText, Film, Music, RotateCw, X } from 'lucide-react';
+import { FileText, Music, RotateCw, Film as VideoIcon, X } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { ChatAttachment } from './chat-attachments.ts';
 
-const icons = { video: Film, audio: Music, file: FileText } as const;
+const icons = { video: VideoIcon, audio: Music, file: FileText } as const;
 
 function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) {
   const { state, preview, kind, name } = item;
@@ -27,7 +27,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
             className="size-full rounded-md bg-[#17090f] object-cover"
           />
           <span className="absolute bottom-1 start-1 grid size-5 place-items-center rounded-full bg-scrim text-white">
-            <Film size={12} aria-hidden="true" />
+            <VideoIcon size={12} aria-hidden="true" />
           </span>
         </>
       )}

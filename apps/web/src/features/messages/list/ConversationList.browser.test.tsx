@@ -81,8 +81,13 @@ test('a pending message moves its conversation to the top, and discarding it mov
   chat.dispatch({ kind: 'submitted', entry: waiting });
   await expect.poll(order).toEqual(['7', '9', '8']);
   const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
-  const givenUp = pendingMessage('given up', { conversationId: '8', createdAt: atHour(12), afterSequence: 3, failure });
-  chat.dispatch({ kind: 'submitted', entry: givenUp });
+  const abandoned = pendingMessage('given up', {
+    conversationId: '8',
+    createdAt: atHour(12),
+    afterSequence: 3,
+    failure,
+  });
+  chat.dispatch({ kind: 'submitted', entry: abandoned });
   await expect.poll(order).toEqual(['8', '7', '9']);
   chat.dispatch({ kind: 'discardRequested', tempIds: ['given up'] });
   await expect.poll(order).toEqual(['7', '9', '8']);

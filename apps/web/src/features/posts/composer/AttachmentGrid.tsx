@@ -1,5 +1,5 @@
 import { altMax } from '@gumball/rules/posts/post-draft';
-import { Check, ChevronLeft, ChevronRight, CircleAlert, Film, RotateCw, X } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, CircleAlert, RotateCw, Film as VideoIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -58,7 +58,7 @@ function Tile({
       <Preview item={item} dim={state.kind === 'uploading' || state.kind === 'waiting'} />
       {item.kind === 'video' && (
         <span className="absolute top-3 start-3 grid size-7 place-items-center rounded-full bg-[rgb(30_8_26/.66)] text-white">
-          <Film size={16} aria-hidden="true" />
+          <VideoIcon size={16} aria-hidden="true" />
         </span>
       )}
       <button

@@ -1,10 +1,10 @@
 'use no memo';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { EmptyState as Drawn } from '../../../ui/feedback/EmptyState.tsx';
+import type { EmptyState as Illustration } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
-type Props = ComponentProps<typeof Drawn>;
+type Props = ComponentProps<typeof Illustration>;
 
 function PlainNotice({ title, text, action, alert = false }: Props) {
   return (
