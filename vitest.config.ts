@@ -7,18 +7,18 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
-// A machine that builds everything from nothing is slow: what is waited for gets time there, and a test that fails gets a second try,
-// which its report names.
+// A first build makes the machine slow, hence the generous timeouts. On CI a failed test is retried once; the report
+// lists it as flaky.
 const patience = {
   expect: { poll: { timeout: 15 * seconds } },
   testTimeout: 30 * seconds,
   retry: process.env['CI'] ? 1 : 0,
 };
-// What was compiled once is kept, for the workers as for the servers that tests start.
+// The workers and the servers that tests start share one compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
-// The browser is unpacked only for a run that may need it.
+// The browser is unpacked only for runs that include the project.
 function isAskedFor(project: TestProject): boolean {
   const words = process.argv.slice(2);
   const named = words.flatMap((word, at) => {
@@ -42,7 +42,7 @@ const projects: TestProjectConfiguration[] = [
       pool: 'forks',
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
       setupFiles: ['./apps/server/test/joins/hear-statements.ts'],
-      // Every test has a server of its own: sharing the modules shares no state, and saves loading them for each file.
+      // Each test starts its own server, so shared modules hold no state. Without isolation they load once per worker.
       isolate: false,
       hookTimeout: 60 * seconds,
     },

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestApp } from './start-app.ts';
 
-/** A mistake that a product could have: answers a request in the product's place, or answers false and lets the product go on. */
+/** A seeded vulnerability. Handles a request itself, or returns false to pass it on to the product. */
 export type Hole = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Plants a hole into a running server. A check that does not find a planted hole proves nothing, so each attack is first made to
- * find one.
+ * Seeds a vulnerability into a running server. A security test must detect a seeded vulnerability first; otherwise its
+ * success proves nothing.
  */
 export function plantHole(app: TestApp, hole: Hole): void {
   const { server } = app.http;
@@ -18,7 +18,7 @@ export function plantHole(app: TestApp, hole: Hole): void {
   });
 }
 
-/** Answers a planted hole's request. */
+/** Sends the response of a seeded vulnerability. */
 export function answer(response: ServerResponse, status: number, type: string, body: string): true {
   response.writeHead(status, { 'content-type': type }).end(body);
   return true;

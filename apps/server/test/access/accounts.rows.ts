@@ -1,7 +1,7 @@
 import { drawing } from '../send-files.ts';
 import { at, forAccounts, forAnybody, type Rows } from './rows.ts';
 
-/** What a signed-in account may always read and change about itself, and what guests need to sign in. */
+/** Sign-in for guests, and the signed-in user's own account. */
 export const accountRows: Rows = {
   'POST /auth/register': forAnybody({ others: 400 }, at('/auth/register', {})),
   'POST /auth/login': forAnybody({ others: 400 }, at('/auth/login', {})),

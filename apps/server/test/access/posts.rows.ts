@@ -2,7 +2,7 @@ import { at, forMembers, type Rows } from './rows.ts';
 
 const hidden = { blocked: 404, blocker: 404 };
 
-/** Posts, comments, and what is found of them. */
+/** Posts, comments and their search. */
 export const postRows: Rows = {
   'GET /posts/feed': forMembers({ others: 200 }, at('/posts/feed')),
   'GET /posts/search': forMembers({ others: 200 }, at('/posts/search?q=ships')),

@@ -3,15 +3,15 @@ import type { SentFile } from '../send-files.ts';
 import type { Role, World } from './cast.ts';
 
 /**
- * A call as one of the cast makes it; `path` begins below `/api`. A form's files stand in place of a body. Where the call ends the caller's
- * session or account, `as` is somebody of the same standing who is not needed afterwards.
+ * A request of a role; `path` begins below `/api`. `files` replaces the body by a form. `as` is a disposable user of
+ * the same role, for requests that end the caller's session or account.
  */
 export type Asked = { path: string; body?: unknown; files?: SentFile[]; as?: Person };
 
-/** Makes what a call is about and answers the call. Guests have nobody. */
+/** Creates the resources of a request and returns the request. `who` is undefined for guests. */
 export type Ask = (world: World, who: Person | undefined, role: Role) => Asked | Promise<Asked>;
 
-/** The status each role is answered with. */
+/** A request and the expected status for each role. */
 export type Row = { ask: Ask; answers: Record<Role, number> };
 
 /** Rows by route: `POST /posts/{id}/like`. */
@@ -35,22 +35,22 @@ function spread({ others, ...named }: Answers): Record<Role, number> {
   return { ...everyone, ...named };
 }
 
-/** A route for members: guests are told to sign in, newcomers to complete their profile. */
+/** A route for users with a complete profile: guests get 401, newcomers 403. */
 export function forMembers(answers: Answers, ask: Ask): Row {
   return { ask, answers: spread({ guest: 401, newcomer: 403, ...answers }) };
 }
 
-/** A route for accounts, newcomers' too. */
+/** A route for signed-in users, newcomers included: guests get 401. */
 export function forAccounts(answers: Answers, ask: Ask): Row {
   return { ask, answers: spread({ guest: 401, ...answers }) };
 }
 
-/** A route for anybody. */
+/** A public route. */
 export function forAnybody(answers: Answers, ask: Ask): Row {
   return { ask, answers: spread(answers) };
 }
 
-/** A call that is about nothing but the one who makes it. */
+/** A request that needs no resources. */
 export const at =
   (path: string, body?: unknown): Ask =>
   () =>
