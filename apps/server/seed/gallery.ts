@@ -12,28 +12,28 @@ import type { Stage } from './stage.ts';
 type Purpose = Extract<UploadRow['purpose'], 'post' | 'avatar' | 'banner'>;
 type Ready = { media: StoredMedia; files: Map<string, Buffer> };
 
-/** The pictures of the story. They are drawn while it is played, and made ready as uploads are, each once however often it hangs. */
+/** The images of the demo. A worker draws them; each is processed once as an upload and may be attached many times. */
 export type Gallery = {
-  /** Begins to draw a picture that will be needed. */
+  /** Starts to draw an image in the background. */
   prepare(purpose: Purpose, name: string): void;
-  /** Stores a copy as a member's upload, as sending it would, and answers its address. */
+  /** Stores a copy as a user's upload and returns its URL. */
   hang(stage: Stage, userId: string, purpose: Purpose, name: string): Promise<string>;
-  /** Removes the files of everything that hangs; for a story that came to nothing. */
+  /** Removes the stored files after a rollback. */
   takeDown(storage: Storage): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens the gallery and its painter, a thread of its own. */
+/** Opens the gallery and starts its worker thread. */
 export function openGallery(log: Log): Gallery {
   const painter = new Worker(new URL('./paint/paint-worker.ts', import.meta.url));
   const failed = once(painter, 'error').then(([error]) => Promise.reject(error as Error));
-  // Whoever waits for a picture hears of it.
+  // A caller that waits for an image gets the error.
   failed.catch(() => undefined);
   const drawn = new Map<string, (drawing: Drawing) => void>();
   painter.on('message', ({ name, ...drawing }: Drawing & { name: string }) => drawn.get(name)?.(drawing));
   const ready = new Map<string, Promise<Ready>>();
   const written: string[] = [];
-  // A few are drawn ahead of what is being encoded; more would only fill the memory.
+  // Limits memory: only a few images are drawn ahead of the encoder.
   const inTurn = createWorkQueue({ running: 3, waiting: 1000 });
 
   const makeReady = async (purpose: Purpose, name: string): Promise<Ready> => {
@@ -55,7 +55,7 @@ export function openGallery(log: Log): Gallery {
     const known = ready.get(key);
     if (known) return known;
     const made = inTurn(() => makeReady(purpose, name));
-    // Whoever hangs it hears of it.
+    // The caller of `hang` gets the error.
     made.catch(() => undefined);
     ready.set(key, made);
     return made;
@@ -80,8 +80,8 @@ export function openGallery(log: Log): Gallery {
       return url;
     },
     async takeDown(storage) {
-      // What cannot be removed now has no row and falls to the daily sweep.
-      await storage.remove(written).catch((error: unknown) => log.warn({ err: error }, 'pictures were left behind'));
+      // Files that cannot be removed now have no row. The daily job for orphaned files removes them.
+      await storage.remove(written).catch((error: unknown) => log.warn({ err: error }, 'failed to remove images of the demo community'));
     },
     async close() {
       await painter.terminate();

@@ -13,10 +13,10 @@ import { asks, dayMs, hourMs, type Player, playerOf, type Story, soonAfter, stor
 
 const firstPostMs = 5.5 * dayMs;
 const lastPostMs = storyMs - 0.3 * hourMs;
-// More is written as more members are there.
+// The number of posts per day grows with the number of users.
 const growth = 0.85;
 
-/** Has the posts written, commented, liked and kept. */
+/** Seeds posts with comments, likes, saves and poll votes. */
 export function playPosts(story: Story): void {
   for (const [interest, posts] of story.posts) {
     const writers = createWriters(story, interest);
@@ -31,7 +31,7 @@ export function playPosts(story: Story): void {
       playPost(story, { interest, post, picture, atMs, author });
     }
   }
-  // The visitor looks into the notifications in the morning; what comes later is new.
+  // The main user reads the notifications in the morning; later ones are unread.
   const visitor = playerOf(story, hero);
   story.timeline.add(storyMs - 10 * hourMs, async () => {
     await story.stage.tell();
@@ -39,7 +39,7 @@ export function playPosts(story: Story): void {
   });
 }
 
-/** Chooses the view of a scene, where the text does not name one: the two in turn. */
+/** Chooses the view of a scene if the text does not name one: the two alternate. */
 function createViews(): (picture: string | undefined) => string | undefined {
   const shown = new Map<string, number>();
   return (picture) => {
@@ -50,7 +50,7 @@ function createViews(): (picture: string | undefined) => string | undefined {
   };
 }
 
-/** Chooses who writes: somebody who cares, was not the last, and has not shown this picture before. */
+/** Chooses the author: a user with the interest who is not the previous author and has not posted the scene before. */
 function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs: number) => Player {
   const shown = new Set<string>();
   let last = '';
@@ -127,7 +127,10 @@ function playPost(story: Story, { interest, post, picture, atMs, author }: Plann
 
 type Asked = { poll: { options: string[]; hours: number }; atMs: number; around: Player[]; id: () => string };
 
-/** Has most of those around vote, by a chance of the poll's own: the rest of the story stays as it was. Where the poll is still open the visitor may vote. */
+/**
+ * Seeds the votes of a poll. Its own random generator leaves the rest of the demo unchanged. The main user does not
+ * vote in an open poll.
+ */
 function playVotes({ stage, timeline }: Story, { poll, atMs, around, id }: Asked): void {
   const chance = createChance(poll.options.join().length);
   const endMs = atMs + poll.hours * hourMs;

@@ -13,7 +13,7 @@ import { viewerOf } from './stage.ts';
 import { asks, dayMs, hourMs, type Player, playerOf, type Story, storyMs } from './story.ts';
 import { handedInFor } from './task-words.ts';
 
-/** Who does tasks, and how large a share of them; the visitor does those of the list. */
+/** The share of tasks that each user completes. The main user completes the tasks of a fixed list. */
 const doers: Record<string, number> = {
   leonie: 1,
   tunde: 0.8,
@@ -44,7 +44,7 @@ const lastTaskMs = storyMs - 3 * hourMs;
 
 type Posted = { task: StoryTask; postedMs: number; id: string };
 
-/** Has the operator post the tasks and, where the sandbox plays the platforms, members connect accounts, do tasks and be paid. */
+/** Seeds the tasks and, if the sandbox simulates the platforms, linked accounts, task attempts and rewards. */
 export function playTasks(story: Story): void {
   const { stage, timeline } = story;
   const asOperator = () => viewerOf(playerOf(story, operator).id, true);
@@ -61,7 +61,7 @@ export function playTasks(story: Story): void {
       each.id = (await manageTasks(stage).create(asOperator(), made, undefined)).id;
     });
   }
-  // Outside the sandbox the accounts of these platforms are real people's.
+  // Without the sandbox these platform accounts could belong to real people.
   if (!stage.config.sandbox) return;
   const books = openBooks(stage.db);
   for (const name of [hero, ...Object.keys(doers)]) playDoer(story, books, posted, playerOf(story, name));
@@ -117,7 +117,7 @@ function playDoer(story: Story, books: Books, posted: Posted[], player: Player):
           ? mayWinBig.has(player.name) && chance.next() < 0.75
           : chance.next() < (doers[player.name] ?? 0);
     const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + chance.next() ** 2 * 6 * dayMs + hourMs;
-    // What is not done by then is left to whoever signs in.
+    // Tasks that would start later stay available to the visitor.
     if (!wanted || task.proof || beginMs > storyMs - 2 * hourMs) continue;
     const attempt = () => ({ taskId: each.id, userId: player.id });
     let words = handedInFor(task.type, chance);
@@ -127,10 +127,10 @@ function playDoer(story: Story, books: Books, posted: Posted[], player: Player):
     });
     if (isAutomatic(task)) {
       timeline.add(beginMs + (20 + chance.next() * 40) * 1000, async () => {
-        // What the platform's check does once it has found the deed, without asking the platform.
+        // The same transaction as a successful verification, without a request to the platform.
         const paid = { reward: task.reward, autoVerified: true };
         const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt(), ['in_progress'], paid));
-        if (typeof announce !== 'function') throw new Error(`${player.name} could not complete "${task.title}".`);
+        if (typeof announce !== 'function') throw new Error(`${player.name} cannot complete "${task.title}".`);
         announce();
       });
       continue;
@@ -151,7 +151,7 @@ async function decide(story: Story, player: Player, { id }: Posted, refused: boo
     [id, player.id],
   );
   const [submission] = rows;
-  if (!submission) throw new Error(`${player.name} handed nothing in.`);
+  if (!submission) throw new Error(`${player.name} has no pending submission.`);
   await decideSubmission(
     stage,
     viewerOf(playerOf(story, operator).id, true),
@@ -169,7 +169,7 @@ function isAutomatic({ platform, type }: StoryTask): boolean {
   return platform === 'YouTube' ? ['subscribe', 'comment'].includes(type) : type === 'join';
 }
 
-// The deed is there on the played platform too, so that a later look finds what was paid for.
+// The action exists in the sandbox too, so that a recheck finds it.
 async function actOut(books: Books, accountId: string, task: StoryTask, comment: string): Promise<void> {
   const target = parseTaskTarget(task.platform, task.type, task.target);
   const kinds: Partial<Record<StoryTask['type'], DeedKind>> = {

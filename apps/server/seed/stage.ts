@@ -17,21 +17,21 @@ import type { Realtime } from '../src/platform/realtime/realtime.ts';
 import { createSharedState } from '../src/platform/realtime/shared-state.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 
-/** What the demo community needs of the world: configuration, database, storage, password hashes and a log. */
+/** The services that the seed takes from the server. */
 export type Outside = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
 
-/** Where the story is played: the product's own actions on the story's time, in front of nobody. */
+/** The dependencies of the product's actions, with the demo clock and without connected clients. */
 export type Stage = MessagesDeps &
   AuthDeps & {
-    /** When the story ends: the moment of loading. */
+    /** The end of the demo timeline: the time of loading. */
     endsAt: Date;
-    /** Moves the story's time on; it never goes back. */
+    /** Advances the demo clock. Earlier times are ignored. */
     at(time: Date): void;
-    /** Writes the notifications of what was done so far under the story's time. */
+    /** Flushes pending notifications at the time of the demo clock. */
     tell(): Promise<void>;
   };
 
-/** The password of everybody in the demo community. */
+/** The password of all demo users. */
 export const demoPassword = 'gumball';
 
 const silent: Realtime = {
@@ -50,7 +50,7 @@ const silent: Realtime = {
   count: () => 0,
   close: async () => undefined,
 };
-// Only whether a platform can be asked matters here; nobody is asked.
+// The platforms count as configured; no request is sent to them.
 const played: Config['platforms'] = {
   x: { baseUrl: '', bearerToken: '' },
   youtube: { baseUrl: '', apiKey: '' },
@@ -71,8 +71,8 @@ const noMail: Mail = { delivers: false, deliver: async () => '', close() {} };
 const noNotices: Notices = { send: nothing, hear() {}, on() {}, onGap() {}, connected: true, close: nothing };
 
 /**
- * Sets the stage on the given database. Nobody is connected to what happens there, no mail leaves it and no job begins in it. One hash serves all members,
- * since their password is public anyway.
+ * Creates the dependencies on the given database, without sockets, mail and jobs. All users share one password hash,
+ * because their password is public.
  */
 export async function setStage(
   { config, storage, passwords, log }: Outside,
@@ -106,14 +106,14 @@ export async function setStage(
     },
     async tell() {
       await drainNotifications(stage);
-      // What was drained once writes each later notification by itself; a new door gathers them again.
+      // A drained coalescer writes later notifications one by one. A new gateway object gets a new coalescer.
       stage.realtime = { ...silent };
     },
   };
   return stage;
 }
 
-/** A member of the story as the actions see who asks. */
+/** The viewer for a user id. */
 export function viewerOf(userId: string, operator = false): Viewer {
   return { userId, sessionId: '0', complete: true, operator };
 }

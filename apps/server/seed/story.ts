@@ -5,19 +5,19 @@ import type { StoryConversation, StoryPost } from './read-texts.ts';
 import { type Stage, viewerOf } from './stage.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The hour in milliseconds. */
+/** One hour in milliseconds. */
 export const hourMs = 3_600_000;
-/** The day in milliseconds. */
+/** One day in milliseconds. */
 export const dayMs = 24 * hourMs;
-/** How long the story is. Everything lies before its end, the moment of loading. */
+/** The length of the demo timeline. It ends at the time of loading. */
 export const storyMs = 35 * dayMs;
 
-/** A member of the story once it is known when they join. `id` is there from then on. */
+/** A demo user with the time of registration. `id` is set at that time. */
 export type Player = { name: string; joinedMs: number; interests: readonly Interest[]; id: string };
-/** A community once it is known when it is founded, and who joins it when. */
+/** A demo community with the time of its creation and the join time of each member. */
 export type Club = { name: string; about: Interest; foundedMs: number; members: Map<string, number>; id: string };
 
-/** Everything that the parts of the story share. */
+/** The context that all parts of the seed share. */
 export type Story = {
   stage: Stage;
   gallery: Gallery;
@@ -29,7 +29,7 @@ export type Story = {
   clubs: Club[];
 };
 
-/** Sets down when everybody joins: a few on the first day, the others over two weeks. */
+/** Schedules the sign-ups: a few on the first day, the others over two weeks. */
 export function castPlayers(chance: Chance): Map<string, Player> {
   const early = 8;
   return new Map(
@@ -40,17 +40,17 @@ export function castPlayers(chance: Chance): Map<string, Player> {
   );
 }
 
-/** The player of that name. */
+/** The demo user with a name. */
 export function playerOf({ players }: Pick<Story, 'players'>, name: string): Player {
   const player = players.get(name);
-  if (!player) throw new Error(`There is no ${name} in the story.`);
+  if (!player) throw new Error(`Unknown demo user ${name}.`);
   return player;
 }
 
-/** A player as the actions see who asks. */
+/** The viewer for a demo user. */
 export const asks = (player: Player) => viewerOf(player.id);
 
-/** A moment after another, within the story: as many milliseconds later as wished, or a share of what is left. */
+/** A later time within the timeline: after the given delay, or at a random share of the remaining time. */
 export function soonAfter(chance: Chance, atMs: number, wishedMs: number): number {
   const left = storyMs - atMs;
   return atMs + (wishedMs < left * 0.9 ? wishedMs : left * (0.1 + 0.8 * chance.next()));
