@@ -1,4 +1,4 @@
-/** The screens of accounts, looked at by a machine in both themes at two widths: docs/product.md, Accounts. */
+/** Accessibility of the account screens in both themes at two widths: docs/product.md, Accounts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Visit } from './browser.ts';
@@ -39,9 +39,9 @@ const looks: readonly Visit[] = [
   { width: 1440, height: 900, dark: true },
 ];
 
-describe('the screens of accounts', () => {
+describe('account screens', () => {
   for (const look of looks) {
-    journey(`bear no accessibility fault at ${look.width} ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
+    journey(`have no accessibility violations at ${look.width} px, ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
       const { page } = await newVisitor(look);
       for (const [name, open] of screens) {
         await open(page);
