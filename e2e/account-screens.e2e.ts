@@ -41,7 +41,7 @@ const looks: readonly Visit[] = [
 
 describe('account screens', () => {
   for (const look of looks) {
-    journey(`have no accessibility violations at ${look.width} px, ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
+    journey(`pass the accessibility check at ${look.width} ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
       const { page } = await newVisitor(look);
       for (const [name, open] of screens) {
         await open(page);

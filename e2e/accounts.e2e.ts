@@ -88,7 +88,7 @@ describe('signing up', () => {
     await expect.poll(() => focusedName(page)).toBe('username');
   });
 
-  journey('requires an email code between sign-up and profile if mail is configured', async ({ newProduct, newVisitor }) => {
+  journey('requires an email code after the sign-up if mail is configured', async ({ newProduct, newVisitor }) => {
     const mailbox = await openMailbox();
     const { url: baseUrl } = await newProduct(mailbox.env);
     const { page } = await newVisitor({ baseUrl });
@@ -214,7 +214,7 @@ describe('logging in', () => {
 });
 
 describe('access to pages', () => {
-  journey('redirects guests to the log-in, and the code page without an email to the sign-up', async ({ newVisitor }) => {
+  journey('redirects guests to the log-in, and a code page without an email to the sign-up', async ({ newVisitor }) => {
     const { page } = await newVisitor({ keepsApp: true });
     for (const [asked, shown] of [
       ['/', '/login'],

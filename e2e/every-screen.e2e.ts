@@ -92,7 +92,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
 const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
 journey(
-  'no page has accessibility violations or overflows the screen',
+  'no page has accessibility violations or overflows the screen horizontally',
   { timeout: 300_000 },
   async ({ newMember }) => {
     const alice = await newMember('alice', { keepsApp: true });

@@ -4,7 +4,7 @@ import { journey } from './browser.ts';
 
 describe('a reload of home', () => {
   journey(
-    'preloads the profile and the first posts once and repeats no request',
+    'preloads the profile and the first posts before the script runs and repeats no request',
     async ({ newMember }) => {
       const { page } = await newMember('early');
       const asked: string[] = [];

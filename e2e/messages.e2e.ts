@@ -127,7 +127,7 @@ journey('a group shows who has read a message, except members who hide read rece
 });
 
 journey(
-  'on a phone Back restores the list, its scroll position and the focus on the row',
+  'on a phone Back restores the list with its tab, its scroll position and the focus on the row',
   async ({ newMember }) => {
     const [alice, bob] = [await newMember('alice', { width: 390, height: 600 }), await newMember('bob')];
     await befriend(alice, bob);
@@ -173,7 +173,7 @@ journey(
   },
 );
 
-journey('messages that arrive in an open chat while offline are marked as read after the reconnect', async ({ newMember }) => {
+journey('messages that arrive in an open chat while offline are read after the reconnect', async ({ newMember }) => {
   const [alice, bob] = [await newMember('alice'), await newMember('bob')];
   await befriend(alice, bob);
   const id = await startChat(alice, bob);

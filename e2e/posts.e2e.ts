@@ -191,7 +191,7 @@ journey('rolls back a like without a network and shows an error', async ({ newMe
   await first(page).getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
 });
 
-journey('the author edits and deletes a post; other members can copy its link, save, report or block', async ({ newMember }) => {
+journey('the author edits and deletes a post; others copy its link, save, report or block', async ({ newMember }) => {
   const alice = await newMember('alice');
   await writePost(alice.page, 'First words of alice');
   const options = (page: Page) => first(page).getByRole('button', { name: 'More options' });

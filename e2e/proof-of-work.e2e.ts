@@ -31,7 +31,7 @@ async function signUp(page: Page): Promise<{ statuses: number[]; blocked: unknow
 }
 
 journey(
-  'a guest of a busy network signs up after an automatic proof of work',
+  'a guest of a busy network signs up after an automatic proof of work on a phone',
   async ({ newProduct, newVisitor }) => {
     const product = await newProduct({ SIGNUP_FREE_PER_NETWORK: '0' });
     const { page } = await newVisitor({ baseUrl: product.url, width: 390, height: 844 });

@@ -81,7 +81,7 @@ export function openGallery(log: Log): Gallery {
     },
     async takeDown(storage) {
       // Files that cannot be removed now have no row. The daily job for orphaned files removes them.
-      await storage.remove(written).catch((error: unknown) => log.warn({ err: error }, 'failed to remove images of the demo community'));
+      await storage.remove(written).catch((error: unknown) => log.warn({ err: error }, 'failed to remove demo images'));
     },
     async close() {
       await painter.terminate();

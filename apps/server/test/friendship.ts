@@ -5,7 +5,7 @@ import type { TestApp } from './start-app.ts';
 /** Sends a friend request through the API and returns its id. */
 export async function ask(from: Person, to: { id: string }): Promise<string> {
   const { status, body } = await from.post<Standing>(`/friends/request/${to.id}`);
-  if (status >= 300 || !body.friendRequestId) throw new Error(`the friend request was not sent: ${JSON.stringify(body)}`);
+  if (status >= 300 || !body.friendRequestId) throw new Error(`the friend request failed: ${JSON.stringify(body)}`);
   return body.friendRequestId;
 }
 

@@ -12,7 +12,7 @@ import { createDoer, createOperator, linkSandbox, makeTask, sandboxOf } from './
 /** Part of every text of the user, so that a test can find leftovers. Search and text rules do not transform it. */
 export const mark = 'xylograph';
 
-/** A message of the user. The other participants keep it after the account is deleted. */
+/** A message of the user. The other participants still see it after the account is deleted. */
 export const ownWords = 'Words stay with those who received them';
 
 /** A message of another participant. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   if (trespasses.length > 0) throw new Error(`Joins not declared in joinsElsewhere:\n${trespasses.join('\n')}`);
   const needless = listNeedless();
   if (needless.length > 0)
-    throw new Error(`Declared in joinsElsewhere but unused:\n${needless.join('\n')}`);
+    throw new Error(`Declared in joinsElsewhere but needed by no statement:\n${needless.join('\n')}`);
 });
 
 /** Undeclared joins of the statements of this test file. Statements that passed are not analysed again in the run. */

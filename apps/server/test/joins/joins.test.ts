@@ -34,7 +34,7 @@ describe('findings of a statement', () => {
   it.each([
     ['reads one table', 'SELECT * FROM letters WHERE writer_id = $1'],
     [
-      'joins co-located tables',
+      'joins tables that are co-located',
       'SELECT l.text FROM letters l JOIN stamps s ON s.letter_id = l.id WHERE s.price > $1',
     ],
     ['joins with USING', 'SELECT * FROM stamps a JOIN stamps b USING (letter_id)'],
@@ -68,7 +68,7 @@ describe('findings of a statement', () => {
        INSERT INTO stamps (letter_id, price) SELECT id, 1 FROM sent`,
     ],
     [
-      'updates a table from a co-located one',
+      'updates a table from another that is co-located',
       'UPDATE letters l SET text = $1 FROM stamps s WHERE s.letter_id = l.id',
     ],
     [
