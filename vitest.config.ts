@@ -17,7 +17,7 @@ const timeouts = {
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
-// Unpacks the browser only for a run that may need it.
+// Unpacks the browser only for runs that include the project.
 function isSelected(project: TestProject): boolean {
   const args = process.argv.slice(2);
   const named = args.flatMap((arg, index) => {

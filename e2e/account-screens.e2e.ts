@@ -1,4 +1,4 @@
-/** The screens of accounts, looked at by a machine in both themes at two widths: docs/product.md, Accounts. */
+/** Accessibility of the account screens in both themes at two widths: docs/product.md, Accounts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Visit } from './support/browser.ts';
@@ -39,10 +39,10 @@ const variants: readonly Visit[] = [
   { width: 1440, height: 900, dark: true },
 ];
 
-describe('the screens of accounts', () => {
+describe('account screens', () => {
   for (const variant of variants) {
     journey(
-      `bear no accessibility fault at ${variant.width} ${variant.dark ? 'dark' : 'light'}`,
+      `pass the accessibility check at ${variant.width} ${variant.dark ? 'dark' : 'light'}`,
       async ({ newVisitor }) => {
         const { page } = await newVisitor(variant);
         for (const [name, open] of screens) {

@@ -22,7 +22,7 @@ const home = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const focusedName = (page: Page) => page.locator(':focus').getAttribute('name');
 
 describe('signing up', () => {
-  journey('a guest signs up with an invitation, completes the profile and is home', async ({ newVisitor }) => {
+  journey('a guest signs up with a referral code, completes the profile and reaches home', async ({ newVisitor }) => {
     const { page } = await newVisitor();
     await page.goto('/signup?ref=FRIEND42');
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -47,7 +47,7 @@ describe('signing up', () => {
     await isAt(page, '/');
   });
 
-  journey('the form names what is wrong one by one and takes the reader there', async ({ newVisitor }) => {
+  journey('the form shows one error at a time and focuses its field', async ({ newVisitor }) => {
     const { page } = await newVisitor();
     await page.goto('/signup');
     const submit = page.getByRole('button', { name: 'Continue' });
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
   });
 
-  journey('a taken username is said beside its field', async ({ newVisitor, newMember }) => {
+  journey('shows a taken username at its field', async ({ newVisitor, newMember }) => {
     const member = await newMember('taken');
     const { page } = await newVisitor();
     await page.goto('/signup');
@@ -88,7 +88,7 @@ describe('signing up', () => {
     await expect.poll(() => focusedName(page)).toBe('username');
   });
 
-  journey('where mail is configured a code stands between sign-up and profile', async ({ newProduct, newVisitor }) => {
+  journey('requires an email code after the sign-up if mail is configured', async ({ newProduct, newVisitor }) => {
     const mailbox = await openMailbox();
     const { url: baseUrl } = await newProduct(mailbox.env);
     const { page } = await newVisitor({ baseUrl });
@@ -126,7 +126,7 @@ describe('signing up', () => {
 
 describe('logging in', () => {
   journey(
-    'a wrong password is refused, the right one leads to the page that was wanted',
+    'rejects a wrong password; the right one redirects to the requested page',
     async ({ newVisitor, newMember }) => {
       const { username, password } = await newMember('lou');
       const { page } = await newVisitor({ keepsApp: true });
@@ -153,7 +153,7 @@ describe('logging in', () => {
     },
   );
 
-  journey('an unreachable server is said, and the typed words stay', async ({ newVisitor }) => {
+  journey('shows a network error and keeps the input if the server is unreachable', async ({ newVisitor }) => {
     const { page, context } = await newVisitor();
     await page.goto('/login');
     await page.getByLabel('Username').fill('somebody');
@@ -164,7 +164,7 @@ describe('logging in', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('somebody');
   });
 
-  journey('a forgotten password is replaced by a mailed link that works once', async ({ newProduct, newVisitor }) => {
+  journey('resets a forgotten password with a mailed link that works once', async ({ newProduct, newVisitor }) => {
     const product = await newProduct();
     const { page } = await newVisitor({ baseUrl: product.url });
     const person = newcomer('fay');
@@ -213,8 +213,8 @@ describe('logging in', () => {
   });
 });
 
-describe('who may see which page', () => {
-  journey('guests are sent to sign in, and a code page without an address to sign up', async ({ newVisitor }) => {
+describe('access to pages', () => {
+  journey('redirects guests to the log-in, and a code page without an email to the sign-up', async ({ newVisitor }) => {
     const { page } = await newVisitor({ keepsApp: true });
     for (const [requests, shown] of [
       ['/', '/login'],
@@ -229,7 +229,7 @@ describe('who may see which page', () => {
     await page.getByText('Invalid reset link. Please request a new password reset.').waitFor();
   });
 
-  journey('members with a profile are sent home from the sign-in pages', async ({ newMember }) => {
+  journey('redirects members with a profile from the sign-in pages to home', async ({ newMember }) => {
     const { page } = await newMember('mel', { keepsApp: true });
     for (const path of [
       '/login',
@@ -244,7 +244,7 @@ describe('who may see which page', () => {
   });
 
   journey(
-    'a newcomer without a name can go nowhere else, and a dead token leads to the log-in',
+    'redirects a newcomer without a name to the profile form, and an invalid token to the log-in',
     async ({ newVisitor }) => {
       const { page } = await newVisitor({ keepsApp: true });
       await page.goto('/signup');

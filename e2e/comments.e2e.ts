@@ -14,7 +14,7 @@ const cardWith = (page: Page, words: string) => page.getByRole('article').filter
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words }).first();
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Write a comment...' });
 
-journey('two members talk under a post without a reload', async ({ newMember }) => {
+journey('two members see each other comment, like, reply, edit and delete without a reload', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
   await writePost(alice.page, 'What do you think?');
@@ -62,7 +62,7 @@ journey('two members talk under a post without a reload', async ({ newMember }) 
   await bob.page.getByText('No comments yet. Be the first to comment!').waitFor();
 });
 
-journey('a draft outlives a reload, and a link leads to its reply', async ({ newMember }) => {
+journey('a draft survives a reload, and a permalink scrolls to its reply', async ({ newMember }) => {
   const { page } = await newMember('alice');
   await writePost(page, 'A long discussion');
   await cardWith(page, 'A long discussion')

@@ -10,7 +10,7 @@ const post = async (page: Page, text: string) => {
   await page.getByRole('article').filter({ hasText: text }).waitFor();
 };
 
-journey('two members meet in a community, and each sees at once what the other does there', async ({ newMember }) => {
+journey("two members see each other's changes in a community immediately", async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
   const name = `Owls ${crypto.randomUUID().slice(0, 8)}`;

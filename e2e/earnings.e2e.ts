@@ -3,7 +3,7 @@ import { findAccessibilityFaults, journey } from './support/browser.ts';
 import { fillSignUp, newcomer } from './support/newcomer.ts';
 
 journey(
-  'a member invites a friend by link: both are paid, the balance climbs live, the leaderboard shows it',
+  'a referral link pays both members, updates the balance live and the leaderboard',
   async ({ newMember, newVisitor }) => {
     const alice = await newMember('alice');
     await alice.page.goto('/earnings');

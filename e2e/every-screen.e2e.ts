@@ -1,4 +1,7 @@
-/** Every page of members, looked at by a machine: in both themes, on a desktop and a phone, and magnified. docs/product.md, Every screen. */
+/**
+ * Accessibility of every member page in both themes, on desktop and phone, and magnified: docs/product.md, Every
+ * screen.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,7 +9,7 @@ import { expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
 import { findCutRings } from './support/focus-rings.ts';
 
-/** Where a route is looked at, and words that only the loaded page has. */
+/** The URL to visit for a route, and text that only the loaded page contains. */
 type Screen = [at: string, shows: string | RegExp];
 
 const missingId = 'This page does not exist';
@@ -23,7 +26,7 @@ async function send(
     headers: { authorization: `Bearer ${who.accessToken}` },
     data: body,
   });
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
   return (await response.json()) as Record<string, { id: string }>;
 }
 
@@ -34,10 +37,10 @@ async function idOf(who: Member): Promise<string> {
   return ((await response.json()) as { user: { id: string } }).user.id;
 }
 
-/** As long as names may be, and without a place to break. */
+/** A name of the maximum length without a line break opportunity. */
 const longName = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebs';
 
-/** A small world for the pages to show. */
+/** Creates the data that the pages show. */
 async function prepare(alice: Member, bob: Member) {
   const names = { firstName: longName, lastName: longName, location: longName };
   await send(bob, '/auth/profile', names, 'PUT');
@@ -54,7 +57,7 @@ async function prepare(alice: Member, bob: Member) {
   return { name, communityId: community?.id ?? '', postId: post?.id ?? '', content, bobId: await idOf(bob) };
 }
 
-/** Every route, and where this journey looks at it; those that only lead elsewhere, or need a chat, have a journey of their own. */
+/** The stop of every route. Routes that only redirect, or need a chat, are covered by other tests. */
 function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnType<typeof prepare>>, bob: Member) {
   return {
     '/': ['/', content],
@@ -89,7 +92,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
 const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
 journey(
-  'no page bears an accessibility fault or is wider than the screen',
+  'no page has accessibility violations or overflows the screen horizontally',
   { timeout: 300_000 },
   async ({ newMember }) => {
     const alice = await newMember('alice', { keepsApp: true });
@@ -114,7 +117,7 @@ journey(
       found.rings = await findCutRings(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       found.dark = await findAccessibilityFaults(page, ['color-contrast']);
-      // What is magnified twice on a laptop, and the narrowest that a text may ask for.
+      // A laptop at 200 % zoom, and the minimum width for reflow (WCAG 1.4.10).
       await page.setViewportSize({ width: 720, height: 450 });
       found.magnified = await overflow(page);
       await page.setViewportSize({ width: 320, height: 640 });

@@ -13,7 +13,7 @@ const idOf = async (who: { page: Page; accessToken: string }) => {
 };
 
 journey(
-  'two members befriend, part and block each other, each seeing at once what the other did',
+  "two members befriend, unfriend and block each other and see each other's changes immediately",
   async ({ newMember }) => {
     const alice = await newMember('alice');
     const bob = await newMember('bob');
@@ -70,7 +70,7 @@ journey(
   },
 );
 
-journey('on a phone the list leads to pages, and back to the list', async ({ newMember }) => {
+journey('on a phone a row opens the page, and Back returns to the list', async ({ newMember }) => {
   const alice = await newMember('alice', { width: 390, height: 844 });
   const bob = await newMember('bob');
   await bob.page.goto(`/user-profile/${await idOf(alice)}`);

@@ -1,4 +1,4 @@
-/** The product in another language: docs/product.md, Languages. */
+/** The product in German: docs/product.md, Languages. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,12 +7,12 @@ import { journey, type Member } from './support/browser.ts';
 
 const knownTexts = join(import.meta.dirname, '../apps/web/src/lib/i18n/languages/de');
 
-/** English texts that are no German ones, and what those with gaps look like once they are filled. */
+/** The English texts that are not also German texts, and patterns for those with placeholders. */
 function englishTexts(): { exact: string[]; filled: string[] } {
   const entries = globSync(join(knownTexts, '*.json')).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>),
   );
-  // `Start` begins a task in English, and is home in German.
+  // `Start` is a button of a task in English and the home link in German.
   const german = new Set(entries.map(([, text]) => text));
   const exact: string[] = [];
   const filled: string[] = [];
@@ -21,7 +21,7 @@ function englishTexts(): { exact: string[]; filled: string[] } {
     if (german.has(english)) continue;
     const parts = english.split(/\{\w+\}/);
     if (parts.length === 1) exact.push(english);
-    // Shorter ones, such as `{count} of {all}`, would be found in what members write.
+    // Shorter patterns, such as `{count} of {all}`, would match what members write.
     else if (/\p{L}{5}/u.test(parts.join(' '))) {
       filled.push(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,40}')}$`);
     }
@@ -29,7 +29,7 @@ function englishTexts(): { exact: string[]; filled: string[] } {
   return { exact, filled };
 }
 
-// Run in the page: what stands on it in English, and how much wider it is than the screen.
+// Runs in the page: finds visible English texts and measures the horizontal overflow.
 const inspect = ({ exact, filled }: ReturnType<typeof englishTexts>) => `(() => {
   const exact = new Set(${JSON.stringify(exact)});
   const filled = ${JSON.stringify(filled)}.map((shape) => new RegExp(shape));
@@ -57,7 +57,7 @@ const inspect = ({ exact, filled }: ReturnType<typeof englishTexts>) => `(() => 
 
 type Ids = { post: string; community: string; member: string; chat: string; found: string };
 
-/** The pages that are walked, each with German words that only the loaded page has. */
+/** The pages to visit, each with German text that only the loaded page contains. */
 const stopsOf = ({
   post,
   community,
@@ -92,11 +92,11 @@ type ApiResponse = Record<string, { id: string }> & { friendRequestId: string };
 async function call(who: Member, method: string, path: string, data?: object): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${who.accessToken}` };
   const response = await who.page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
   return (await response.json()) as ApiResponse;
 }
 
-/** Something for every page to show alice. */
+/** Creates data for every page of alice. */
 async function prepare(alice: Member, bob: Member, carol: Member): Promise<Ids> {
   const { user: me } = await call(alice, 'GET', '/auth/profile');
   const { user: friend } = await call(carol, 'GET', '/auth/profile');
@@ -133,7 +133,7 @@ async function signIn(page: Page, { username, password }: Member): Promise<void>
 const inGerman = { lang: 'de', english: [], tooWide: 0 };
 
 journey(
-  'a member whose browser speaks German finds no English on any page, on a desktop and a phone',
+  'shows no English text on any page to a German browser, on desktop and phone',
   { timeout: 240_000 },
   async ({ newMember, newVisitor }) => {
     const alice = await newMember('alice');
@@ -169,7 +169,7 @@ journey(
 );
 
 journey(
-  'a language is chosen in Settings; what was being written stays',
+  'a change of language in Settings translates the app and keeps the draft',
   { timeout: 120_000 },
   async ({ newMember }) => {
     const { page } = await newMember('ada');

@@ -1,11 +1,11 @@
-/** Text that wants to be a script, written into every field, stays text on every screen. */
+/** Stored XSS: HTML and script payloads in every field are rendered as text on every screen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, type Member } from './support/browser.ts';
 import { gumball } from './support/gumball.ts';
 import type { Product } from './support/start-product.ts';
 
-/** Each bears the mark that no screen may show as an element; short ones for names. */
+/** Payloads whose elements carry the attribute `hit` or call `hit()`. */
 const hostile = [
   '<b hit>',
   '<img hit src=x onerror=hit()>',
@@ -17,7 +17,7 @@ const hostile = [
 ].join('\n');
 const hostileName = '<b hit onclick=hit()>x';
 
-// Run in the page.
+// These scripts run in the page.
 const recordViolations = `
   globalThis.blocked = [];
   addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI));
@@ -45,10 +45,10 @@ function callsOf(product: Product, { accessToken }: Member): Calls {
   };
 }
 
-/** Screens that show what was written, and those that may. */
+/** Screens that must show the payload, and those that may. */
 type Screens = { showing: string[]; others: string[] };
 
-/** Fills every field there is, and answers where it may be seen. */
+/** Writes the payload into every field and returns the screens that show it. */
 async function writeEverywhere(product: Product, mallory: Member, olive: Member): Promise<Screens> {
   const hers = callsOf(product, mallory);
   const operators = callsOf(product, olive);
@@ -102,18 +102,18 @@ async function writeEverywhere(product: Product, mallory: Member, olive: Member)
   };
 }
 
-/** What ran, or would have run, on the given screens. */
+/** Payloads that ran, became elements, or were blocked by the CSP on the given screens. */
 async function inspect(page: Page, { showing, others }: Screens): Promise<string[]> {
   const found: string[] = [];
-  await page.exposeFunction('hit', () => found.push(`something ran at ${page.url()}`)).catch(() => undefined);
+  await page.exposeFunction('hit', () => found.push(`a payload ran at ${page.url()}`)).catch(() => undefined);
   page.on('dialog', (dialog) => void dialog.dismiss());
   await page.addInitScript(recordViolations);
   const check = async (screen: string) => {
     await page.waitForLoadState('networkidle');
     const marks = await page.locator('[hit], a[href^="javascript:" i], [srcdoc], [onmouseover]').count();
-    if (marks > 0) found.push(`${screen}: ${marks} elements came out of text`);
+    if (marks > 0) found.push(`${screen}: ${marks} elements created from text`);
     const blocked = await page.evaluate<string[]>('blocked');
-    found.push(...blocked.map((what) => `${screen}: the page's policy had to stop ${what}`));
+    found.push(...blocked.map((what) => `${screen}: the CSP blocked ${what}`));
   };
   for (const screen of [...showing, ...others]) {
     await page.goto(screen);
@@ -129,7 +129,7 @@ async function inspect(page: Page, { showing, others }: Screens): Promise<string
   return found;
 }
 
-journey('text that wants to be a script stays text on every screen', async ({ newProduct, newMember }) => {
+journey('renders XSS payloads as text on every screen', async ({ newProduct, newMember }) => {
   const product = await newProduct();
   const visit = { baseUrl: product.url };
   const mallory = await newMember('mallory', visit);
@@ -137,11 +137,11 @@ journey('text that wants to be a script stays text on every screen', async ({ ne
   await gumball(product, 'grant-operator', olive.username);
   const screens = await writeEverywhere(product, mallory, olive);
 
-  // A page with a mistake on purpose must be found before a clean one counts.
+  // The check must first detect a page with a seeded vulnerability.
   const careless = await olive.context.newPage();
   await careless.addInitScript(seedVulnerability);
   const careful = { showing: [], others: ['/'] };
-  await expect.poll(() => inspect(careless, careful)).toContainEqual(expect.stringMatching(/came out of text/));
+  await expect.poll(() => inspect(careless, careful)).toContainEqual(expect.stringMatching(/created from text/));
   await careless.close();
 
   expect(await inspect(olive.page, screens)).toEqual([]);

@@ -1,11 +1,11 @@
-/** The app as an installed one: opened without a network, brought up to date. docs/product.md, Drafts. */
+/** The installed app (PWA): offline start and updates. docs/product.md, Drafts. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { journey, type Member } from './support/browser.ts';
 
-/** Waits until the app is kept in the browser, and works for this page. */
+/** Waits until the service worker has cached the app and is active. */
 async function untilCached(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready');
   await expect
@@ -15,7 +15,7 @@ async function untilCached(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-/** A way to a product on which the service worker can become a newer one. */
+/** A reverse proxy in front of a product that can serve a newer version of the service worker. */
 async function startProxy(): Promise<{ url: string; leadTo: (url: string) => void; bringNewVersion: () => void }> {
   let target = '';
   let version = '';
@@ -60,19 +60,19 @@ const newVersion = 'A new version of Gumball is ready.';
 const checkForVersion =
   'navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => undefined)';
 
-/** Brings a newer version, which the page offers. */
+/** Releases a newer version and waits for the page to offer it. */
 async function deployVersion(page: Page, front: { bringNewVersion: () => void }): Promise<void> {
   front.bringNewVersion();
   await page.evaluate(checkForVersion);
   await page.getByText(newVersion).waitFor();
 }
 
-/** Takes the newer version that is offered. */
+/** Accepts the offered version. */
 async function reload(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
 }
 
-/** A post, and a conversation with a friend, for somebody to write in. */
+/** Creates a post and a conversation with a friend. */
 async function prepare(page: Page, accessToken: string, friend: Member): Promise<{ chatId: string; postId: string }> {
   const call = async <Body>(token: string, method: string, path: string, data: object = {}) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -97,7 +97,7 @@ async function prepare(page: Page, accessToken: string, friend: Member): Promise
 }
 
 describe('an installed app', () => {
-  journey('opens without a network, says so, and fills once it is back', async ({ newMember }) => {
+  journey('opens offline, says so, and loads once the network is back', async ({ newMember }) => {
     const { page, context } = await newMember('off', { width: 390, height: 844, keepsApp: true });
     await untilCached(page);
     await context.setOffline(true);
@@ -105,7 +105,7 @@ describe('an installed app', () => {
       await page.goto(path);
       await page.getByText('You are offline.').waitFor();
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      // What says so covers nothing that is pressed.
+      // The offline notice must not cover buttons.
       await page.getByRole('button', { name: /^Notifications/ }).click({ trial: true });
     }
     await page.goto('/');
@@ -115,7 +115,7 @@ describe('an installed app', () => {
     await page.getByRole('feed').or(page.getByText('No posts yet')).first().waitFor();
   });
 
-  journey('offers a newer version, and keeps what was being written', async ({ newProduct, newMember }) => {
+  journey('offers a newer version and keeps drafts', async ({ newProduct, newMember }) => {
     const front = await startProxy();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
@@ -149,8 +149,8 @@ describe('an installed app', () => {
     }
   });
 
-  // A change of address is no draft: the offer waits until it is done or given up.
-  journey('offers no newer version that would lose what is typed', async ({ newProduct, newMember }) => {
+  // The form for a new email address has no draft: the offer waits until it is submitted or cleared.
+  journey('does not offer a newer version while input would be lost', async ({ newProduct, newMember }) => {
     const front = await startProxy();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);

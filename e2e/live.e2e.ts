@@ -30,13 +30,13 @@ journey("two members see each other's posts and likes without a reload", async (
   await postWith(bob.page, 'Good morning from alice').getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
 });
 
-journey('after the line was down the counts are right and new posts wait behind the pill', async ({ newMember }) => {
+journey('after a reconnect the counts are correct and new posts wait behind the pill', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob');
   await writePost(alice.page, 'Before the line went down');
   await bob.page.getByRole('button', { name: /new post/ }).click();
   await postWith(bob.page, 'Before the line went down').waitFor();
-  // Younger pages count as fresh when the line comes back.
+  // Younger pages count as fresh on reconnect and are not refetched.
   await bob.page.waitForTimeout(3500);
 
   await bob.context.setOffline(true);

@@ -1,10 +1,10 @@
-/** How pages begin: docs/product.md, Every screen. */
+/** First load of pages: docs/product.md, Every screen. */
 import { describe, expect } from 'vitest';
 import { journey } from './support/browser.ts';
 
-describe('a member who opens home anew', () => {
+describe('a reload of home', () => {
   journey(
-    'has the profile and the first posts asked for once, as soon as the page is, and nothing twice',
+    'preloads the profile and the first posts before the script runs and repeats no request',
     async ({ newMember }) => {
       const { page } = await newMember('early');
       const requests: string[] = [];
@@ -23,8 +23,8 @@ describe('a member who opens home anew', () => {
   );
 });
 
-describe('a member who opens another page anew', () => {
-  journey('has its first reads asked for before the script runs, and nothing twice', async ({ newMember }) => {
+describe('a load of another page', () => {
+  journey('preloads its first reads before the script runs and repeats no request', async ({ newMember }) => {
     const { page } = await newMember('early');
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -52,8 +52,8 @@ describe('a member who opens another page anew', () => {
   });
 });
 
-describe('a link that the pointer comes to', () => {
-  journey('has its page read once, which the press does not repeat', async ({ newMember }) => {
+describe('a hovered link', () => {
+  journey('prefetches its page once; the click does not repeat the request', async ({ newMember }) => {
     const { page } = await newMember('near');
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -78,9 +78,9 @@ describe('a link that the pointer comes to', () => {
   });
 });
 
-describe('the skeleton of a page', () => {
+describe('the app skeleton', () => {
   journey(
-    'is there before the script, says nothing to screen readers, and gives way to what is drawn in its place',
+    'appears before the script, is hidden from screen readers, and is replaced without a layout shift',
     async ({ newMember }) => {
       const { page } = await newMember('sight');
       const waiting: (() => void)[] = [];

@@ -45,7 +45,7 @@ async function write(page: Page, recipient: string, text: string): Promise<void>
   await log(page).getByText(text, { exact: true }).last().waitFor();
 }
 
-journey('two members chat and see how far each message has come', async ({ newMember }) => {
+journey('two members chat and see delivery and read receipts', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
   await befriend(alice, bob);
@@ -86,7 +86,7 @@ journey('two members chat and see how far each message has come', async ({ newMe
   await bob.page.getByRole('link', { name: /Alice Tester.*bringing the pink/ }).click();
   await log(bob.page).getByText('Are you bringing the pink?').waitFor();
 
-  // What lets the page's ground shine through a browser scrolls only when script has time, on a screen without doubled pixels.
+  // On a screen with device pixel ratio 1, a scroller without an opaque background scrolls on the main thread.
   const grounds = await alice.page.evaluate<string[]>(
     "[...document.querySelectorAll('main [role=log], main [role=tabpanel]')].map((list) => getComputedStyle(list).backgroundColor)",
   );
@@ -103,7 +103,7 @@ journey('two members chat and see how far each message has come', async ({ newMe
   await alice.page.locator('button[aria-label="Search in chat"]:focus').waitFor();
 });
 
-journey('a group sees who has read, except of those who do not show it', async ({ newMember }) => {
+journey('a group shows who has read a message, except members who hide read receipts', async ({ newMember }) => {
   const [alice, bob, carol] = [await newMember('alice'), await newMember('bob'), await newMember('carol')];
   for (const other of [bob, carol]) await befriend(alice, other);
   await call(carol, 'PUT', '/users/privacy', { showReadTicks: false });
@@ -127,7 +127,7 @@ journey('a group sees who has read, except of those who do not show it', async (
 });
 
 journey(
-  'on a phone Back leads from a chat to the list as it was left, with the focus on its row',
+  'on a phone Back restores the list with its tab, its scroll position and the focus on the row',
   async ({ newMember }) => {
     const [alice, bob] = [await newMember('alice', { width: 390, height: 600 }), await newMember('bob')];
     await befriend(alice, bob);
@@ -138,13 +138,13 @@ journey(
     const { page } = alice;
     await page.goto('/messages');
     await page.getByRole('tab', { name: 'Groups' }).click();
-    // The list scrolls, the page itself has nothing to scroll.
+    // The list scrolls, not the page.
     expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     const row = page.getByRole('link', { name: /Crew two/ });
     await row.focus();
     const list = page.getByRole('tabpanel', { name: 'Groups' });
     const place = () => list.evaluate((panel) => (panel as unknown as { scrollTop: number }).scrollTop);
-    // The router learns where the list stands from its scroll event, with the next frame.
+    // The router records the scroll position on the scroll event, in the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const before = await place();
     expect(before).toBeGreaterThan(100);
@@ -173,7 +173,7 @@ journey(
   },
 );
 
-journey('what came to an open chat while its network was cut is read as soon as it is back', async ({ newMember }) => {
+journey('messages that arrive in an open chat while offline are read after the reconnect', async ({ newMember }) => {
   const [alice, bob] = [await newMember('alice'), await newMember('bob')];
   await befriend(alice, bob);
   const id = await startChat(alice, bob);
@@ -193,12 +193,12 @@ journey('what came to an open chat while its network was cut is read as soon as 
   await expect.poll(() => row.filter({ hasText: 'unread' }).count()).toBe(0);
 });
 
-/** Opens a browser of its own on a profile that outlives it. */
+/** Launches a separate browser with a persistent profile. */
 async function openProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: sharedProductUrl() });
 }
 
-/** Kills a browser's process on the spot. */
+/** Kills the browser process with SIGKILL. */
 async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -210,7 +210,7 @@ async function killBrowser(context: BrowserContext): Promise<void> {
 }
 
 journey(
-  'what was written offline outlives a killed browser and is delivered once, in order, with two tabs open',
+  'messages written offline survive a killed browser and are delivered once, in order, with two tabs open',
   async ({ newMember }) => {
     const alice = await newMember('alice');
     const bob = await newMember('bob');
@@ -220,7 +220,7 @@ journey(
     const folder = await mkdtemp(join(tmpdir(), 'gumball-profile-'));
     let browser = await openProfile(folder);
     try {
-      // A browser writes the session down when it is closed; a while later it would have anyway.
+      // The browser persists localStorage with a delay; closing it flushes the session.
       await logIn(await browser.newPage(), alice.username, alice.password);
       await browser.close();
 

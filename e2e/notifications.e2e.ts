@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 
-/** Calls the product as a member. */
+/** Sends an API request as a member. */
 async function call(who: { page: Page; accessToken: string }, method: string, path: string, data: object = {}) {
   const response = await who.page.request.fetch(`/api${path}`, {
     method,
@@ -15,7 +15,7 @@ async function call(who: { page: Page; accessToken: string }, method: string, pa
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 journey(
-  'a member hears of likes, comments and mentions as they happen, and follows one to the very comment',
+  'a member gets notifications of likes, comments and mentions live and opens a comment from one',
   async ({ newMember }) => {
     const alice = await newMember('alice');
     const [bob, carol] = [await newMember('bob'), await newMember('carol')];
@@ -57,7 +57,7 @@ journey(
   },
 );
 
-journey('on a phone the bell opens the page, and a kind can be switched off', async ({ newMember }) => {
+journey('on a phone the bell opens the page, and a kind of notification can be disabled', async ({ newMember }) => {
   const alice = await newMember('alice', { width: 390, height: 844, dark: true });
   const bob = await newMember('bob');
   const { post } = await call(alice, 'POST', '/posts', { content: 'hello' });
@@ -71,7 +71,7 @@ journey('on a phone the bell opens the page, and a kind can be switched off', as
   const saved = alice.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await alice.page.getByRole('checkbox', { name: 'Comments in the app' }).uncheck();
   await saved;
-  // What lies half under the header would count as too small.
+  // A control that is half covered by the header would fail the target size rule.
   await alice.page.evaluate('scrollTo(0, 0)');
   expect(await findAccessibilityFaults(alice.page)).toEqual([]);
   await alice.page.reload();

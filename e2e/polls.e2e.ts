@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 
-journey('one member asks, another votes, and both see how it stands without a reload', async ({ newMember }) => {
+journey('votes in a poll update the results of all members without a reload', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob');
   const question = `Where do we meet, ${alice.username}?`;
@@ -13,7 +13,7 @@ journey('one member asks, another votes, and both see how it stands without a re
   await alice.page.keyboard.type('In the park');
   await alice.page.keyboard.press('Enter');
   await alice.page.keyboard.type('By the river');
-  // A poll being written survives a reload.
+  // The draft of a poll survives a reload.
   await alice.page.waitForTimeout(500);
   await alice.page.reload();
   await alice.page.getByRole('button', { name: "What's on your mind?" }).click();
@@ -28,7 +28,7 @@ journey('one member asks, another votes, and both see how it stands without a re
   await bob.page.getByRole('button', { name: '1 new post' }).click();
   const seen = bob.page.getByRole('article').filter({ hasText: question });
   await seen.getByText('0 votes · 1 day left').waitFor();
-  // News reaches who has the post on screen, a moment after it appeared.
+  // The client subscribes to a post shortly after it appears on screen.
   await bob.page.waitForTimeout(500);
   const otherTab = await bob.context.newPage();
   await otherTab.goto('/');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 
-/** A picture as a file, drawn by the browser itself. */
+/** A PNG file that the browser renders. */
 async function drawPicture(page: Page, name: string) {
   const bytes = await page.evaluate<number[]>(`(async () => {
     const canvas = new OffscreenCanvas(640, 400);
@@ -40,7 +40,7 @@ for (const visit of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  journey(`a new member posts a picture at ${visit.width} pixels and opens it`, async ({ newMember }) => {
+  journey(`a new member posts an image at ${visit.width} px and opens it`, async ({ newMember }) => {
     const { page } = await newMember('alice', visit);
     const composer = await openComposer(page);
     await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(`A square at ${visit.width}`);
@@ -74,7 +74,7 @@ for (const visit of [
   });
 }
 
-journey('on a phone Back closes what lies over the page and is never idle', async ({ newMember }) => {
+journey('on a phone Back closes overlays and always has an effect', async ({ newMember }) => {
   const { page } = await newMember('alice', { width: 390, height: 844 });
   await page.getByRole('link', { name: 'Friends' }).click();
   await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
@@ -104,14 +104,14 @@ journey('on a phone Back closes what lies over the page and is never idle', asyn
   await page.waitForURL('**/friends');
 });
 
-journey('a session that ends beneath a dialog leaves no idle Back', async ({ newMember }) => {
+journey('a session that ends under a dialog leaves no history entry without effect', async ({ newMember }) => {
   const { page } = await newMember('alice', { width: 390, height: 844 });
   await page.getByRole('link', { name: 'Friends' }).click();
   await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Home' }).click();
   await openComposer(page);
   await page.waitForFunction('history.state.over === 1');
-  // As signing this device out on another one does.
+  // Simulates a sign-out of this device from another one.
   await page.evaluate(async () => {
     const token = localStorage.getItem('authToken') ?? '';
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -123,7 +123,7 @@ journey('a session that ends beneath a dialog leaves no idle Back', async ({ new
   await page.waitForURL((url) => url.search === '?redirect=%2Ffriends');
 });
 
-journey('what was typed and attached is there after a reload, and gone once it is posted', async ({ newMember }) => {
+journey('a draft with its attachment survives a reload and is cleared after posting', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);
   const words = composer.getByRole('textbox', { name: "What's on your mind?" });
@@ -144,12 +144,12 @@ journey('what was typed and attached is there after a reload, and gone once it i
   expect(await composer.getByRole('button', { name: 'Remove kept.png' }).count()).toBe(0);
 });
 
-journey('a post that could not be sent keeps its words and is made once', async ({ newMember }) => {
+journey('a post that could not be sent keeps its text and is created once', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);
   await composer.getByRole('textbox').fill('Sent through a bad line');
   await page.route('**/api/posts', async (route) => {
-    // The server takes it; the answer is lost on the way back.
+    // The server creates the post; the response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -163,7 +163,7 @@ journey('a post that could not be sent keeps its words and is made once', async 
   expect(await page.getByText('Sent through a bad line').count()).toBe(1);
 });
 
-journey('files that a post cannot carry are refused in words', async ({ newMember }) => {
+journey('rejects unsupported and surplus files with a message', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);
   const post = composer.getByRole('button', { name: 'Post', exact: true });
@@ -179,7 +179,7 @@ journey('files that a post cannot carry are refused in words', async ({ newMembe
   expect(await composer.getByRole('button', { name: /^Remove / }).count()).toBe(10);
 });
 
-journey('a like without a network is taken back, in words', async ({ newMember }) => {
+journey('rolls back a like without a network and shows an error', async ({ newMember }) => {
   const { page, context } = await newMember('alice');
   await writePost(page, 'Like me if you can');
   await context.setOffline(true);
@@ -191,7 +191,7 @@ journey('a like without a network is taken back, in words', async ({ newMember }
   await first(page).getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
 });
 
-journey('its author edits, saves and deletes a post; others copy, save, report or block', async ({ newMember }) => {
+journey('the author edits and deletes a post; others copy its link, save, report or block', async ({ newMember }) => {
   const alice = await newMember('alice');
   await writePost(alice.page, 'First words of alice');
   const options = (page: Page) => first(page).getByRole('button', { name: 'More options' });
@@ -219,7 +219,7 @@ journey('its author edits, saves and deletes a post; others copy, save, report o
   await bob.page.getByText('Better words of alice').waitFor({ state: 'hidden' });
 });
 
-journey("going back and reloading keep the reader's place", async ({ newMember }) => {
+journey('going back and reloading restore the scroll position', async ({ newMember }) => {
   const { page, accessToken } = await newMember('alice');
   for (let at = 1; at <= 45; at += 1) {
     const response = await page.request.post('/api/posts', {
@@ -256,7 +256,7 @@ journey("going back and reloading keep the reader's place", async ({ newMember }
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
 });
 
-journey('a post that is not there says so', async ({ newMember }) => {
+journey('shows a message for a post that does not exist', async ({ newMember }) => {
   const { page } = await newMember('alice');
   await page.goto('/post/987654321');
   await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
@@ -266,7 +266,7 @@ journey('a post that is not there says so', async ({ newMember }) => {
 
 for (const dark of [false, true]) {
   journey(
-    `home, composer and post page have no accessibility faults in the ${dark ? 'dark' : 'light'} theme`,
+    `home, composer and post page have no accessibility violations in the ${dark ? 'dark' : 'light'} theme`,
     async ({ newMember }) => {
       const { page } = await newMember('alice', { dark });
       await writePost(page, 'Words with a link: https://example.org/a and more. '.repeat(5));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 
-/** A picture of one colour, drawn by the page itself. */
+/** A script that renders a PNG of one colour in the page. */
 const drawPicture = (colour: string) => `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 800 });
   const context = canvas.getContext('2d');
@@ -10,11 +10,11 @@ const drawPicture = (colour: string) => `(async () => {
   return canvas.toDataURL('image/png').split(',')[1];
 })()`;
 
-journey('a member changes their profile with the keyboard, and others see it', async ({ newMember }) => {
+journey('a member edits their profile with the keyboard, and others see the changes', async ({ newMember }) => {
   const alice = await newMember('alice', { dark: true });
   const bob = await newMember('bob', { width: 390, height: 844 });
   const { page } = alice;
-  // Without an id or username a profile is one's own.
+  // Without an id or username, the page shows the member's own profile.
   for (const address of ['/user', '/user-profile']) {
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === '/profile');
@@ -47,7 +47,7 @@ journey('a member changes their profile with the keyboard, and others see it', a
   await page.locator('input[data-picture=avatar]').setInputFiles({ ...picture, name: 'avatar.png' });
   await page.getByRole('dialog', { name: 'Crop avatar' }).getByRole('button', { name: 'Apply' }).press('Enter');
 
-  // A picture that was chosen is not lost by a step aside.
+  // Navigation asks for confirmation before it discards a chosen image.
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -1,4 +1,4 @@
-/** The proof of work of a busy network, done by the built form under the page's strict policy: docs/product.md, Accounts. */
+/** The proof of work for sign-ups from a busy network, in the built app under its CSP: docs/product.md, Accounts. */
 import { freePort } from '@gumball/server/test/free-port';
 import { chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/chromium.ts';
 import { journey } from './support/browser.ts';
 import { fillSignUp, newcomer } from './support/newcomer.ts';
 
-// Run in the page.
+// Runs in the page.
 const recordViolations = `
   globalThis.blocked = [];
   addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI));
@@ -31,7 +31,7 @@ async function signUp(page: Page): Promise<{ statuses: number[]; blocked: unknow
 }
 
 journey(
-  'a newcomer of a busy network signs up without noticing more than a moment',
+  'a guest of a busy network signs up after an automatic proof of work on a phone',
   async ({ newProduct, newVisitor }) => {
     const product = await newProduct({ SIGNUP_FREE_PER_NETWORK: '0' });
     const { page } = await newVisitor({ baseUrl: product.url, width: 390, height: 844 });
@@ -39,7 +39,7 @@ journey(
   },
 );
 
-journey('so does one whose browser has no key derivation, because the page has no TLS', async ({ newProduct }) => {
+journey('the proof of work also runs without WebCrypto, which requires a secure context', async ({ newProduct }) => {
   const port = await freePort();
   const baseURL = `http://gumball.test:${port}`;
   await newProduct({ SIGNUP_FREE_PER_NETWORK: '0', PORT: String(port), PUBLIC_URL: baseURL });

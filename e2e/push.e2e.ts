@@ -1,4 +1,4 @@
-/** What the server pushes while the app is closed, in the built service worker. docs/product.md, Notifications. */
+/** Web push messages in the built service worker. docs/product.md, Notifications. */
 import type { Worker } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, type Member, sharedProductUrl } from './support/browser.ts';
@@ -23,14 +23,14 @@ const like = {
   tag: 'n-1',
 };
 
-// The browser of the tests has no notifications: what would be shown is kept here, replaced and closed as a browser does.
+// The test browser does not support notifications: this fake stores, replaces and closes them as a browser does.
 const shownNotifications = `
   self.shown = new Map();
   registration.showNotification = async (title, { tag = '', ...rest }) => {
     shown.set(tag, { title, tag, ...rest, close: () => shown.delete(tag) });
   }`;
 
-/** The service worker of a page's app; `push` hands it what a push service would. */
+/** The service worker of a page; `push` delivers a push message to it. */
 async function installApp({ page, context }: Pick<Member, 'page' | 'context'>) {
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -50,12 +50,12 @@ async function installApp({ page, context }: Pick<Member, 'page' | 'context'>) {
   };
 }
 
-/** The notifications that are shown now. */
+/** The currently shown notifications. */
 async function shownBy(worker: Worker): Promise<Shown[]> {
   return worker.evaluate('[...shown.values()].map(({ title, body, lang }) => ({ title, body, lang }))');
 }
 
-/** Presses the only notification that is shown. */
+/** Clicks the only shown notification. */
 async function press(worker: Worker): Promise<void> {
   await worker.evaluate(`{
     const [notification] = shown.values();
@@ -64,7 +64,7 @@ async function press(worker: Worker): Promise<void> {
 }
 
 journey(
-  'what is pushed is shown, replaced by what comes later of the same, and opens in the app',
+  'shows a push message, replaces it by a later one with the same tag, and opens its link in the app',
   async ({ newMember }) => {
     const alice = await newMember('alice', { keepsApp: true });
     const { page } = alice;
@@ -87,10 +87,10 @@ journey(
   },
 );
 
-journey('what is pushed leads nowhere else, and to a new window where none is open', async ({ newMember }) => {
+journey('opens a new window if none is open, and never a link to another origin', async ({ newMember }) => {
   const alice = await newMember('alice', { keepsApp: true });
   const { push, worker } = await installApp(alice);
-  // A press by a script may open nothing; where to is what counts.
+  // A scripted click may not open a window, so the fake records the URL.
   await worker.evaluate('clients.matchAll = async () => []; clients.openWindow = async (to) => (self.opened = to)');
   for (const [link, opened] of [
     ['/chat/7', '/chat/7'],
@@ -105,7 +105,7 @@ journey('what is pushed leads nowhere else, and to a new window where none is op
   }
 });
 
-journey('what is pushed speaks the language of the app: what was chosen in Settings', async ({ newMember }) => {
+journey('translates a push message into the language chosen in Settings', async ({ newMember }) => {
   const alice = await newMember('alice', { language: 'en-US', keepsApp: true });
   const { push, worker } = await installApp(alice);
   await alice.page.goto('/settings');

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the pictures of the README from the product with its demo community, into docs/pictures. The community is the same wherever it is
- * loaded, and counts its times back from now: pictures taken later differ by hours, days and a referral code, which is drawn.
+ * `npm run screenshots`: takes the README's screenshots of the demo community and writes them to docs/pictures. The demo
+ * is deterministic, but its times are relative to now and referral codes are random.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { logIn } from './support/log-in.ts';
 import { startProduct } from './support/start-product.ts';
 
 type Variant = { width: number; height: number; dark?: boolean };
-/** Where a picture is taken; `goOn` leads there from the page. */
+/** A screenshot; `goOn` navigates from `path` to its final state. */
 type Shot = Variant & { path: string; goOn?: (page: Page) => Promise<void> };
 
 const folder = join(dirname(import.meta.dirname), 'docs/pictures');
@@ -18,7 +18,7 @@ const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const maxBytes = 150_000;
 const settleMs = 2000;
-/** What stands above the posts on a phone, with a little air. */
+/** The height of the header on a phone, with a margin. */
 const headerHeight = 76;
 
 const shots = {
@@ -61,14 +61,14 @@ async function open(browser: Browser, url: string, { width, height, dark = false
   return context;
 }
 
-/** Waits for what a page fetches, also once it has nothing else to do. */
+/** Waits for the requests of a page, including those that start when it is idle. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(settleMs);
   await page.evaluate('Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))');
 }
 
-/** The page as a data address. */
+/** The screenshot as a data URL. */
 async function shoot(browser: Browser, url: string, shot: Shot): Promise<string> {
   const context = await open(browser, url, shot);
   const [page] = context.pages();
@@ -79,14 +79,14 @@ async function shoot(browser: Browser, url: string, shot: Shot): Promise<string>
     await shot.goOn(page);
     await settle(page);
   }
-  // Nothing blinks, nothing is pointed at.
+  // Avoids hover states; the caret and animations are disabled.
   await page.mouse.move(0, 0);
   const png = await page.screenshot({ caret: 'hide', animations: 'disabled' });
   await context.close();
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Draws a page of its own around pictures and keeps it, on nothing, as WebP. */
+/** Renders screenshots in an HTML frame and saves the result as WebP with a transparent background. */
 async function compose(browser: Browser, name: string, { width, height }: Variant, html: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<style>
@@ -103,7 +103,7 @@ async function compose(browser: Browser, name: string, { width, height }: Varian
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
   await page.close();
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes; ${maxBytes} is the most`);
+  if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes; the limit is ${maxBytes}`);
   await writeFile(join(folder, `${name}.webp`), bytes);
   console.log(`docs/pictures/${name}.webp ${Math.round(bytes.length / 1000)} kB`);
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './support/browser.ts';
 
-journey('a member finds people and posts from the header and comes back to a recent search', async ({ newMember }) => {
+journey('a member finds members and posts from the header and repeats a recent search', async ({ newMember }) => {
   const alice = await newMember('alice');
   const quentin = await newMember('quentinus');
   const { page } = alice;
@@ -51,7 +51,7 @@ journey('a member finds people and posts from the header and comes back to a rec
 });
 
 journey(
-  'a page’s own tabs, filters and search stand in its address, and leave the header’s search alone',
+  'tabs, filters and search of a page are part of its URL and do not affect the search of the header',
   async ({ newMember }) => {
     const { page } = await newMember('walter');
     await page.goto('/leaderboard');

@@ -3,7 +3,7 @@ import { findAccessibilityFaults, journey } from './support/browser.ts';
 import { logIn } from './support/log-in.ts';
 
 journey(
-  'a member changes the password and signs the other browser out, which notices at once',
+  'a password change and a sign-out of a device end the session of the other browser immediately',
   async ({ newMember, newVisitor }) => {
     const alice = await newMember('alice');
     const other = await newVisitor();
@@ -41,7 +41,7 @@ journey(
   },
 );
 
-journey('a member deletes the account and cannot come back', { timeout: 60_000 }, async ({ newMember }) => {
+journey('a member deletes the account and cannot sign in again', { timeout: 60_000 }, async ({ newMember }) => {
   const bob = await newMember('bob', { width: 390, height: 844, dark: true });
   await bob.page.goto('/settings');
   await bob.page.getByRole('button', { name: 'Delete my account' }).click();
@@ -59,7 +59,7 @@ journey('a member deletes the account and cannot come back', { timeout: 60_000 }
   await bob.page.getByText('Invalid username or password').waitFor();
 });
 
-journey('a member writes to support, from a phone', async ({ newMember }) => {
+journey('a member sends a message to support from a phone', async ({ newMember }) => {
   const { page } = await newMember('carl', { width: 390, height: 844, dark: true });
   await page.goto('/support');
   const form = page.getByRole('form', { name: 'Message to support' });

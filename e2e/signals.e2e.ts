@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm start` as a supervisor such as systemd runs it. */
+/** Runs `npm start` as a supervisor such as systemd does. */
 async function startNpm(dataDir: string): Promise<{ npm: ChildProcess; url: string }> {
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start drains the server and its database', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start shuts down the server and its database', async (signal) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-signals-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
   const { npm, url } = await startNpm(dataDir);

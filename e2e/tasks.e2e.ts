@@ -34,7 +34,7 @@ async function linkTwitter(page: Page, name: string): Promise<void> {
   await page.getByText('Completed Today').waitFor();
 }
 
-/** Links Telegram from a page of tasks: START in the sandbox, and the digits of the bot's reply on the site. */
+/** Links Telegram: sends START to the bot in the sandbox and enters the code of its reply in the form. */
 async function linkTelegram(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Link Telegram' }).click();
   const form = page.getByRole('form', { name: 'Link your Telegram account' });
@@ -55,14 +55,14 @@ async function linkTelegram(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await sandbox.reload(), reply.count()), { timeout: 15_000 }).toBe(1);
   const digits = /\b\d{6}\b/.exec((await reply.textContent()) ?? '')?.[0] ?? '';
   await sandbox.close();
-  // What was linked by START alone would be the account of whoever pressed it.
+  // START alone would link the account of any user who opens the link.
   await form.getByLabel('Code that the bot answers with').fill(digits);
   await form.getByRole('button', { name: 'Verify account' }).click();
   await page.getByText(`@${name}`).waitFor();
 }
 
 journey(
-  'a member links Twitter in the sandbox, follows somebody and is paid; a proof is approved by an operator; Telegram is linked',
+  'a member links Twitter and Telegram in the sandbox, is paid for a follow and for a proof that an operator approves',
   { timeout: 120_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();

@@ -1,4 +1,4 @@
-/** What a journey needs of a browser: visitors, members who are signed in, accessibility, and a picture of what went wrong. */
+/** Fixtures of the e2e tests: guests, signed-in members, accessibility checks, and screenshots of failures. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
@@ -8,9 +8,8 @@ import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 /**
- * How a visitor looks at the product; `language` is the browser's own, English unless given. With `keepsApp` the browser keeps the app as it does for
- * members: with a service worker, which fetches every file of it first. That is a third of a journey's work, so only those have one that are about it
- * or open every page there is.
+ * Options of a browser context; `language` defaults to English. `keepsApp` allows the service worker. Its precaching
+ * takes a third of a test's time, so only tests about the service worker, or those that visit every page, enable it.
  */
 export type Visit = {
   width?: number;
@@ -21,10 +20,10 @@ export type Visit = {
   keepsApp?: boolean;
 };
 
-/** Somebody at a browser of their own. */
+/** A guest with their own browser context. */
 export type Visitor = { page: Page; context: BrowserContext };
 
-/** A signed-in member with a complete profile at a browser of their own. */
+/** A signed-in member with a complete profile and their own browser context. */
 export type Member = Visitor & {
   username: string;
   password: string;
@@ -34,17 +33,17 @@ export type Member = Visitor & {
 };
 
 type Fixtures = {
-  /** Starts a product of the journey's own, to be killed or configured; it ends, and its data goes, with the test. */
+  /** Starts a separate product that the test may configure or kill. Stops it and removes its data after the test. */
   newProduct: (env?: Readonly<Record<string, string>>) => Promise<Product>;
-  /** Opens a browser for a guest. */
+  /** Opens a browser context for a guest. */
   newVisitor: (visit?: Visit) => Promise<Visitor>;
-  /** Signs a new member up, completes the profile and signs in on the log-in page. `name` begins the username. */
+  /** Signs a new member up, completes the profile and signs in on the log-in page. `name` is the username's prefix. */
   newMember: (name: string, visit?: Visit) => Promise<Member>;
 };
 
 const password = 'correct-horse-9';
 
-/** Where the product answers that the journeys of this worker share, without a slash at the end. */
+/** The URL of the product that the tests of this worker share, without a trailing slash. */
 export function sharedProductUrl(): string {
   const urls = inject('productUrls');
   const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
@@ -52,7 +51,7 @@ export function sharedProductUrl(): string {
   return url;
 }
 
-/** A test with people in it: their browsers close after it, and when it fails each open page is kept as a picture in test-results. */
+/** A test with browser fixtures. Closes the browsers afterwards; on failure, saves a screenshot of each open page. */
 export const journey = base.extend<Fixtures & { browser: Browser; contexts: BrowserContext[] }>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern.
@@ -112,9 +111,9 @@ export const journey = base.extend<Fixtures & { browser: Browser; contexts: Brow
   },
 });
 
-/** The accessibility faults of what a page shows now (WCAG 2.2 A and AA, or only the rules named), one line each; none is an empty list. */
+/** The accessibility violations of a page in its current state (WCAG 2.2 A and AA, or only the given rules). */
 export async function findAccessibilityFaults(page: Page, onlyRules?: string[]): Promise<string[]> {
-  // The product has no frames; without looking for them it takes half the time.
+  // The product has no frames; legacy mode skips them and halves the time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (onlyRules) axe.withRules(onlyRules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
@@ -137,7 +136,7 @@ async function signUp(baseUrl: string, name: string): Promise<Account> {
     password,
     confirmPassword: password,
   });
-  if (!accessToken) throw new Error('signing up did not sign in: is mail configured?');
+  if (!accessToken) throw new Error('the sign-up returned no token: is mail configured?');
   await call(baseUrl, 'PUT', '/api/auth/profile', { firstName, lastName }, accessToken);
   return { username, accessToken, firstName, lastName };
 }
@@ -155,6 +154,6 @@ async function call(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as { accessToken?: string };
 }

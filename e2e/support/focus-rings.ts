@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-// Run in the page: gives the focus to each link and button in turn and looks how far its ring reaches.
+// Runs in the page: focuses each link and button and measures the extent of its focus ring.
 const inspect = `(() => {
   const cut = new Set();
   for (const element of document.querySelectorAll('a[href], button')) {
@@ -13,13 +13,13 @@ const inspect = `(() => {
     let position = style.position;
     for (let around = element.parentElement; around && position !== 'fixed'; around = around.parentElement) {
       const { position: next, overflowX, overflowY } = getComputedStyle(around);
-      // What stands absolutely is not cut off by what it does not stand in.
+      // An absolutely positioned element is not clipped by a static ancestor.
       if (position === 'absolute' && next === 'static') continue;
       position = next;
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const room = around.getBoundingClientRect();
       const sides = [room.left - box.left, box.right - room.right, room.top - box.top, box.bottom - room.bottom];
-      // One side alone may be what is scrolled out of sight.
+      // A single clipped side may be scrolled out of view.
       if (sides.filter((beyond) => beyond + reach > 1).length < 2) continue;
       cut.add((element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40) + ' in .' + around.className);
       break;
@@ -29,7 +29,7 @@ const inspect = `(() => {
   return [...cut];
 })()`;
 
-/** The links and buttons of a page whose ring, with which the keyboard shows where it is, is cut off by what they stand in. */
+/** The links and buttons of a page whose focus ring is clipped by an ancestor. */
 export function findCutRings(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(inspect);
 }

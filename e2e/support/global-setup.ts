@@ -3,12 +3,12 @@ import { startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the products that journeys share answer, one for each worker, without a slash at the end. */
+    /** The URLs of the products that tests share, one per worker, without a trailing slash. */
     productUrls: string[];
   }
 }
 
-/** Starts a product for each worker, so that journeys side by side do not meet; the returned function ends them. */
+/** Starts a product for each worker to isolate concurrent tests. The returned function stops them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const products = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, () => startProduct()));
   project.provide(

@@ -6,7 +6,7 @@ import type { Product } from './start-product.ts';
 const run = promisify(execFile);
 const root = dirname(dirname(import.meta.dirname));
 
-/** What an operator types at the command line of a product. */
+/** Runs a CLI command on a product. */
 export async function gumball(product: Product, ...words: string[]): Promise<void> {
   await run(process.execPath, ['apps/server/cli/main.ts', ...words], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Signs in on the log-in page and waits until it has led somewhere else. */
+/** Signs in on the log-in page and waits for the redirect. */
 export async function logIn(page: Page, username: string, secret: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(username);

@@ -1,4 +1,4 @@
-/** Where a product's mails arrive: a real mail server, or the files it writes where none is configured. */
+/** The mails of a product: received by an SMTP server, or read from the outbox folder if no mail is configured. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import type { Product } from './start-product.ts';
 
 const timeoutMs = 20_000;
 
-/** A mail server of one test. Start a product with `env` to make it send there. */
+/** The SMTP server of one test. A product that is started with `env` sends its mail there. */
 export type Mailbox = {
   env: Record<string, string>;
-  /** How many mails have arrived. */
+  /** The number of received mails. */
   count: () => number;
-  /** Waits for a mail to an address and answers the six digits in it. Throws after 20 seconds. */
+  /** Waits for a mail to an address and returns its 6-digit code. Throws after 20 seconds. */
   codeFor: (address: string) => Promise<string>;
 };
 
-/** Opens a mail server on a free port until the test ends. */
+/** Starts an SMTP server on a free port. It stops when the test ends. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: { to: readonly string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Waits for the reset link in the files of a product that cannot send mail; a path of the site. Throws after 20 seconds. */
+/** Waits for the path of a password reset link in the outbox folder of a product. Throws after 20 seconds. */
 export function resetLinkOf({ env }: Product): Promise<string> {
   const outbox = join(env.DATA_DIR ?? '', 'outbox');
   return until(async () => {
@@ -62,7 +62,7 @@ async function until<T>(poll: () => Promise<T | undefined>, what: string): Promi
   for (;;) {
     const result = await poll();
     if (result !== undefined) return result;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Somebody who has no account yet. */
+/** The sign-up data of a guest. */
 export type Newcomer = { username: string; email: string; password: string };
 
-/** A newcomer of their own; `name` begins the username. */
+/** Creates unique sign-up data; `name` is the username's prefix. */
 export function newcomer(name: string): Newcomer {
   const username = `${name}_${crypto.randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.org`, password: 'correct-horse-9' };
 }
 
-/** Types a newcomer into the sign-up page. */
+/** Fills the sign-up form. */
 export async function fillSignUp(page: Page, who: Newcomer, confirmation = who.password): Promise<void> {
-  // The log-in page has a Username too, and stays until this page has loaded.
+  // The log-in page also has a Username field and stays until the sign-up page has loaded.
   await page.getByLabel('Confirm Password').waitFor();
   await page.getByLabel('Username').fill(who.username);
   await page.getByLabel('Email').fill(who.email);

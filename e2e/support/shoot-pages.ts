@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 
 const folder = join(dirname(dirname(import.meta.dirname)), 'test-results/journeys');
 
-/** Keeps a picture of every open page under the test's name, for whoever reads the failure. */
+/** Saves a screenshot of every open page under the test's name. */
 export async function shootPages(testName: string, contexts: readonly BrowserContext[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const stem = testName.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
@@ -13,9 +13,9 @@ export async function shootPages(testName: string, contexts: readonly BrowserCon
     const path = join(folder, `${stem}-${at + 1}.png`);
     try {
       await page.screenshot({ path, timeout: 10_000 });
-      console.log(`${page.url()} is kept as ${path}`);
+      console.log(`saved a screenshot of ${page.url()} as ${path}`);
     } catch (error) {
-      console.log(`${page.url()} could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      console.log(`no screenshot of ${page.url()}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

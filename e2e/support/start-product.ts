@@ -1,4 +1,4 @@
-/** Starts the built product the way an operator does: a process of its own, on a free port, with a data folder of its own. */
+/** Starts the built product as in production: a separate process with a free port and its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import { freePort } from '@gumball/server/test/free-port';
 
 /** A running product. */
 export type Product = {
-  /** Where it answers, without a slash at the end. */
+  /** The base URL without a trailing slash. */
   readonly url: string;
-  /** What it was started with; pass it to `startProduct` again to continue on the same data and port. */
+  /** Its environment. Pass it to `startProduct` to restart on the same data and port. */
   readonly env: Readonly<Record<string, string>>;
   readonly pid: number;
-  /** Everything it wrote so far, its last 200,000 characters. */
+  /** The last 200,000 characters of its output. */
   log(): string;
-  /** Ends it as an operator would; removes its data unless `keepData`. Throws when it does not end well. */
+  /** Stops it with SIGTERM and removes its data unless `keepData`. Throws if the exit code is not 0. */
   stop(options?: { keepData?: boolean }): Promise<void>;
-  /** Kills it on the spot, keeping its data. */
+  /** Kills it with SIGKILL and leaves its data in place. */
   kill9(): Promise<void>;
 };
 
@@ -28,13 +28,16 @@ const demoWithinMs = 240_000;
 const stopWithinMs = 15_000;
 const logLength = 200_000;
 
-/** Starts the product and waits until it is ready; journeys use the fixture `newProduct`, which also ends it. `env` adds to or replaces the defaults. Throws with its log when it does not get ready. */
+/**
+ * Starts the product and waits until it is ready. Tests use the fixture `newProduct`, which also stops it. `env`
+ * extends or overrides the defaults. Throws with the log if the product does not become ready.
+ */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const ownData = env.DATA_DIR === undefined;
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  // Otherwise the other process would answer for ours.
-  if (await isReady(url)) throw new Error(`something else answers at ${url}`);
+  // The readiness check would reach the other process.
+  if (await isReady(url)) throw new Error(`another process listens at ${url}`);
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'gumball-e2e-')));
   const full = {
     HOST: '127.0.0.1',
@@ -90,7 +93,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   };
 }
 
-// Nothing that configures a product on this machine may leak into the one under test.
+// The environment of the developer's machine must not configure the product under test.
 function pickMachine(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));

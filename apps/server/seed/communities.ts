@@ -1,6 +1,6 @@
 import { type Interest, mainUser } from './profiles.ts';
 
-/** A community of the story: who founds it, what it is about, and who helps to run it. */
+/** A demo community with its topic, owner and admins. */
 export type DemoCommunity = {
   name: string;
   about: Interest;
@@ -10,7 +10,7 @@ export type DemoCommunity = {
   rules: string;
 };
 
-/** Every community, in the order in which they were founded. */
+/** Every demo community, in order of creation. */
 export const communities: readonly DemoCommunity[] = [
   {
     name: 'Walls We Like',

@@ -1,6 +1,6 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
-/** A task of the story. `daysLeft` is when it ends, `slots` how many may complete it, `proof` whether it asks for a picture. */
+/** A demo task. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
 export type DemoTask = {
   platform: TaskPlatform;
   type: TaskType;

@@ -6,8 +6,8 @@ import type { Schema } from '../src/platform/db/schema.ts';
 type Query = string | pg.QueryConfig;
 
 /**
- * Does work whose every statement, and every transaction of every action, is part of one large transaction: it is there whole or not at all, whatever ends the
- * process meanwhile. The actions' own transactions become savepoints and run one after another.
+ * Runs work in one database transaction, so that it is atomic even if the process ends. Transactions of the called
+ * actions become savepoints and run sequentially.
  */
 export async function inOneTransaction<T>(db: Database, work: (whole: Database) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
@@ -21,7 +21,7 @@ export async function inOneTransaction<T>(db: Database, work: (whole: Database) 
     client.release();
     return result;
   } catch (error) {
-    // Closing the connection is what surely undoes everything.
+    // Closing the connection guarantees the rollback.
     client.release(true);
     throw error;
   }
@@ -32,7 +32,7 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   let turn: Promise<void> = Promise.resolve();
   let ended = false;
 
-  // One statement at a time; what is late, such as news that nobody waits for, goes to the database itself.
+  // One statement at a time. Statements after the end, such as broadcasts that nothing awaits, go to the real pool.
   const query = <Row extends pg.QueryResultRow>(question: Query, values?: unknown[]): Promise<pg.QueryResult<Row>> => {
     const run = () => (ended ? db.pool : client).query<Row>(question, values);
     const result = last.then(run, run);

@@ -28,7 +28,7 @@ async function signIn(app: TestApp, username: string) {
   return { user: body.user, person: asUser(app, { id: body.user.id, username, token: body.accessToken }) };
 }
 
-test('an empty database becomes a community that a visitor finds themselves in the middle of', {
+test('loads the demo community into an empty database', {
   timeout: 120_000,
 }, async () => {
   const app = await startApp();
@@ -51,7 +51,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   ).toBe(1);
   expect(await count(app, 'posts', 'created_at > now()')).toBe(0);
 
-  // Invitations are looked at by more people than join.
+  // Referral links have more clicks than sign-ups.
   const rates = await app.deps.db.pool.query<{ clicks: number; joined: number }>(
     `SELECT (SELECT sum(clicks)::int FROM referral_days d WHERE d.referrer_id = r.referrer_id) AS clicks, count(*)::int AS joined
      FROM referrals r GROUP BY referrer_id`,
@@ -59,7 +59,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   expect(rates.rows).toHaveLength(6);
   for (const { clicks, joined } of rates.rows) expect(clicks).toBeGreaterThan(2 * joined);
 
-  // What the counts say is what is there, and every balance is the sum of its entries.
+  // Counters match the rows, and every balance is the sum of its ledger entries.
   expect(await findViolations(app)).toEqual([]);
   for (const [stored, table, which] of [
     ['likes_count', 'post_likes', 'true'],
@@ -100,7 +100,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   expect(await count(app, 'posts')).toBe(50);
 });
 
-test('the texts are 300 posts, none of them twice', async () => {
+test('the texts contain 300 posts without duplicates', async () => {
   const posts = (await Promise.all(interests.map(readPosts))).flat();
   expect(posts).toHaveLength(300);
   expect(new Set(posts.map(({ content }) => content)).size).toBe(300);
@@ -108,7 +108,7 @@ test('the texts are 300 posts, none of them twice', async () => {
   expect(new Set(comments).size).toBe(comments.length);
 });
 
-test('where one member is nothing is loaded', async () => {
+test('loads nothing if the database has a member', async () => {
   const app = await startApp();
   await createTestUser(app, 'alice');
   expect(await loadDemo(app.deps)).toBe(false);
@@ -116,7 +116,7 @@ test('where one member is nothing is loaded', async () => {
   expect(await isDemoLoaded(app.deps.db)).toBe(false);
 });
 
-test('a story that breaks off leaves nothing, and the next start begins anew', { timeout: 60_000 }, async () => {
+test('a failed load leaves no rows or files, and the next start loads again', { timeout: 60_000 }, async () => {
   const app = await startApp();
   const { storage } = app.deps;
   let writes = 0;

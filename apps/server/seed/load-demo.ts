@@ -13,13 +13,14 @@ import { createTimeline } from './timeline.ts';
 
 const seed = 20_261;
 const defaultPosts = 30;
-// Notifications are written together: every few hours of the story, and closer together in its last days.
+// Notifications are flushed in batches: every few hours of demo time, and more often in its last days.
 const progressEveryMs = 4 * hourMs;
 const slowProgressEveryMs = 0.5 * hourMs;
 
 /**
- * Loads the demo community into an empty database, ending now. All of it is one transaction: it is there whole or not at all, and where another process loads it
- * at the same time or a member has joined, nothing happens. `postsPerInterest` makes it smaller, for tests. Answers whether it was loaded now.
+ * Loads the demo community into an empty database in one transaction; its history ends at `now`. Does nothing if
+ * another process loads it at the same time or the database has a user. `postsPerInterest` reduces the size for tests.
+ * Returns whether it was loaded.
  */
 export async function loadDemo(
   outside: SeedDeps,
@@ -28,7 +29,7 @@ export async function loadDemo(
   if (await hasMembers(outside.db)) return false;
   return outside.db.withAdvisoryLock('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
-    outside.log.info('loading the demo community, which takes some seconds');
+    outside.log.info('loading the demo community (takes some seconds)');
     const pictures = createDemoPictures(outside.log);
     try {
       await inOneTransaction(outside.db, async (db) => {
@@ -43,7 +44,7 @@ export async function loadDemo(
   });
 }
 
-/** Whether the demo community is what lives in the database. */
+/** Whether the database contains the demo community. */
 export async function isDemoLoaded(db: SeedDeps['db']): Promise<boolean> {
   const { rows } = await db.pool.query('SELECT 1 FROM users WHERE username = $1 AND email = $2', [
     `${mainUser}.fun`,
@@ -91,9 +92,9 @@ async function runTimeline({ stage, timeline, players }: Story, now: Date): Prom
     stage.at(new Date(beginMs + atMs));
   });
   await stage.notifyCommitted();
-  // The sessions that sign-up begins are in nobody's browser.
+  // No client has the sessions that the sign-ups created.
   await stage.db.pool.query('DELETE FROM sessions');
-  // Presence follows sockets, and nobody had one: whoever wrote something was last here then.
+  // Without socket connections there is no presence: each user's last activity replaces it.
   await stage.db.pool.query(`
     UPDATE users SET last_seen_at = seen.at FROM (
       SELECT user_id, max(at) AS at FROM (
@@ -102,7 +103,7 @@ async function runTimeline({ stage, timeline, players }: Story, now: Date): Prom
         UNION ALL SELECT id, created_at FROM users
       ) deeds GROUP BY user_id
     ) seen WHERE seen.user_id = users.id`);
-  // The places with which this week and month began may have been noted while nobody was there: they are worked out anew from the ledger.
+  // The leaderboard baselines of this week and month may predate the demo users. They are rebuilt from the ledger.
   await stage.db.pool.query('DELETE FROM leaderboard_baselines');
   const known = new Set([...players.values()].map(({ id }) => id));
   const { rows } = await stage.db.pool.query<{ id: string }>('SELECT id FROM users');

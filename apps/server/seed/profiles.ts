@@ -1,4 +1,4 @@
-/** What somebody cares about; each is a file of posts in `texts`. */
+/** The interests of demo users. Each has a file of posts in `texts`. */
 export const interests = [
   'street-art',
   'trail-running',
@@ -11,17 +11,17 @@ export const interests = [
   'sewing',
   'small-software',
 ] as const;
-/** What somebody cares about. */
+/** An interest of a demo user. */
 export type Interest = (typeof interests)[number];
 
-/** A member of the demo community, as the story knows them. */
+/** The profile of a demo user. */
 export type DemoProfile = {
   name: string;
   firstName: string;
   lastName: string;
   location: string;
   bio: string;
-  /** Hair, tone of skin (0 to 6), colour of hair (0 to 8), and whether there is a beard: how the picture is drawn. */
+  /** Parameters of the avatar: hair style, skin tone (0 to 6), hair colour (0 to 8) and beard. */
   appearance: string;
   interests: readonly Interest[];
 };
@@ -82,15 +82,15 @@ const profile = (name: string, fullName: string, location: string, bio: string, 
   };
 };
 
-/** The member whom visitors sign in as. */
+/** The user that visitors sign in as. */
 export const mainUser = 'demo';
-/** The operator whom visitors sign in as. */
+/** The operator that visitors sign in as. */
 export const operator = 'operator';
 
-/** The e-mail address of somebody in the demo community; nobody else can have one there. */
+/** The email address of a demo user. `.example` is a reserved domain, so the address belongs to no one else. */
 export const emailOf = (name: string) => `${name}@demo.example`;
 
-/** Everybody, in the order in which they joined. */
+/** Every demo user, in order of registration. */
 export const profiles: readonly DemoProfile[] = [
   profile(
     operator,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Interest } from './profiles.ts';
 
-/** A post of the story with its poll and what others say to it; a reply is its author's answer to the comment before it. */
+/** A demo post with its poll and comments. A `reply` is the author's reply to the previous comment. */
 export type StoryPost = {
   content: string;
   picture: string | undefined;
@@ -10,7 +10,7 @@ export type StoryPost = {
   comments: { content: string; reply: boolean }[];
 };
 
-/** A conversation of the story. It ended so many hours ago; the visitor has not read its last `unread` messages. */
+/** A demo conversation. It ended `hoursAgo`; the main user has not read its last `unread` messages. */
 export type StoryConversation = {
   name: string | undefined;
   people: string[];
@@ -23,8 +23,8 @@ const read = (name: string) => readFile(new URL(`texts/${name}.txt`, import.meta
 const blocks = (text: string) => text.split(/\n{2,}/).filter((block) => block.trim() !== '');
 
 /**
- * Reads the posts about one interest: `[picture by author] text`, then a poll (`? hours: one | another`), and a line for each comment (`>`) or the author's
- * reply (`<`).
+ * Reads the posts of one interest: `[picture by author] text`, an optional poll (`? hours: option | option`), and a
+ * line per comment (`>`) or author's reply (`<`).
  */
 export async function readPosts(interest: Interest): Promise<StoryPost[]> {
   return blocks(await read(interest)).map((block) => {
@@ -43,7 +43,7 @@ export async function readPosts(interest: Interest): Promise<StoryPost[]> {
   });
 }
 
-/** Reads the conversations: `# people, when, unread`, with a name before the people where it is a group, then who says what. */
+/** Reads the conversations: `# [group name: ]participants, time, unread`, then a line `sender: message` per message. */
 export async function readConversations(): Promise<StoryConversation[]> {
   return blocks(await read('conversations')).map((block) => {
     const [head = '', ...lines] = block.trim().split('\n');

@@ -1,16 +1,16 @@
-/** Chance that always falls the same way: the demo community is the same wherever it is loaded. */
+/** A seeded random number generator, which makes the demo community the same on every machine. */
 export type Rng = {
-  /** A fraction from 0 to just below 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number between two bounds, both included. */
+  /** An integer between two bounds, both included. */
   between(low: number, high: number): number;
-  /** One of a list, which must not be empty. */
+  /** A random element of a list. Throws if the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** Some of a list without repeats, all of it where it is shorter. */
+  /** Up to `count` random elements of a list without repetition. */
   some<T>(list: readonly T[], count: number): T[];
 };
 
-/** Makes a source of chance from a seed (mulberry32). */
+/** Creates the generator (mulberry32). */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   const next = () => {
@@ -25,7 +25,7 @@ export function createRng(seed: number): Rng {
     between,
     pick(list) {
       const picked = list[between(0, list.length - 1)];
-      if (picked === undefined) throw new Error('There is nothing to pick from.');
+      if (picked === undefined) throw new Error('Cannot pick from an empty list.');
       return picked;
     },
     some(list, count) {

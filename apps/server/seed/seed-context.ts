@@ -17,21 +17,21 @@ import type { Realtime } from '../src/platform/realtime/realtime.ts';
 import { createSharedState } from '../src/platform/realtime/shared-state.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 
-/** What the demo community needs of the world: configuration, database, storage, password hashes and a log. */
+/** The services that the seed takes from the server. */
 export type SeedDeps = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
 
-/** Where the story is played: the product's own actions on the story's time, in front of nobody. */
+/** The dependencies of the product's actions, with the demo clock and without connected clients. */
 export type SeedContext = MessagesDeps &
   AuthDeps & {
-    /** When the story ends: the moment of loading. */
+    /** The end of the demo timeline: the time of loading. */
     endsAt: Date;
-    /** Moves the story's time on; it never goes back. */
+    /** Advances the demo clock. Earlier times are ignored. */
     at(time: Date): void;
-    /** Writes the notifications of what was done so far under the story's time. */
+    /** Flushes pending notifications at the time of the demo clock. */
     notifyCommitted(): Promise<void>;
   };
 
-/** The password of everybody in the demo community. */
+/** The password of all demo users. */
 export const demoPassword = 'gumball';
 
 const silentLog: Realtime = {
@@ -50,7 +50,7 @@ const silentLog: Realtime = {
   count: () => 0,
   close: async () => undefined,
 };
-// Only whether a platform can be asked matters here; nobody is asked.
+// The platforms count as configured; no request is sent to them.
 const playedActions: Config['platforms'] = {
   x: { baseUrl: '', bearerToken: '' },
   youtube: { baseUrl: '', apiKey: '' },
@@ -78,8 +78,8 @@ const noClusterEvents: ClusterEvents = {
 };
 
 /**
- * Sets the stage on the given database. Nobody is connected to what happens there, no mail leaves it and no job begins in it. One hash serves all members,
- * since their password is public anyway.
+ * Creates the dependencies on the given database, without sockets, mail and jobs. All users share one password hash,
+ * because their password is public.
  */
 export async function createSeedContext(
   { config, storage, passwords, log }: SeedDeps,
@@ -113,14 +113,14 @@ export async function createSeedContext(
     },
     async notifyCommitted() {
       await drainNotifications(stage);
-      // What was drained once writes each later notification by itself; a new door gathers them again.
+      // A drained coalescer writes later notifications one by one. A new gateway object gets a new coalescer.
       stage.realtime = { ...silentLog };
     },
   };
   return stage;
 }
 
-/** A member of the story as the actions see who asks. */
+/** The viewer for a user id. */
 export function viewerOf(userId: string, operator = false): Viewer {
   return { userId, sessionId: '0', complete: true, operator };
 }

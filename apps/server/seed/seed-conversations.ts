@@ -7,7 +7,7 @@ import { hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
 
 const minuteMs = 60_000;
 
-/** Has the conversations held. The visitor has not read the end of some; everything else is read. */
+/** Seeds the conversations. The main user has unread messages in some; all other messages are read. */
 export function seedConversations(story: Story): void {
   for (const conversation of story.conversations) seedConversation(story, conversation);
 }
@@ -16,8 +16,8 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
   const { stage, rng, timeline } = story;
   const talkers = people.map((person) => userOf(story, person));
   const [starter] = talkers;
-  if (!starter) throw new Error('Nobody is in this conversation.');
-  // From the last message back: minutes between what is said, and a night before what is still unread.
+  if (!starter) throw new Error('The conversation has no participants.');
+  // Backwards from the last message: minutes between messages, and a night before the unread ones.
   const times: number[] = [];
   let atMs = storyMs - hoursAgo * hourMs;
   for (let at = messages.length - 1; at >= 0; at -= 1) {
@@ -37,7 +37,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
   for (const [at, { from, content }] of messages.entries()) {
     const sender = userOf(story, from);
     timeline.add(times[at] ?? atMs, async () => {
-      // Stored as sending does it, without the limit, which counts the seconds of this machine and not those of the story.
+      // Bypasses the rate limit, which counts real seconds and not those of the demo clock.
       const id = stage.ids.next();
       const tempId = `story-${id}`;
       const { outcome } = await storeMessage(stage, {
@@ -48,7 +48,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
         content,
         fileIds: [],
       });
-      if (outcome !== 'stored') throw new Error(`${from} may not write to ${people.join(', ')}.`);
+      if (outcome !== 'stored') throw new Error(`${from} cannot send messages to ${people.join(', ')}.`);
       const last = at === messages.length - 1;
       for (const reader of talkers) {
         const reads = reader.name === mainUser ? at === messages.length - 1 - unread : last;

@@ -13,7 +13,7 @@ import { emailOf, mainUser, operator, profiles } from './profiles.ts';
 import { demoPassword } from './seed-context.ts';
 import { type CommunityState, type DemoUser, dayMs, hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
 
-/** Who came by whose invitation. */
+/** The referrer of each referred user. */
 const invitedBy: Record<string, string> = {
   mateo: mainUser,
   kwame: mainUser,
@@ -30,13 +30,13 @@ const invitedBy: Record<string, string> = {
   greta: 'ingrid',
   idris: 'dmitri',
 };
-/** Whose invitations how many people looked at who did not stay. */
+/** Additional clicks on a user's referral link without a sign-up. */
 const clicksByUser: Record<string, number> = { [mainUser]: 38, leonie: 9, tunde: 11, camille: 5, ingrid: 8, dmitri: 4 };
-/** Who asks the visitor to be friends at the very end, and whom the visitor asks. */
+/** Pending friend requests at the end: received and sent by the main user. */
 const requestsToMainUser = ['greta', 'ravi', 'chloe'];
 const requestsByMainUser = ['hana', 'takumi'];
 
-/** Has everybody sign up, complete their profile and, but for a few who never do, choose a picture. */
+/** Seeds the sign-ups with complete profiles and, for most users, an avatar. */
 export function seedSignUps(story: Story): void {
   const { stage, pictures, timeline } = story;
   const limits = createAuthLimits(stage.limits);
@@ -50,7 +50,7 @@ export function seedSignUps(story: Story): void {
     const player = userOf(story, name);
     if (!pictureless.has(name)) pictures.prepare('avatar', `face-${at}`);
     for (let number = 1; number <= (clicksByUser[name] ?? 0); number += 1) {
-      // The golden section spreads them over the weeks without a pattern.
+      // The golden ratio distributes them evenly over the weeks.
       const share = (number * 0.618) % 1;
       const atMs = player.joinedMs + hourMs + share * (storyMs - player.joinedMs - hourMs);
       timeline.add(atMs, () => visit(name, `203.0.113.${number}`));
@@ -59,11 +59,11 @@ export function seedSignUps(story: Story): void {
       const inviter = invitedBy[name] ?? '';
       if (inviter) await visit(inviter, `198.51.100.${at + 1}`);
       const referralCode = codes.get(inviter) ?? undefined;
-      // The addresses are set aside for documentation; nobody has them.
+      // Addresses reserved for documentation (RFC 5737).
       const client = { ip: `198.51.100.${at + 1}`, userAgent: undefined, language: 'en' } as const;
       const entered = { username: `${name}.fun`, email: emailOf(name), password: demoPassword, referralCode };
       const registered = await register(stage, limits, client, entered);
-      if (!('user' in registered)) throw new Error(`${name} could not sign up.`);
+      if (!('user' in registered)) throw new Error(`The sign-up of ${name} failed.`);
       player.id = registered.user.id;
       codes.set(name, registered.user.referralCode);
       const avatarUrl = pictureless.has(name) ? null : await pictures.upload(stage, player.id, 'avatar', `face-${at}`);
@@ -74,7 +74,7 @@ export function seedSignUps(story: Story): void {
   }
 }
 
-/** Founds the communities and fills them: who cares about the matter, and a few others. */
+/** Seeds the communities. Users with a matching interest join, and a few others. */
 export function seedCommunities(story: Story): void {
   const { stage, pictures, rng, timeline, players, clubs } = story;
   for (const [at, community] of communities.entries()) {
@@ -117,7 +117,7 @@ export function seedCommunities(story: Story): void {
   }
 }
 
-/** Makes friends, mostly of those who care about the same things, and leaves some requests waiting. */
+/** Seeds friendships, mostly between users with shared interests, and some pending requests. */
 export function seedFriendships(story: Story): void {
   const { stage, rng, timeline, players, conversations } = story;
   const talking = new Set(

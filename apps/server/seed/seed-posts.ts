@@ -13,10 +13,10 @@ import { type DemoUser, dayMs, hourMs, type Story, soonAfter, storyMs, userOf, v
 
 const firstPostMs = 5.5 * dayMs;
 const lastPostMs = storyMs - 0.3 * hourMs;
-// More is written as more members are there.
+// The number of posts per day grows with the number of users.
 const growthExponent = 0.85;
 
-/** Has the posts written, commented, liked and kept. */
+/** Seeds posts with comments, likes, saves and poll votes. */
 export function seedPosts(story: Story): void {
   for (const [interest, posts] of story.posts) {
     const writers = createWriters(story, interest);
@@ -31,7 +31,7 @@ export function seedPosts(story: Story): void {
       seedPost(story, { interest, post, picture, atMs, author });
     }
   }
-  // The visitor looks into the notifications in the morning; what comes later is new.
+  // The main user reads the notifications in the morning; later ones are unread.
   const visitor = userOf(story, mainUser);
   story.timeline.add(storyMs - 10 * hourMs, async () => {
     await story.stage.notifyCommitted();
@@ -39,7 +39,7 @@ export function seedPosts(story: Story): void {
   });
 }
 
-/** Chooses the view of a scene, where the text does not name one: the two in turn. */
+/** Chooses the view of a scene if the text does not name one: the two alternate. */
 function createViews(): (picture: string | undefined) => string | undefined {
   const shown = new Map<string, number>();
   return (picture) => {
@@ -50,7 +50,7 @@ function createViews(): (picture: string | undefined) => string | undefined {
   };
 }
 
-/** Chooses who writes: somebody who cares, was not the last, and has not shown this picture before. */
+/** Chooses the author: a user with the interest who is not the previous author and has not posted the scene before. */
 function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs: number) => DemoUser {
   const shown = new Set<string>();
   let last = '';
@@ -132,7 +132,10 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
 
 type PollQuestion = { poll: { options: string[]; hours: number }; atMs: number; around: DemoUser[]; id: () => string };
 
-/** Has most of those around vote, by a chance of the poll's own: the rest of the story stays as it was. Where the poll is still open the visitor may vote. */
+/**
+ * Seeds the votes of a poll. Its own random generator leaves the rest of the demo unchanged. The main user does not
+ * vote in an open poll.
+ */
 function seedVotes({ stage, timeline }: Story, { poll, atMs, around, id }: PollQuestion): void {
   const rng = createRng(poll.options.join().length);
   const endMs = atMs + poll.hours * hourMs;

@@ -13,7 +13,7 @@ import { viewerOf } from './seed-context.ts';
 import { type DemoUser, dayMs, hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
 import { submissionFor } from './task-texts.ts';
 
-/** Who does tasks, and how large a share of them; the visitor does those of the list. */
+/** The share of tasks that each user completes. The main user completes the tasks of a fixed list. */
 const participants: Record<string, number> = {
   leonie: 1,
   tunde: 0.8,
@@ -44,7 +44,7 @@ const lastTaskMs = storyMs - 3 * hourMs;
 
 type CreatedTask = { task: DemoTask; postedMs: number; id: string };
 
-/** Has the operator post the tasks and, where the sandbox plays the platforms, members connect accounts, do tasks and be paid. */
+/** Seeds the tasks and, if the sandbox simulates the platforms, linked accounts, task attempts and rewards. */
 export function seedTasks(story: Story): void {
   const { stage, timeline } = story;
   const asOperator = () => viewerOf(userOf(story, operator).id, true);
@@ -61,7 +61,7 @@ export function seedTasks(story: Story): void {
       each.id = (await manageTasks(stage).create(asOperator(), made, undefined)).id;
     });
   }
-  // Outside the sandbox the accounts of these platforms are real people's.
+  // Without the sandbox these platform accounts could belong to real people.
   if (!stage.config.sandbox) return;
   const store = createSandboxStore(stage.db);
   for (const name of [mainUser, ...Object.keys(participants)])
@@ -118,7 +118,7 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
           ? largeRewardUsers.has(player.name) && rng.next() < 0.75
           : rng.next() < (participants[player.name] ?? 0);
     const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + rng.next() ** 2 * 6 * dayMs + hourMs;
-    // What is not done by then is left to whoever signs in.
+    // Tasks that would start later stay available to the visitor.
     if (!required || task.proof || beginMs > storyMs - 2 * hourMs) continue;
     const attempt = () => ({ taskId: each.id, userId: player.id });
     let words = submissionFor(task.type, rng);
@@ -128,10 +128,10 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
     });
     if (isAutomatic(task)) {
       timeline.add(beginMs + (20 + rng.next() * 40) * 1000, async () => {
-        // What the platform's check does once it has found the deed, without asking the platform.
+        // The same transaction as a successful verification, without a request to the platform.
         const paid = { reward: task.reward, autoVerified: true };
         const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt(), ['in_progress'], paid));
-        if (typeof announce !== 'function') throw new Error(`${player.name} could not complete "${task.title}".`);
+        if (typeof announce !== 'function') throw new Error(`${player.name} cannot complete "${task.title}".`);
         announce();
       });
       continue;
@@ -152,7 +152,7 @@ async function decide(story: Story, player: DemoUser, { id }: CreatedTask, refus
     [id, player.id],
   );
   const [submission] = rows;
-  if (!submission) throw new Error(`${player.name} handed nothing in.`);
+  if (!submission) throw new Error(`${player.name} has no pending submission.`);
   await resolveSubmission(
     stage,
     viewerOf(userOf(story, operator).id, true),
@@ -170,7 +170,7 @@ function isAutomatic({ platform, type }: DemoTask): boolean {
   return platform === 'YouTube' ? ['subscribe', 'comment'].includes(type) : type === 'join';
 }
 
-// The deed is there on the played platform too, so that a later look finds what was paid for.
+// The action exists in the sandbox too, so that a recheck finds it.
 async function performAction(store: SandboxStore, accountId: string, task: DemoTask, comment: string): Promise<void> {
   const target = parseTaskTarget(task.platform, task.type, task.target);
   const kinds: Partial<Record<DemoTask['type'], ActionKind>> = {

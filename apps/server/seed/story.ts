@@ -5,16 +5,16 @@ import type { Rng } from './rng.ts';
 import { type SeedContext, viewerOf } from './seed-context.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The hour in milliseconds. */
+/** One hour in milliseconds. */
 export const hourMs = 3_600_000;
-/** The day in milliseconds. */
+/** One day in milliseconds. */
 export const dayMs = 24 * hourMs;
-/** How long the story is. Everything lies before its end, the moment of loading. */
+/** The length of the demo timeline. It ends at the time of loading. */
 export const storyMs = 35 * dayMs;
 
-/** A member of the story once it is known when they join. `id` is there from then on. */
+/** A demo user with the time of registration. `id` is set at that time. */
 export type DemoUser = { name: string; joinedMs: number; interests: readonly Interest[]; id: string };
-/** A community once it is known when it is founded, and who joins it when. */
+/** A demo community with the time of its creation and the join time of each member. */
 export type CommunityState = {
   name: string;
   about: Interest;
@@ -23,7 +23,7 @@ export type CommunityState = {
   id: string;
 };
 
-/** Everything that the parts of the story share. */
+/** The context that all parts of the seed share. */
 export type Story = {
   stage: SeedContext;
   pictures: DemoPictures;
@@ -35,7 +35,7 @@ export type Story = {
   clubs: CommunityState[];
 };
 
-/** Sets down when everybody joins: a few on the first day, the others over two weeks. */
+/** Schedules the sign-ups: a few on the first day, the others over two weeks. */
 export function createDemoUsers(rng: Rng): Map<string, DemoUser> {
   const early = 8;
   return new Map(
@@ -46,17 +46,17 @@ export function createDemoUsers(rng: Rng): Map<string, DemoUser> {
   );
 }
 
-/** The player of that name. */
+/** The demo user with a name. */
 export function userOf({ players }: Pick<Story, 'players'>, name: string): DemoUser {
   const player = players.get(name);
-  if (!player) throw new Error(`There is no ${name} in the story.`);
+  if (!player) throw new Error(`Unknown demo user ${name}.`);
   return player;
 }
 
-/** A player as the actions see who asks. */
+/** The viewer for a demo user. */
 export const viewerFor = (player: DemoUser) => viewerOf(player.id);
 
-/** A moment after another, within the story: as many milliseconds later as wished, or a share of what is left. */
+/** A later time within the timeline: after the given delay, or at a random share of the remaining time. */
 export function soonAfter(rng: Rng, atMs: number, preferredMs: number): number {
   const left = storyMs - atMs;
   return atMs + (preferredMs < left * 0.9 ? preferredMs : left * (0.1 + 0.8 * rng.next()));

@@ -19,7 +19,7 @@ const notes = [
   '',
 ];
 
-/** What a member hands in for a task of that type. */
+/** The fields of a submission for a type of task. */
 export function submissionFor(type: TaskType, rng: Rng): { comment: string; shareUrl: string; notes: string } {
   const shares = type === 'share' || type === 'repost';
   return {

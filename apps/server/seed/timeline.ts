@@ -1,12 +1,12 @@
-/** What happens in the story, and when, in milliseconds since its beginning. */
+/** Scheduled actions of the demo, in milliseconds since its start. */
 export type Timeline = {
-  /** Adds a deed. */
+  /** Schedules an action. */
   add(atMs: number, action: () => Promise<unknown>): void;
-  /** Does everything in the order of time; what is at the same time happens as it was added. */
+  /** Runs all actions in order of time; actions of the same time run in order of insertion. */
   play(before: (atMs: number) => Promise<void>): Promise<void>;
 };
 
-/** Makes an empty timeline. */
+/** Creates an empty timeline. */
 export function createTimeline(): Timeline {
   const actions: { atMs: number; action: () => Promise<unknown> }[] = [];
   return {

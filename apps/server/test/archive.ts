@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip, by its table of contents. */
+/** The files of a zip by name, read through its central directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
@@ -17,7 +17,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Asks for a member's archive. */
+/** Downloads a user's data export. */
 export async function archiveOf(app: { url: string }, who: { token: string }) {
   const response = await fetch(`${app.url}/api/auth/export`, { headers: { authorization: `Bearer ${who.token}` } });
   return { response, zip: Buffer.from(await response.arrayBuffer()) };

@@ -11,7 +11,7 @@ const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a request carries the signature that its sender could only make with the secret: AWS Signature Version 4, worked out anew. */
+/** Whether a request is signed with the secret. Recomputes its AWS Signature Version 4. */
 function isSigned(request: IncomingMessage, content: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)$/.exec(
@@ -39,7 +39,7 @@ function isSigned(request: IncomingMessage, content: Buffer): boolean {
   return hmac(key, text).toString('hex') === signature;
 }
 
-/** A small service that speaks as much S3 as the product uses, to whoever signs. `full` makes it refuse what is new, `away` everything. */
+/** An S3 server with the operations the product uses. `full` rejects writes, `away` rejects every request. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
   const state = { full: false, isUnavailable: false };

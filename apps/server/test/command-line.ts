@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
-/** Types a command as an operator would, with `input` on its standard input. Each is a process of its own, and some start a database. */
+/** Runs a CLI command in a child process with `input` on its stdin. Some commands start a database. */
 export async function runCliWithInput(input: string, env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
   let out = '';
@@ -18,12 +18,12 @@ export async function runCliWithInput(input: string, env: Record<string, string>
   return { code, out, complaint };
 }
 
-/** Types a command as an operator would; returns how it ended and what it printed. */
+/** Runs a CLI command in a child process. Returns its exit code, stdout and stderr. */
 export function runCli(env: Record<string, string>, ...words: string[]) {
   return runCliWithInput('', env, ...words);
 }
 
-/** The URL of a database of the tests. */
+/** The connection URL of a test database. */
 export function databaseUrl(database: string): string {
   const { host, port, user } = inject('database');
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

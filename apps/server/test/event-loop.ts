@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const attempts = 5;
 const resolutionMs = 2;
 
-/** The longest time in milliseconds for which `work` blocked the event loop, by the best of a few runs: a busy machine delays some, hostile input all. */
+/**
+ * The longest event loop delay in milliseconds while `work` ran. Returns the minimum of a few runs: load on the machine
+ * delays some runs, hostile input delays all of them.
+ */
 export async function blockedMs(work: () => Promise<unknown>, enoughMs = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && least > enoughMs; attempt += 1) least = Math.min(least, await once(work));
@@ -14,16 +17,16 @@ export async function blockedMs(work: () => Promise<unknown>, enoughMs = 0): Pro
 async function once(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  // The first turn is measured from a turn before it.
+  // The histogram needs a sample before the work starts.
   await pause(3 * resolutionMs);
   await work().catch(() => undefined);
-  // A turn that is still running is only counted at its end.
+  // An iteration of the event loop is counted when it ends.
   await pause(3 * resolutionMs);
   delay.disable();
   return delay.max / 1e6;
 }
 
-/** How long synchronous `work` takes in milliseconds, by the best of a few runs; a refusal is as good as a result. */
+/** The run time of synchronous `work` in milliseconds, the minimum of a few runs. An exception counts as a result. */
 export function elapsedMs(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -31,7 +34,7 @@ export function elapsedMs(work: () => unknown): number {
     try {
       work();
     } catch {
-      // What it says does not matter here.
+      // Only the run time matters.
     }
     least = Math.min(least, performance.now() - start);
   }

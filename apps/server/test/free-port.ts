@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those that systems lend to outgoing connections, one of which might take the port before its server does.
+// Below the ephemeral port range, so that no outgoing connection takes the port before the server binds it.
 const lowest = 10_000;
 const highest = 32_000;
 
-/** A port nobody listens on right now. */
+/** A port that is not in use. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = randomInt(lowest, highest);
@@ -21,5 +21,5 @@ export async function freePort(): Promise<number> {
     await once(probe, 'close');
     return port;
   }
-  throw new Error('no port is free');
+  throw new Error('no free port found');
 }

@@ -11,7 +11,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { readTables } from './joins/schema.ts';
 import { templateName } from './template.ts';
 
-/** Starts one database server for the whole run and migrates the template that each test copies. */
+/** Starts one database server for the run and migrates the template database that each test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-test-'));
   const server = await startEmbeddedPostgres({

@@ -6,22 +6,22 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './start-app.ts';
 
-/** A mail that arrived. */
+/** A received mail. */
 export type Mail = { to: string; subject: string; text: string; language: string | undefined };
 
-/** A real mail server of one test, and what came in. `env` makes a server use it. */
+/** The SMTP server of one test and the mails it received. `env` configures an app server to use it. */
 export type Mailbox = {
   env: Record<string, string>;
   mails: Mail[];
   /** Waits for the next unread mail to an address. */
   next(to: string): Promise<Mail>;
-  /** Refuses this many mails before taking one again. */
+  /** Rejects the next `times` mails. */
   refuse(times: number): void;
 };
 
 const timeoutMs = 15_000;
 
-/** Opens a mail server on a free port until the test ends. */
+/** Starts an SMTP server on a free port. It stops when the test ends. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const read = new Set<Mail>();
@@ -60,7 +60,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Waits for `count` mails in a server's outbox and answers the texts, oldest first. */
+/** Waits for `count` mails in a server's outbox folder and returns their texts, oldest first. */
 export async function readOutbox(app: TestApp, count: number): Promise<string[]> {
   const folder = path.join(app.dataDir, 'outbox');
   return until(async () => {
@@ -81,18 +81,18 @@ export function tokenIn(mailText: string): string {
   return /\/reset-password\?token=([\w-]+)/.exec(mailText)?.[1] ?? 'no token';
 }
 
-/** Asks again and again until there is an answer. Throws after 15 seconds. */
+/** Polls until the result is defined. Throws after 15 seconds. */
 export async function until<T>(poll: () => Promise<T | undefined>, what: string): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const result = await poll();
     if (result !== undefined) return result;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** Quoted-printable as the UTF-8 it stands for. */
+/** Decodes quoted-printable UTF-8. */
 function unquote(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-// Bits for each part of a pixel, and which parts it has.
+// Bit depth and colour type.
 const pixels = { 'black or white': [1, 0], rgb: [8, 2], rgba: [8, 6] } as const;
 
-/** A PNG file that says it is so large, with the rows as they are given: each begins with the byte of its filter. */
+/** Encodes a PNG with the declared size and raw scanlines. Each scanline begins with its filter byte. */
 export function writePng(
   { width, height }: { width: number; height: number },
   pixel: keyof typeof pixels,

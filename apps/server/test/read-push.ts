@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser reads of a message that was pushed to it, as RFC 8291 has it. Throws where the secret is not the one that it was sealed with. */
+/** Decrypts a web push message (RFC 8291) as a browser does. Throws if the auth secret is wrong. */
 export function readPush(sealed: Buffer, browser: ECDH, auth: Buffer): string {
   const sender = sealed.subarray(21, 86);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
@@ -10,7 +10,7 @@ export function readPush(sealed: Buffer, browser: ECDH, auth: Buffer): string {
   const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
   cipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([cipher.update(sealed.subarray(86, -16)), cipher.final()]);
-  // A 2 ends the last record.
-  if (padded.at(-1) !== 2) throw new Error('The record does not end.');
+  // Delimiter octet 2 marks the last record (RFC 8188).
+  if (padded.at(-1) !== 2) throw new Error('The last record has no delimiter.');
   return padded.subarray(0, -1).toString();
 }

@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** Where this machine has a Redis to start, or undefined. */
+/** The path of the installed redis-server, if any. */
 export const redisProgram = (process.env.PATH ?? '')
   .split(path.delimiter)
   .map((folder) => path.join(folder, 'redis-server'))
@@ -15,7 +15,7 @@ export const redisProgram = (process.env.PATH ?? '')
 
 type OwnRedis = { url: string; env: Record<string, string>; start(): Promise<void>; stop(): Promise<void> };
 
-/** A Redis of a test's own that can be stopped and started again; `more` are further settings. */
+/** A Redis server of one test that can be stopped and restarted. `more` are additional arguments. */
 export async function ownRedis(more: readonly string[] = []): Promise<OwnRedis> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-redis-'));
@@ -48,7 +48,7 @@ export async function ownRedis(more: readonly string[] = []): Promise<OwnRedis> 
   };
 }
 
-/** A Redis Cluster of a test's own: three masters that share the slots. `env` is how a server is led to it; it can be stopped and started as a whole. */
+/** A Redis Cluster of one test with three masters. `env` configures an app server to use it. */
 export async function ownCluster(): Promise<Omit<OwnRedis, 'url'>> {
   const nodes: { redis: OwnRedis; bus: number }[] = [];
   for (const name of ['one', 'two', 'three']) {

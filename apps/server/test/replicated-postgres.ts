@@ -7,19 +7,19 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** Where this machine has a whole PostgreSQL with the programs that make a replica, or undefined. */
+/** The folder of an installed PostgreSQL that includes `pg_basebackup`, if any. */
 export const postgresPrograms = [18, 17, 16, 15]
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(path.join(folder, 'pg_basebackup')));
 
-/** A PostgreSQL and a streaming replica of it, and what makes the replica fall behind or go away. */
+/** A PostgreSQL primary with a streaming replica that can be stopped and restarted. */
 export type ReplicatedPostgres = {
   url(server: 'primary' | 'replica', database: string): string;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
 };
 
-/** Starts a primary and its replica for one test, on this machine only. */
+/** Starts a primary and its replica for one test. Both listen on the loopback address only. */
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const programs = postgresPrograms ?? '';
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-replica-'));
@@ -84,7 +84,7 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-// Root may not run PostgreSQL; the package made somebody who does.
+// PostgreSQL refuses to run as root. The package creates the user `postgres`.
 async function postgresUser(): Promise<{ uid: number; gid: number }> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];

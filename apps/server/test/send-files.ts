@@ -6,13 +6,13 @@ import sharp, { type Sharp } from 'sharp';
 import type { Reply } from './data/users.ts';
 import type { TestApp } from './start-app.ts';
 
-/** A file of a test's form; `field` is `media` unless said otherwise. */
+/** A file of a multipart form. The default `field` is `media`. */
 export type SentFile = { bytes: Uint8Array; name: string; type?: string; field?: string };
 
-/** What the upload calls answer. */
+/** The response body of the upload routes. */
 export type Uploaded = { success: true; urls: string[]; media: Media[]; data: { urls: string[] } };
 
-/** Sends files the way a browser's form does, text fields in front of them. `path` begins below `/api`. */
+/** Sends a multipart form, text fields before files. `path` begins below `/api`. */
 export async function sendFiles<B = Uploaded>(
   app: { url: string },
   token: string | undefined,
@@ -33,7 +33,7 @@ export async function sendFiles<B = Uploaded>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as B };
 }
 
-/** Sends one file that is to be refused. */
+/** Sends one file and types the response as an error. */
 export function sendRefused(
   app: { url: string },
   token: string | undefined,
@@ -43,12 +43,12 @@ export function sendRefused(
   return sendFiles<ErrorBody>(app, token, [file], path);
 }
 
-/** A plain picture. */
+/** A single-colour image. */
 export function drawPng(width = 40, height = 30, background = '#d33'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Everything an upload leaves behind: stored files, files on their way in, and rows. */
+/** The files and rows that uploads left: stored files, incoming files, and the number of rows. */
 export async function leftovers(app: TestApp): Promise<{ stored: string[]; incoming: string[]; rows: number }> {
   const listed = async (name: string) =>
     (await readdir(path.join(app.dataDir, name)).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
@@ -56,5 +56,5 @@ export async function leftovers(app: TestApp): Promise<{ stored: string[]; incom
   return { stored: await listed('uploads'), incoming: await listed('incoming'), rows: Number(rows[0]?.count) };
 }
 
-/** What stands there when an upload left nothing. */
+/** The result of `leftovers` without any uploads. */
 export const emptyFolder = { stored: [], incoming: [], rows: 0 };

@@ -1,4 +1,4 @@
-/** Functions that texts from outside reach: each takes linear time, measured at a length and at four times as much. */
+/** ReDoS: functions that parse untrusted text run in linear time, measured at one length and at four times it. */
 
 import { isEmail } from '@gumball/rules/auth/sign-up';
 import { isBlank } from '@gumball/rules/formats/blank';
@@ -28,7 +28,7 @@ const ideographs = (length: number) =>
   `http://${Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + (at % 20_000))).join('')}`;
 const body = 16_000;
 
-// `max` is the longest text that reaches the function: the limit of its schema, of a body or of a header.
+// `max` is the longest input that reaches the function: the limit of its schema, of the body or of the header.
 const cases: Case[] = [
   { name: 'blank texts', run: isBlank, max: body, texts: [repeat('\u200b', 'x'), repeat(' ', 'x')] },
   { name: 'one line', run: normalizeLine, max: body, texts: [repeat(' ', 'x'), repeat('\u202e'), repeat('\n', 'x')] },
@@ -45,20 +45,20 @@ const cases: Case[] = [
     texts: [(length) => `http://a${repeat('.', 'x')(length)}`, repeat('http://'), repeat('https:')],
   },
   {
-    name: 'addresses of mail',
+    name: 'email addresses',
     run: isEmail,
     max: body,
     texts: [repeat('a.', '@'), repeat('a@a.'), (n) => `a@a${repeat('.a')(n)}@`],
   },
-  { name: 'words of a search', run: queryWords, max: 200, texts: [combiningMarks, repeat('a '), repeat('\ufdfa')] },
+  { name: 'search terms', run: queryWords, max: 200, texts: [combiningMarks, repeat('a '), repeat('\ufdfa')] },
   {
-    name: 'files of a chat',
+    name: 'chat files',
     run: (name) => checkChatFile({ name, type: 'image/png', size: 1 }),
     max: body,
     texts: [repeat('.', 'png'), repeat('a.', 'png'), repeat(' ', '.png')],
   },
   {
-    name: 'targets of a task',
+    name: 'task targets',
     run: (text) => {
       for (const platform of ['Twitter', 'YouTube', 'Telegram'] as const)
         for (const type of ['follow', 'like'] as const) parseTaskTarget(platform, type, text);
@@ -74,7 +74,7 @@ const cases: Case[] = [
     texts: [repeat(','), repeat(';'), repeat('de;q=0.1,'), repeat('-')],
   },
   {
-    name: 'addresses',
+    name: 'IP addresses',
     run: addressRange,
     max: body,
     texts: [repeat('1'), repeat(':'), repeat('1.'), (n) => `::ffff:${repeat('1')(n)}`],
@@ -87,23 +87,23 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$name take linear time', ({ run, max, texts }) => {
+test.each(cases)('handles $name in linear time', ({ run, max, texts }) => {
   for (const make of texts) {
     const few = elapsedMs(() => run(make(max / 4)));
     const many = elapsedMs(() => run(make(max)));
     expect(many).toBeLessThan(50);
-    // Within a few milliseconds the clock says more about the machine than about the function.
+    // Below a few milliseconds the measurement is noise.
     expect(many).toBeLessThan(Math.max(3, few) * 10);
   }
 });
 
-test('the host of a link is short enough for the platform to parse, which takes quadratic time', () => {
+test('limits the host of a link, because the URL parser takes quadratic time', () => {
   for (const text of [ideographs(linkMax - 7), `http://${combiningMarks(linkMax - 7)}`]) {
     expect(elapsedMs(() => toPreviewUrl(text))).toBeLessThan(50);
   }
 });
 
-test('the words of a refusal are found in linear time for each gap', () => {
+test('finds the translation of an error text in linear time per placeholder', () => {
   const { translate } = createCatalogue('de', { '{file} is larger than {limit}': '{file} ist größer als {limit}' });
   const few = elapsedMs(() => translate(' is larger than'.repeat(100)));
   expect(elapsedMs(() => translate(' is larger than'.repeat(400)))).toBeLessThan(Math.max(3, few) * 10);

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** A stand-in for X that takes its time and counts the questions about accounts. */
+/** A fake X API with a delay that counts the requests per account. */
 export type SlowX = {
-  /** What a server is started with so that it asks here. */
+  /** Configures an app server to use the fake API. */
   env: Record<string, string>;
-  /** Accounts that follow everybody. */
+  /** Ids of the accounts that follow the target. */
   followers: Set<string>;
-  /** How it behaves: answers, refuses by its limit until a second of the epoch, or is broken. */
+  /** Its behaviour: responds, returns 429 until a Unix time in seconds, or returns 500. */
   mode: 'fine' | { limitedUntil: number } | 'broken';
-  /** The questions that were asked, by account. */
+  /** The number of requests per account. */
   requests: Map<string, number>;
-  /** The most questions at once, in all and about one account. */
+  /** The maximum of concurrent requests, in total and per account. */
   peak: { all: number; perAccount: number };
   underWay(): number;
 };
 
 const targetId = '999';
 
-/** Starts it for one test; every question about an account takes `delayMs`. */
+/** Starts it for one test. Every request about an account takes `delayMs`. */
 export async function startSlowX(delayMs: number): Promise<SlowX> {
   const underWay = new Map<string, number>();
   const sum = () => [...underWay.values()].reduce((total, count) => total + count, 0);

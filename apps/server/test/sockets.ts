@@ -2,14 +2,14 @@ import type { Acknowledgement, AcknowledgementOf, ClientEvents, ServerEvents } f
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
-/** A browser's live connection in a test. */
+/** A Socket.IO client of a test. */
 export type TestSocket = {
   socket: Socket;
-  /** Everything heard so far, oldest first. */
+  /** All received events, oldest first. */
   events: { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents][];
-  /** Sends an event and answers its acknowledgement. */
+  /** Sends an event and returns its acknowledgement. */
   send<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<AcknowledgementOf<E>>;
-  /** Sends anything under any name. */
+  /** Sends an event with arbitrary name and arguments. */
   sendAnything(event: string, ...args: unknown[]): Promise<Acknowledgement>;
 };
 
@@ -27,7 +27,7 @@ function open(app: { url: string }, auth: object, options: Options): Socket {
   return socket;
 }
 
-/** Connects a signed-in person. Throws where the connection is refused. */
+/** Connects a signed-in user. Throws if the connection is refused. */
 export async function connect(
   app: { url: string },
   who: { token: string },
@@ -45,7 +45,7 @@ export async function connect(
   return { socket, events, sendAnything, send: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) };
 }
 
-/** Why a connection is refused: the words of the error. */
+/** The error message of a refused connection, or `connected`. */
 export async function rejectionOf(app: { url: string }, auth: object, options: Options = {}): Promise<string> {
   const socket = open(app, auth, options);
   return new Promise((resolve) => {
@@ -54,11 +54,11 @@ export async function rejectionOf(app: { url: string }, auth: object, options: O
   });
 }
 
-/** Waits until something is true; throws after `withinMs`. */
+/** Polls until the condition is true. Throws after `withinMs`. */
 export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`still not true after ${withinMs} ms`);
+    if (Date.now() > end) throw new Error(`the condition is still false after ${withinMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -10,26 +10,26 @@ import { createLog } from '../src/platform/log/log.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
 
-/** A real server on a real port with a database and a data folder of its own. */
+/** A real server on its own port with its own database and data folder. */
 export type TestApp = App & {
   url: string;
   dataDir: string;
   database: string;
   setTime(date: Date): void;
   advance(ms: number): void;
-  /** Stops the server's clock: from now on only `setTime` and `advance` move it, however slow the machine is. */
+  /** Freezes the server's clock. After this call only `setTime` and `advance` move it. */
   holdTime(): void;
 };
 
 /**
- * Starts a server for one test and takes it down afterwards. `env` sets configuration variables; `beside` is a running server whose database this
- * one shares. Password hashes are cheap.
+ * Starts a server for one test and stops it afterwards. `env` sets configuration variables. `beside` is a running
+ * server whose database the new one shares. Password hashing uses minimal cost.
  */
 export function startApp(env: Record<string, string> = {}, sharedWith?: TestApp): Promise<TestApp> {
   return launch(env, sharedWith, onTestFinished);
 }
 
-/** Starts one server for all tests of a file that leave nothing behind. Answers how to get it inside a test. */
+/** Starts one server for all tests of a file, which must not depend on shared state. Returns a getter for it. */
 export function shareApp(env: Record<string, string> = {}): () => TestApp {
   let app: TestApp | undefined;
   const endings: Cleanup[] = [];
@@ -40,7 +40,7 @@ export function shareApp(env: Record<string, string> = {}): () => TestApp {
     for (const ending of endings.toReversed()) await ending();
   });
   return () => {
-    if (!app) throw new Error('The shared server starts before the first test.');
+    if (!app) throw new Error('The shared server is not started yet.');
     return app;
   };
 }
@@ -97,13 +97,13 @@ async function launch(
   };
 }
 
-/** Makes a database for one test, a copy of the migrated template unless said otherwise. Answers its name. */
+/** Creates a database for one test, by default a copy of the migrated template. Returns its name. */
 export async function createDatabase(
   template: string = templateName,
   atEnd: RegisterCleanup = onTestFinished,
 ): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  // Copying files is a quarter of the work of writing every page through the log.
+  // FILE_COPY takes a quarter of the time of WAL_LOG.
   await run(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   atEnd(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
   return database;

@@ -9,25 +9,25 @@ import { freePort } from './free-port.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The server as a process of its own, as an operator would run it. */
+/** The server as a child process, as in production. */
 export type ServerProcess = {
   url: string;
   child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Its stdout and stderr so far. */
   output(): string;
-  /** Resolves with the exit code, or the signal's name, once everything is printed. */
+  /** Resolves with the exit code or the signal's name after the output is complete. */
   ended: Promise<number | string>;
 };
 
 /** A data folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-process-'));
-  // The database of a killed server takes a moment to end and still writes meanwhile.
+  // The database of a killed server still writes until it ends.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
   return folder;
 }
 
-/** Starts the server's process; it is killed after the test if it still runs. */
+/** Starts the server process. It is killed after the test if it still runs. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
@@ -36,7 +36,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Not 'exit', after which the last words may still be on their way.
+  // Not 'exit': the streams may still hold output after it.
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown');
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -45,13 +45,13 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, ended };
 }
 
-// Nothing that configures a server on this machine may leak into the one under test.
+// The environment of the developer's machine must not configure the server under test.
 function pickMachine(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
-/** Waits until the server answers that it is ready. Throws with its output when it ends instead. */
+/** Waits until `/readyz` returns 200. Throws with the server's output if it ends or times out. */
 export async function untilReady(server: ServerProcess, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,12 +1,12 @@
 declare module 'vitest' {
   interface ProvidedContext {
     database: { host: string; port: number; user: string };
-    /** The columns of every table of the template. */
+    /** The columns of every table of the template database. */
     tables: [table: string, columns: string[]][];
-    /** The folder in which the test files of one run leave marks for each other. */
+    /** The folder that the test files of one run share to exchange marker files. */
     marks: string;
   }
 }
 
-/** The database every test copies. */
+/** The template database that every test copies. */
 export const templateName = 'gumball_template';

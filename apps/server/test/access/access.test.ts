@@ -1,4 +1,4 @@
-/** Who may call what: every route the server has, asked by everybody there is. A route without a row here fails. */
+/** Authorization matrix of the HTTP routes: each route is called with each role. A route without a row fails. */
 import { describe, expect, it } from 'vitest';
 import { call } from '../data/users.ts';
 import { respond, seedVulnerability } from '../seeded-vulnerability.ts';
@@ -33,7 +33,7 @@ const rows = new Map(
 );
 
 const getApp = shareApp();
-/** Everything that only the product, or an operator, may say of somebody. */
+/** Fields that only the server or an operator may set (mass assignment). */
 const requests = {
   role: 'operator',
   operator: true,
@@ -56,7 +56,7 @@ const requests = {
   reference: 'wished',
 };
 
-/** What is paid, won, reached or allowed in the whole product. */
+/** Totals of everything that is paid, completed, approved or granted. */
 async function stateOf({ deps }: TestApp): Promise<object> {
   const { rows } = await deps.db.pool.query<object>(`
     SELECT (SELECT count(*)::int FROM users WHERE role <> 'member') AS operators,
@@ -95,7 +95,7 @@ async function statusFor(
   return reply.status;
 }
 
-/** The routes that answer somebody otherwise than their rows say. */
+/** The routes whose status for a role differs from their row. */
 async function wrongResponses(app: TestApp, expected: (route: string) => boolean = () => true): Promise<string[]> {
   const world = await createFixtures(app);
   const wrong: string[] = [];
@@ -110,16 +110,16 @@ async function wrongResponses(app: TestApp, expected: (route: string) => boolean
   return wrong;
 }
 
-describe('who may call what', () => {
-  it('is said for every route, and for none that is not there', async () => {
+describe('authorization matrix of the routes', () => {
+  it('covers exactly the routes of the server', async () => {
     expect([...rows.keys()].toSorted()).toEqual((await routesOf(getApp())).toSorted());
   });
 
-  it('holds for everybody', { timeout: 60_000 }, async () => {
+  it('matches the status for each role', { timeout: 60_000 }, async () => {
     expect(await wrongResponses(getApp())).toEqual([]);
   });
 
-  it('finds a door that stands open', async () => {
+  it('detects a route without access control', async () => {
     const app = await startApp();
     seedVulnerability(app, ({ method, url }, response) =>
       method === 'GET' && url === '/api/friends/list' ? respond(response, 200, 'application/json', '{}') : false,
@@ -130,7 +130,7 @@ describe('who may call what', () => {
     ]);
   });
 
-  it('answers what cannot be an id like what is gone', async () => {
+  it('treats malformed ids like ids that do not exist', async () => {
     const app = await startApp();
     const world = await createFixtures(app);
     const { author } = world.people;
@@ -153,7 +153,7 @@ describe('who may call what', () => {
     expect(different).toEqual([]);
   });
 
-  it('leaves reward, status, level, role and ledger alone, whatever a member adds to the body of any call', {
+  it('ignores reward, status, level, role and ledger fields in the body of any request', {
     timeout: 60_000,
   }, async () => {
     const app = await startApp();

@@ -1,7 +1,7 @@
 import { drawPng } from '../send-files.ts';
 import { forAccounts, forEveryone, pathFor, type Rows } from './rows.ts';
 
-/** What a signed-in account may always read and change about itself, and what guests need to sign in. */
+/** Sign-in for guests, and the signed-in user's own account. */
 export const accountRows: Rows = {
   'POST /auth/register': forEveryone({ others: 400 }, pathFor('/auth/register', {})),
   'POST /auth/login': forEveryone({ others: 400 }, pathFor('/auth/login', {})),

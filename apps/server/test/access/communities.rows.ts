@@ -2,7 +2,7 @@ import { createCommunity } from '../data/builders.ts';
 import type { Fixtures } from './fixtures.ts';
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
-/** A community of the same people as the world's own, for calls that change it. */
+/** A second community with the same users, for requests that modify it. */
 async function otherCommunity({ app, people }: Fixtures): Promise<string> {
   const { owner, admin, member, author } = people;
   const { id } = await createCommunity(app, 'Lighthouse', [owner, admin, member, author]);
@@ -15,7 +15,7 @@ async function otherCommunity({ app, people }: Fixtures): Promise<string> {
   return id;
 }
 
-/** Communities. A block with one of its members keeps nobody out of a community. */
+/** Communities. A block between two users does not restrict access to a community. */
 export const communityRows: Rows = {
   'GET /communities': forMembers({ others: 200 }, pathFor('/communities')),
   'GET /communities/my': forMembers({ others: 200 }, pathFor('/communities/my')),
@@ -46,7 +46,7 @@ export const communityRows: Rows = {
     path: `/communities/${await otherCommunity(world)}/members/${world.people.author.id}`,
     body: { role: 'admin' },
   })),
-  // Removing oneself is leaving.
+  // A member who removes themselves leaves the community.
   'DELETE /communities/{id}/members/{userId}': forMembers(
     { others: 403, owner: 200, admin: 200, author: 200 },
     async (world) => ({ path: `/communities/${await otherCommunity(world)}/members/${world.people.author.id}` }),

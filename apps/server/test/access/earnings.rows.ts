@@ -1,6 +1,6 @@
 import { forEveryone, forMembers, pathFor, type Rows } from './rows.ts';
 
-/** A member's own Gumballs and invitations, and the ranking. */
+/** The user's own earnings and referrals, and the leaderboard. */
 export const earningsRows: Rows = {
   'GET /earnings/summary': forMembers({ others: 200 }, pathFor('/earnings/summary')),
   'GET /earnings/history': forMembers({ others: 200 }, pathFor('/earnings/history')),

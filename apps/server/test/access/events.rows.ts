@@ -3,10 +3,10 @@ import type { ClientEvents } from '@gumball/contract/realtime';
 import type { Fixtures, Role } from './fixtures.ts';
 import { groupOf } from './messages.rows.ts';
 
-/** Who has a connection at all. */
+/** The roles that may connect. */
 export type Connected = Exclude<Role, 'guest' | 'newcomer'>;
 
-/** What somebody says on the socket, and how each is answered: done, or refused with a code. */
+/** The payload of a socket event, and its result for each role: `done` or an error code. */
 export type EventRow = { emit: (world: Fixtures) => Promise<object>; acks: Record<Connected, 'done' | ErrorCode> };
 
 type ExpectedAcks = { others: 'done' | ErrorCode } & Partial<Record<Connected, 'done' | ErrorCode>>;
@@ -38,8 +38,8 @@ const payloadFor =
 const participantsOnly = (refusal: ErrorCode): ExpectedAcks => ({ others: refusal, friend: 'done', author: 'done' });
 
 /**
- * Every event that clients are heard on. Watching is free: what is hidden or not there is simply not told of. The conversation is a group of the
- * author and the friend, and joining it comes before typing in it.
+ * Every client event. Everyone may subscribe: events of hidden or missing resources are not sent. The conversation is a
+ * group of the author and the friend. `conversation:join` precedes `typing`, which requires it.
  */
 export const eventRows: Record<keyof ClientEvents, EventRow> = {
   'posts:watch': acked({ others: 'done' }, async ({ newPost }) => ({ postIds: [await newPost()] })),

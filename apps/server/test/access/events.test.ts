@@ -1,24 +1,24 @@
-/** Who may say what on the socket: every event the server listens to, said by everybody who can connect. An event without a row fails. */
+/** Authorization matrix of the socket events: each event is sent by each role. An event without a row fails. */
 import { describe, expect, it } from 'vitest';
 import { connect, rejectionOf } from '../sockets.ts';
 import { startApp } from '../start-app.ts';
 import { type Connected, eventRows } from './events.rows.ts';
 import { createFixtures } from './fixtures.ts';
 
-describe('who may say what on the socket', () => {
-  it('is said for every event, and for none that nobody listens to', async () => {
+describe('authorization matrix of the socket events', () => {
+  it('covers exactly the events of the server', async () => {
     const app = await startApp();
     expect(Object.keys(eventRows).toSorted()).toEqual(app.deps.realtime.onClientEvent().toSorted());
   });
 
-  it('lets neither guests nor newcomers in', async () => {
+  it('refuses connections of guests and newcomers', async () => {
     const app = await startApp();
     const { people } = await createFixtures(app);
     expect(await rejectionOf(app, {})).toBe('UNAUTHENTICATED');
     expect(await rejectionOf(app, { token: people.newcomer.token })).toBe('PROFILE_INCOMPLETE');
   });
 
-  it('holds for everybody else', async () => {
+  it('matches the result for every other role', async () => {
     const app = await startApp();
     const world = await createFixtures(app);
     const wrong: string[] = [];

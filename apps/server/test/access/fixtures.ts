@@ -3,8 +3,9 @@ import { createTestUser, type TestUser } from '../data/users.ts';
 import type { TestApp } from '../start-app.ts';
 
 /**
- * Who somebody can be towards what a call is about: everything belongs to the author, who posts in the owner's community. A newcomer's profile
- * is incomplete, a stranger is nothing to anybody, blocked and blocker stand on either side of a block with the author.
+ * The caller's relation to the resource. All resources belong to the author, who posts in the owner's community. A
+ * newcomer has an incomplete profile. A stranger has no relation to the author. The author blocks `blocked`; `blocker`
+ * blocks the author.
  */
 export const roles = [
   'guest',
@@ -19,28 +20,28 @@ export const roles = [
   'author',
 ] as const;
 
-/** One of them. */
+/** A role of the matrix. */
 export type Role = (typeof roles)[number];
 
-/** Everybody who has an account. */
+/** The users by role; a guest has no account. */
 export type UsersByRole = Record<Exclude<Role, 'guest'>, TestUser>;
 
-/** The people, their community, and how more of what calls are about is made: fresh for every call, so that no call disturbs another. */
+/** The users, their community, and factories that create new resources, so that requests do not affect each other. */
 export type Fixtures = {
   app: TestApp;
   people: UsersByRole;
   communityId: string;
-  /** A post of the author in the community. */
+  /** Creates a post of the author in the community. */
   newPost(): Promise<string>;
-  /** A post of the author in the community with a poll that is open. */
+  /** Creates a post of the author with an open poll in the community. */
   newPoll(): Promise<string>;
-  /** A comment of the author on a post of the author's. */
+  /** Creates a comment of the author on a post of the author. */
   newComment(): Promise<{ postId: string; commentId: string }>;
-  /** Somebody whom nobody knows yet: a member, or a newcomer where the role is one. */
+  /** Creates a user without relations; the profile is incomplete if the role is `newcomer`. */
   newPerson(role?: Role): Promise<TestUser>;
 };
 
-/** Brings everybody together. */
+/** Creates the users and their relations. */
 export async function createFixtures(app: TestApp): Promise<Fixtures> {
   const others = roles.filter((role) => role !== 'guest');
   const made: [string, TestUser][] = [];

@@ -1,6 +1,6 @@
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
-/** Members, friends and blocks. Whoever asks or blocks does it to the author, or to somebody new where that would change who is what. */
+/** Users, friends and blocks. Requests target the author, or a new user if they would change the author's relations. */
 export const memberRows: Rows = {
   'GET /users': forMembers({ others: 200 }, pathFor('/users')),
   'GET /users/search': forMembers({ others: 200 }, pathFor('/users/search?q=author')),

@@ -12,7 +12,7 @@ async function make({ people, newPerson }: Fixtures) {
   return { group: group.id, messageId: (await emitMessage(author, group.id, 'hello')).id };
 }
 
-/** A group of the author, who is its admin, and the friend. */
+/** A group of the author, who is its admin, with the friend. */
 export function groupOf(world: Fixtures) {
   const known = groups.get(world) ?? make(world);
   groups.set(world, known);
@@ -26,7 +26,7 @@ const inGroup =
     return body === undefined ? { path } : { path, body };
   };
 
-/** Conversations and messages: those who take part may, the author as the group's admin more. */
+/** Conversations and messages: participants have access; the author has additional rights as the group's admin. */
 export const messageRows: Rows = {
   'GET /messages/conversations': forMembers({ others: 200 }, pathFor('/messages/conversations')),
   'POST /messages/conversations': forMembers({ others: 403, friend: 201, author: 400 }, ({ people }) => ({
@@ -47,7 +47,7 @@ export const messageRows: Rows = {
   })),
   'POST /messages/conversations/{id}/participants': forMembers(
     { others: 404, friend: 403, author: 200 },
-    // Somebody who is a friend of nobody: the author names the one who is there already.
+    // The stranger has no friends. The author adds an existing participant, which is a no-op.
     async (world, _who, role) => {
       const { friend, stranger } = world.people;
       return inGroup('/participants', { participantIds: [role === 'author' ? friend.id : stranger.id] })(world);

@@ -1,6 +1,6 @@
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
-/** Everybody's own notifications; those of others do not exist. */
+/** The user's own notifications. Those of other users are not found. */
 export const notificationRows: Rows = {
   'GET /notifications': forMembers({ others: 200 }, pathFor('/notifications')),
   'GET /notifications/unread-count': forMembers({ others: 200 }, pathFor('/notifications/unread-count')),
@@ -9,7 +9,7 @@ export const notificationRows: Rows = {
   'PUT /notifications/read': forMembers({ others: 200 }, pathFor('/notifications/read', {})),
   'PUT /notifications/seen': forMembers({ others: 200 }, pathFor('/notifications/seen', {})),
   'GET /notifications/push': forMembers({ others: 200 }, pathFor('/notifications/push')),
-  // The server of the cast has no keys.
+  // The test server has no VAPID keys.
   'PUT /notifications/push': forMembers(
     { others: 404 },
     pathFor('/notifications/push', {

@@ -1,9 +1,9 @@
 import { forAccounts, pathFor, type Row, type Rows } from './rows.ts';
 
-/** To whoever is no operator, these calls are not there, whatever they send. */
+/** Returns 404 to signed-in users who are not operators, before the body is validated. */
 const hidden = (path: string, body?: unknown): Row => forAccounts({ others: 404 }, pathFor(path, body));
 
-/** Operators. Nobody of the cast is one; their own tests tell what operators may. */
+/** Operator routes. No role of the matrix is an operator; the operators feature tests what operators may do. */
 export const operatorRows: Rows = {
   'POST /tasks/create': hidden('/tasks/create', { platform: 'Twitter', reward: 'much' }),
   'GET /operator/tasks': hidden('/operator/tasks?state=lost'),

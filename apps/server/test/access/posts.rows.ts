@@ -2,7 +2,7 @@ import { forMembers, pathFor, type Rows } from './rows.ts';
 
 const hidden = { blocked: 404, blocker: 404 };
 
-/** Posts, comments, and what is found of them. */
+/** Posts, comments and their search. */
 export const postRows: Rows = {
   'GET /posts/feed': forMembers({ others: 200 }, pathFor('/posts/feed')),
   'GET /posts/search': forMembers({ others: 200 }, pathFor('/posts/search?q=ships')),

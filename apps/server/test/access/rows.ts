@@ -3,19 +3,19 @@ import type { SentFile } from '../send-files.ts';
 import type { Fixtures, Role } from './fixtures.ts';
 
 /**
- * A call as one of the cast makes it; `path` begins below `/api`. A form's files stand in place of a body. Where the call ends the caller's
- * session or account, `as` is somebody of the same standing who is not needed afterwards.
+ * A request of a role; `path` begins below `/api`. `files` replaces the body by a form. `as` is a disposable user of
+ * the same role, for requests that end the caller's session or account.
  */
 export type RequestSpec = { path: string; body?: unknown; files?: SentFile[]; as?: TestUser };
 
-/** Makes what a call is about and answers the call. Guests have nobody. */
+/** Creates the resources of a request and returns the request. `who` is undefined for guests. */
 export type CreateRequest = (
   world: Fixtures,
   who: TestUser | undefined,
   role: Role,
 ) => RequestSpec | Promise<RequestSpec>;
 
-/** The status each role is answered with. */
+/** A request and the expected status for each role. */
 export type Row = { request: CreateRequest; expected: Record<Role, number> };
 
 /** Rows by route: `POST /posts/{id}/like`. */
@@ -39,22 +39,22 @@ function byRole({ others, ...named }: ExpectedStatuses): Record<Role, number> {
   return { ...everyone, ...named };
 }
 
-/** A route for members: guests are told to sign in, newcomers to complete their profile. */
+/** A route for users with a complete profile: guests get 401, newcomers 403. */
 export function forMembers(expected: ExpectedStatuses, request: CreateRequest): Row {
   return { request, expected: byRole({ guest: 401, newcomer: 403, ...expected }) };
 }
 
-/** A route for accounts, newcomers' too. */
+/** A route for signed-in users, newcomers included: guests get 401. */
 export function forAccounts(expected: ExpectedStatuses, request: CreateRequest): Row {
   return { request, expected: byRole({ guest: 401, ...expected }) };
 }
 
-/** A route for anybody. */
+/** A public route. */
 export function forEveryone(expected: ExpectedStatuses, request: CreateRequest): Row {
   return { request, expected: byRole(expected) };
 }
 
-/** A call that is about nothing but the one who makes it. */
+/** A request that needs no resources. */
 export const pathFor =
   (path: string, body?: unknown): CreateRequest =>
   () =>

@@ -2,7 +2,7 @@ import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const change = { currentPassword: 'a guess', newPassword: 'another secret' };
 
-/** What members do with their own account, and what they tell the operators. Nobody of the cast knows a password. */
+/** Account settings, reports and support messages. The users of the matrix have no valid password. */
 export const settingsRows: Rows = {
   'PUT /auth/password': forAccounts({ others: 400 }, pathFor('/auth/password', change)),
   'GET /auth/email': forAccounts({ others: 200 }, pathFor('/auth/email')),

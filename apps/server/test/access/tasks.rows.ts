@@ -3,7 +3,7 @@ import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const unset = '/tasks';
 
-/** Tasks and linked accounts. Nobody of the cast has linked an account: everything belongs to the one who asks, and starting waits for the set-up. */
+/** Tasks and linked accounts. The users of the matrix have no linked account, so tasks cannot be started. */
 export const taskRows: Rows = {
   'GET /tasks': forMembers({ others: 200 }, pathFor(unset)),
   'GET /tasks/filtered': forMembers({ others: 200 }, pathFor('/tasks/filtered?status=available')),

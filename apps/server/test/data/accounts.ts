@@ -2,7 +2,7 @@ import type { ErrorBody } from '@gumball/contract/errors';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { call, type Reply } from './users.ts';
 
-/** What the account calls answer: the parts of success, or of refusal. */
+/** The response body of the account routes: the fields of a success or of an error. */
 export type AuthBody = Partial<Omit<ErrorBody, 'success'>> & {
   success: boolean;
   user?: OwnUser;
@@ -10,7 +10,7 @@ export type AuthBody = Partial<Omit<ErrorBody, 'success'>> & {
   hasIncompleteProfile?: boolean;
 };
 
-/** A good sign-up for a name. */
+/** A valid sign-up body for a username. */
 export function signUpOf(name: string) {
   return { username: `${name}.fun`, email: `${name}@example.com`, password: `${name} has a secret` };
 }
@@ -25,14 +25,14 @@ export function guest(
   return call<AuthBody>(app, 'POST', `/auth${path}`, { body, headers });
 }
 
-/** Signs a name up and in; answers the token. Throws where that is refused. */
+/** Signs a user up and returns the token. Throws if the sign-up is rejected. */
 export async function join(app: { url: string }, name: string): Promise<{ token: string; user: OwnUser }> {
   const { body } = await guest(app, '/register', signUpOf(name));
-  if (!body.user || !body.accessToken) throw new Error(`sign-up of ${name} answered ${JSON.stringify(body)}`);
+  if (!body.user || !body.accessToken) throw new Error(`sign-up of ${name} failed: ${JSON.stringify(body)}`);
   return { token: body.accessToken, user: body.user };
 }
 
-/** The status with which a token is answered. */
+/** The status of an authenticated request with a token. */
 export async function statusOf(app: { url: string }, token: string | undefined): Promise<number> {
   return (await call(app, 'GET', '/auth/profile', { token })).status;
 }

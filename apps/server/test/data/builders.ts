@@ -3,14 +3,14 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { TestApp } from '../start-app.ts';
 import type { TestUser } from './users.ts';
 
-/** Has a person write a post through the server and answers it. */
+/** Creates a post through the API and returns it. */
 export async function writePost(author: TestUser, content: string, more: Record<string, unknown> = {}): Promise<Post> {
   const { status, body } = await author.post<{ post: Post }>('/posts', { content, ...more });
-  if (status !== 201) throw new Error(`the post was not written: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the post was not created: ${JSON.stringify(body)}`);
   return body.post;
 }
 
-/** Has a person comment on a post, or reply where `parentId` is given, and answers the comment. */
+/** Creates a comment, or a reply if `parentId` is set, and returns it. */
 export async function writeComment(
   author: TestUser,
   postId: string,
@@ -19,11 +19,11 @@ export async function writeComment(
 ): Promise<Comment> {
   const path = `/comments/posts/${postId}/comments`;
   const { status, body } = await author.post<{ comment: Comment }>(path, { content, parentId });
-  if (status !== 201) throw new Error(`the comment was not written: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the comment was not created: ${JSON.stringify(body)}`);
   return body.comment;
 }
 
-/** Makes two people friends. */
+/** Inserts a friendship between two users. */
 export async function befriend(app: TestApp, one: { id: string }, other: { id: string }): Promise<void> {
   const created_at = app.deps.clock.now();
   await app.deps.db.kysely
@@ -35,7 +35,7 @@ export async function befriend(app: TestApp, one: { id: string }, other: { id: s
     .execute();
 }
 
-/** Has one person block another. */
+/** Inserts a block. */
 export async function block(app: TestApp, blocker: { id: string }, blocked: { id: string }): Promise<void> {
   await app.deps.db.kysely
     .insertInto('blocks')
@@ -43,7 +43,7 @@ export async function block(app: TestApp, blocker: { id: string }, blocked: { id
     .execute();
 }
 
-/** Founds a community; the first of its people owns it. */
+/** Inserts a community. The first user owns it. */
 export async function createCommunity(
   app: TestApp,
   name: string,
@@ -70,7 +70,7 @@ export async function createCommunity(
   return { id, name };
 }
 
-/** Puts a file into the books as an upload of a person leaves it, and answers its address. */
+/** Inserts an upload in the state an upload request leaves it in. Returns its URL. */
 export async function createUpload(
   app: TestApp,
   owner: { id: string },

@@ -4,32 +4,32 @@ import { becomeFriends } from './friendship.ts';
 import type { TestUser } from './users.ts';
 
 let tempIdCount = 0;
-/** A name for a message that no other has. */
+/** A unique `tempId` for a message. */
 export const nextTempId = () => `temp-${(tempIdCount += 1)}`;
 
-/** Where a conversation, or what `rest` names of it, is found. */
+/** The path of a conversation, followed by `rest`. */
 export const chatPath = (id: string, rest = '') => `/messages/conversations/${id}${rest}`;
 
-/** Has somebody start a conversation and answers it. */
+/** Creates a conversation and returns it. */
 async function start(by: TestUser, body: Record<string, unknown>): Promise<Conversation> {
   const response = await by.post<{ conversation: Conversation }>('/messages/conversations', body);
-  if (response.status >= 400) throw new Error(`there is no conversation: ${JSON.stringify(response.body)}`);
+  if (response.status >= 400) throw new Error(`the conversation was not created: ${JSON.stringify(response.body)}`);
   return response.body.conversation;
 }
 
-/** Makes two people friends who have a conversation. */
+/** Makes two users friends and starts a direct conversation between them. */
 export async function startDirect(one: TestUser, other: TestUser): Promise<Conversation> {
   await becomeFriends(one, other);
   return start(one, { participantIds: [other.id] });
 }
 
-/** Has somebody found a group of people who become friends of theirs. */
+/** Creates a group conversation. The other participants become friends of the founder first. */
 export async function startGroup(founder: TestUser, others: TestUser[], name = 'Painters'): Promise<Conversation> {
   for (const other of others) await becomeFriends(founder, other);
   return start(founder, { participantIds: others.map((other) => other.id), isGroup: true, name });
 }
 
-/** Has somebody write a message by HTTP and answers it. */
+/** Sends a message over HTTP and returns it. */
 export async function emitMessage(by: TestUser, conversationId: string, content: string): Promise<Message> {
   const path = `/messages/conversations/${conversationId}/messages`;
   const response = await by.post<{ message: Message }>(path, { content, tempId: nextTempId() });
@@ -37,7 +37,7 @@ export async function emitMessage(by: TestUser, conversationId: string, content:
   return response.body.message;
 }
 
-/** Has somebody say something on a socket and answers its confirmation. */
+/** Sends a message over a socket and returns its confirmation. */
 export async function sendMessage(
   by: TestSocket,
   conversationId: string,
@@ -49,22 +49,22 @@ export async function sendMessage(
   return response;
 }
 
-/** The messages somebody reads in a conversation, oldest first. */
+/** The messages of a conversation as a user gets them, oldest first. */
 export async function listMessages(by: TestUser, conversationId: string, query = ''): Promise<Message[]> {
   const { status, body } = await by.get<{ messages: Message[] }>(
     `/messages/conversations/${conversationId}/messages${query}`,
   );
-  if (status !== 200) throw new Error(`there are no messages: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the messages were not returned: ${JSON.stringify(body)}`);
   return body.messages;
 }
 
-/** A conversation as somebody sees it. */
+/** A conversation as a user gets it. */
 export async function getConversation(by: TestUser, conversationId: string): Promise<Conversation> {
   const { body } = await by.get<{ conversation: Conversation }>(`/messages/conversations/${conversationId}`);
   return body.conversation;
 }
 
-/** What somebody heard of an event, oldest first. */
+/** The payloads of an event that a socket received, oldest first. */
 export function eventsOf<E extends TestSocket['events'][number]['event']>(listener: TestSocket, event: E) {
   type Event = Extract<TestSocket['events'][number], { event: E }>;
   return listener.events
@@ -72,5 +72,5 @@ export function eventsOf<E extends TestSocket['events'][number]['event']>(listen
     .map((eventName) => eventName.payload as Event['payload']);
 }
 
-/** Waits until the server has welcomed a connection: what waited for it is delivered by then. */
+/** Waits for the first online list of a connection. Pending deliveries are complete by then. */
 export const untilPresent = (listener: TestSocket) => until(() => eventsOf(listener, 'users:online_list').length > 0);

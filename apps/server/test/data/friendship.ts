@@ -2,20 +2,20 @@ import type { FriendshipState } from '@gumball/contract/friends/friends.schemas'
 import type { TestApp } from '../start-app.ts';
 import type { TestUser } from './users.ts';
 
-/** Has one person ask another to be friends; answers the request's id. */
+/** Sends a friend request through the API and returns its id. */
 export async function requestFriendship(from: TestUser, to: { id: string }): Promise<string> {
   const { status, body } = await from.post<FriendshipState>(`/friends/request/${to.id}`);
-  if (status >= 300 || !body.friendRequestId) throw new Error(`there is no request: ${JSON.stringify(body)}`);
+  if (status >= 300 || !body.friendRequestId) throw new Error(`the friend request failed: ${JSON.stringify(body)}`);
   return body.friendRequestId;
 }
 
-/** Has two people become friends as people do: one asks, the other accepts. */
+/** Makes two users friends through the API: a request and its acceptance. */
 export async function becomeFriends(one: TestUser, other: TestUser): Promise<void> {
   const { status } = await other.put(`/friends/request/${await requestFriendship(one, other)}`, { action: 'accept' });
-  if (status !== 200) throw new Error('the request was not accepted');
+  if (status !== 200) throw new Error('the friend request was not accepted');
 }
 
-/** What the database holds between people: each side of friendships, requests, and the counts that members carry. */
+/** The database state between users: rows of friendships and requests, and each user's friend count. */
 export async function friendshipRowsOf(app: TestApp, people: { id: string }[]) {
   const ids = people.map((person) => person.id);
   const { pool } = app.deps.db;

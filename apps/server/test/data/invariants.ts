@@ -1,51 +1,51 @@
 import type { TestApp } from '../start-app.ts';
 
-/** What is wrong with one kind of stored count or promise, and in how many rows. */
+/** A violated invariant and the number of rows that violate it. */
 export type Violation = { what: string; rows: number };
 
-// Each finds the rows that are wrong.
+// Each query selects the rows that violate the invariant.
 const invariants: Record<string, string> = {
-  'posts that count their likes wrongly': `
+  'posts with a wrong like count': `
     SELECT FROM posts p WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)`,
-  'posts that count their comments wrongly': `
+  'posts with a wrong comment count': `
     SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
-  'polls that count their votes wrongly': `
+  'polls with a wrong vote count': `
     SELECT FROM posts p, generate_subscripts(poll_counts, 1) AS option
     WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)`,
-  'comments that count their replies wrongly': `
+  'comments with a wrong reply count': `
     SELECT FROM comments c WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)`,
-  'comments that count their likes wrongly': `
+  'comments with a wrong like count': `
     SELECT FROM comments c WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)`,
-  'places of deleted comments that nobody replied to': `
+  'placeholders of deleted comments without replies': `
     SELECT FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`,
-  'members who count their posts wrongly': `
+  'users with a wrong post count': `
     SELECT FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)`,
-  'members who count their friends wrongly': `
+  'users with a wrong friend count': `
     SELECT FROM users u WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)`,
-  'friendships with one side': `
+  'friendships with only one of the two rows': `
     SELECT FROM friendships f
     WHERE NOT EXISTS (SELECT FROM friendships o WHERE o.user_id = f.friend_id AND o.friend_id = f.user_id)`,
-  'members who count their communities wrongly': `
+  'users with a wrong community count': `
     SELECT FROM users u WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)`,
-  'communities that count their members wrongly': `
+  'communities with a wrong member count': `
     SELECT FROM communities c WHERE member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)`,
-  'communities without their one owner': `
+  'communities without exactly one owner': `
     SELECT FROM communities c WHERE deleted_at IS NULL
       AND 1 <> (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner')`,
-  'conversations that count their messages wrongly': `
+  'conversations with a wrong last sequence number': `
     SELECT FROM conversations c
     WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)`,
-  'tasks that count wrongly how often they were given': `
+  'tasks with a wrong count of taken slots': `
     SELECT FROM tasks t WHERE slots IS NOT NULL
       AND slots_taken <> (SELECT count(*) FROM task_attempts m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed')`,
-  'balances that are not the sums of their ledger': `
+  'balances that differ from the sum of the ledger entries': `
     SELECT FROM users u
     WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,
-  'payments that stand twice in the ledger': `
+  'duplicate payments in the ledger': `
     SELECT FROM gumball_entries GROUP BY kind, reference, user_id HAVING count(*) > 1`,
 };
 
-/** One statement that answers what is counted wrongly, or may not be there at all, as rows of `Miscount`; none where all is well. */
+/** One statement that returns a row of `Miscount` per violated invariant. */
 export const checkInvariant = Object.entries(invariants)
   .map(
     ([what, invariant]) =>
@@ -53,7 +53,7 @@ export const checkInvariant = Object.entries(invariants)
   )
   .join(' UNION ALL ');
 
-/** Recounts everything that is counted; empty, where all is well. */
+/** Checks all invariants of the database. Returns the violated ones. */
 export async function findViolations(app: TestApp): Promise<Violation[]> {
   const { rows } = await app.deps.db.pool.query<Violation>(checkInvariant);
   return rows;

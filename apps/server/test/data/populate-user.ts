@@ -9,20 +9,20 @@ import { requestFriendship } from './friendship.ts';
 import { createOperator, createParticipant, createTask, linkSandbox, sandboxOf } from './tasks.ts';
 import { asUser, createTestUser, type TestUser } from './users.ts';
 
-/** What somebody says in everything they write, so that it can be looked for; no search and no rule makes anything of it. */
+/** Part of every text of the user, so that a test can find leftovers. Search and text rules do not transform it. */
 export const marker = 'xylograph';
 
-/** What that somebody wrote in a conversation; it stays with those who received it. */
+/** A message of the user. The other participants still see it after the account is deleted. */
 export const ownTexts = 'Words stay with those who received them';
 
-/** What others wrote there. */
+/** A message of another participant. */
 export const textsOfOthers = 'Those of others are theirs';
 
 type Reached = { status: number; body: object };
 
 async function expectOk<R extends Reached>(response: Promise<R>): Promise<R> {
   const reply = await response;
-  if (reply.status >= 300) throw new Error(`this was to succeed: ${JSON.stringify(reply.body)}`);
+  if (reply.status >= 300) throw new Error(`the request failed: ${JSON.stringify(reply.body)}`);
   return reply;
 }
 
@@ -33,7 +33,10 @@ const picture = async (field = 'media', name = marker) => ({
   field,
 });
 
-/** Somebody about whom there is something in every table, but no live connection: `alice`, whose first name is the mark and who was invited by one friend and invited another. */
+/**
+ * Creates `alice` with rows in every table, but without a socket connection. Her names are the mark. One user referred
+ * her, and she referred another.
+ */
 export async function populateUser(app: TestApp): Promise<TestUser> {
   const bob = await createTestUser(app, 'bob');
   const codeOf = async (who: TestUser) =>
@@ -144,7 +147,7 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   });
 }
 
-// What was decided about others outlives whoever decided.
+// An operator's decisions about other users remain after the operator's account is deleted.
 async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
   const { kysely, pool } = app.deps.db;
   await kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', alice.id).execute();
@@ -178,7 +181,7 @@ async function actAsOperator(app: TestApp, alice: TestUser): Promise<void> {
   await expectOk(other.post(`/operator/reports/${notified.rows[0]?.report}/close`, { action: 'dismiss' }));
 }
 
-// What only configured mail would leave.
+// Rows that the API creates only with mail or push configured.
 async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
   const { kysely } = app.deps.db;
   const at = app.deps.clock.now();

@@ -8,7 +8,7 @@ import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tas
 import type { TestApp } from '../start-app.ts';
 import { createTestUser, type TestUser } from './users.ts';
 
-/** What a test's task is; the rest is usual. */
+/** The fields of a test task; all have defaults. */
 export type TaskOptions = {
   platform?: TaskPlatform;
   type?: TaskType;
@@ -21,12 +21,12 @@ export type TaskOptions = {
   expiresAt?: Date | null;
 };
 
-/** Puts a task into the books as an operator's leaves it, and answers its id. */
+/** Inserts a task in the state an operator's request leaves it in. Returns its id. */
 export async function createTask(app: TestApp, options: TaskOptions = {}): Promise<string> {
   const { db, ids, clock } = app.deps;
   const { platform = 'Twitter', type = 'follow', target = 'studio_nine' } = options;
   const parsed = parseTaskTarget(platform, type, target);
-  if (!parsed) throw new Error(`${target} is no target`);
+  if (!parsed) throw new Error(`${target} is not a valid target`);
   const id = ids.next();
   await db.kysely
     .insertInto('tasks')
@@ -52,22 +52,22 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
   return id;
 }
 
-/** How a task goes for somebody. */
+/** The progress of a user's task. */
 export async function progressOf(who: TestUser, taskId: string): Promise<TaskProgress> {
   return (await who.get<TaskProgress>(`/tasks/${taskId}/status`)).body;
 }
 
-/** Waits until somebody's task has that status; throws after `timeout` milliseconds. */
+/** Waits until a user's task has the status. Throws after `timeout` milliseconds. */
 export async function untilStatus(who: TestUser, taskId: string, status: TaskStatus, timeout = 16_000): Promise<void> {
   await vi.waitFor(async () => expect((await progressOf(who, taskId)).status).toBe(status), { timeout, interval: 50 });
 }
 
-/** The books of the sandbox beside a test's server. */
+/** The sandbox store of a test server. */
 export function sandboxOf(app: TestApp): SandboxStore {
   return createSandboxStore(app.deps.db);
 }
 
-/** Links a person to a sandbox account of their own, as a finished set-up leaves it, and answers the account's id. */
+/** Creates a sandbox account and links it to a user, as a completed setup does. Returns the account's id. */
 export async function linkSandbox(
   app: TestApp,
   person: { id: string; username: string },
@@ -92,13 +92,13 @@ export async function linkSandbox(
   return account.id;
 }
 
-/** A person with a linked Twitter account; `account` is its id in the sandbox. */
+/** A user with a linked Twitter account; `account` is its id in the sandbox. */
 export async function createParticipant(app: TestApp, name: string): Promise<TestUser & { account: string }> {
   const person = await createTestUser(app, name);
   return { ...person, account: await linkSandbox(app, person) };
 }
 
-/** A person with an operator's rights. */
+/** A user with the operator role. */
 export async function createOperator(app: TestApp, name: string): Promise<TestUser> {
   const person = await createTestUser(app, name);
   await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', person.id).execute();

@@ -2,10 +2,10 @@ import type { ErrorBody } from '@gumball/contract/errors';
 import { hashToken } from '../../src/features/auth/codes/hash-token.ts';
 import type { TestApp } from '../start-app.ts';
 
-/** What a call answered: status, headers and the parsed body. */
+/** A response: status, headers and the parsed body. */
 export type Reply<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body };
 
-/** A signed-in person of a test, who speaks to the server as a browser would. */
+/** A signed-in user with an HTTP client. */
 export type TestUser = {
   id: string;
   username: string;
@@ -16,7 +16,7 @@ export type TestUser = {
   delete<B = Record<string, never>>(path: string, body?: unknown): Promise<Reply<B>>;
 };
 
-/** Calls the server; `path` begins below `/api`. */
+/** Sends a request; `path` begins below `/api`. */
 export async function call<B = ErrorBody>(
   app: { url: string },
   method: string,
@@ -32,7 +32,7 @@ export async function call<B = ErrorBody>(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  // A file is answered as it is.
+  // Files are not JSON.
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body: unknown = isJson ? await response.json() : await response.text();
   return { status: response.status, headers: response.headers, body: body as B };
@@ -45,7 +45,7 @@ const names: Record<string, [first: string, last: string]> = {
   dan: ['Dan', 'Dyer'],
 };
 
-/** Makes a member with a complete profile and a session, without the price of a real password hash. */
+/** Inserts a user with a complete profile and a session. Skips the expensive password hash. */
 export async function createTestUser(
   app: TestApp,
   name: string,
@@ -77,14 +77,14 @@ export async function createTestUser(
   return asUser(app, { id, username: `${name}.fun`, token });
 }
 
-/** Makes a member for each name: `const [alice, bob] = await createTestUsers(app, 'alice', 'bob')`. */
+/** Creates a user for each name: `const [alice, bob] = await createTestUsers(app, 'alice', 'bob')`. */
 export async function createTestUsers<Names extends string[]>(app: TestApp, ...names: Names) {
   const people = await Promise.all(names.map((name) => createTestUser(app, name)));
   return people as { [At in keyof Names]: TestUser };
 }
 
 let cachedFours = 0;
-/** Four people of a server that tests share, whom no other test knows. */
+/** Creates four users for one test of a shared server. */
 export function fourUsers(app: TestApp) {
   cachedFours += 1;
   return createTestUsers(
@@ -96,19 +96,19 @@ export function fourUsers(app: TestApp) {
   );
 }
 
-/** Makes as many members as asked for. */
+/** Creates `count` users. */
 export async function createManyUsers(app: TestApp, count: number) {
   const names = Array.from({ length: count }, (_, at) => `person${at}`);
   return (await createTestUsers(app, ...names)) as [TestUser, ...TestUser[]];
 }
 
-/** An answer in short: `403 ACCESS_DENIED`, or `200` of a call that was not refused. */
+/** The status and error code of a response, such as `403 ACCESS_DENIED`, or `200` for a success. */
 export async function expectError(response: Reply<unknown> | Promise<Reply<unknown>>): Promise<string> {
   const { status, body } = await response;
   return `${status} ${(body as Partial<ErrorBody>).code ?? ''}`.trim();
 }
 
-/** Gives a token the person's calls. */
+/** Adds the HTTP client to a user and a token. */
 export function asUser(app: { url: string }, who: { id: string; username: string; token: string }): TestUser {
   return {
     ...who,

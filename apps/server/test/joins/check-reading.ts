@@ -2,13 +2,15 @@ import type { Placement } from '../../src/platform/db/distribution.ts';
 import { columnOf, liesIn, type Reading, type Use, type Value } from './uses.ts';
 
 type Placements = Readonly<Record<string, Placement>>;
-/** A mention of a table that is spread, with the key that says where its rows lie and everything that key is known to equal. */
+/** A reference to a distributed table, with its distribution key and all values that are known to equal the key. */
 type Spread = { use: Use; key: Value; equals: Set<Value> };
 
 /**
- * What a statement asks for that rows which lie together cannot answer, each in the words under which it can be declared; docs/scaling.md tells the rule:
- * - `blocks by blocked_id`: beside other rows, rows of this table are wanted that these columns choose, and only asking every worker finds them;
- * - `writes comments, notifications`: one step writes rows that lie apart.
+ * Operations of a statement that co-located rows cannot serve, under the names by which they can be declared.
+ * docs/scaling.md describes the rule:
+ * - `blocks by blocked_id`: besides other rows, the statement selects rows of this table by these columns, which
+ *   requires a query to every worker;
+ * - `writes comments, notifications`: one statement writes rows on different nodes.
  */
 export function findingsOf(reading: Reading, placements: Placements): string[] {
   const groups = groupsOf(reading, placements);
@@ -23,12 +25,12 @@ export function findingsOf(reading: Reading, placements: Placements): string[] {
   return [...new Set([...requested, ...apart])];
 }
 
-/** The mentions of a statement, those together whose rows lie together. */
+/** The table references of a statement, grouped by co-location. */
 function groupsOf(reading: Reading, placements: Placements): Spread[][] {
   let groups: Spread[][] = [];
   for (const use of reading.uses) {
     const placement = placements[use.table];
-    if (placement === undefined) throw new Error(`Nobody declared where the rows of ${use.table} lie.`);
+    if (placement === undefined) throw new Error(`No placement is declared for table ${use.table}.`);
     if (typeof placement !== 'object') continue;
     const key = columnOf(use, placement.by);
     const added: Spread = { use, key, equals: equalTo(key, use, reading) };
@@ -40,7 +42,7 @@ function groupsOf(reading: Reading, placements: Placements): Spread[][] {
 
 const isKnown = (one: Spread, other: Spread) => one.equals.has(other.key);
 
-/** Those of a group whose key is given, or comes out of rows that lie elsewhere, or is known to be that of one that was found so. */
+/** The references of a group whose key is given, comes from another group, or equals the key of such a reference. */
 function foundIn(group: Spread[]): Set<Spread> {
   const uses = new Set(group.map(({ use }) => use));
   const isElsewhere = ({ initial, from }: Value) => initial || [...from].some((use) => !uses.has(use));
@@ -49,7 +51,7 @@ function foundIn(group: Spread[]): Set<Spread> {
   return found;
 }
 
-/** Every value that equals this one where the mention stands. */
+/** All values that equal the value in the region of the table reference. */
 function equalTo(value: Value, use: Use, { equalities }: Reading): Set<Value> {
   const equal = new Set([value]);
   for (const known of equal) {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words that all test files of one run share, each a file without content. */
+/** Markers that all test files of one run share. Each is an empty file. */
 export type Cursors = {
   set(kind: string, word: string): void;
   has(kind: string, word: string): boolean;
   all(kind: string): string[];
 };
 
-/** Opens the marks that lie in a folder. Words become names of files: at most 200 letters. */
+/** Opens the markers of a folder. Markers become file names of at most 200 characters. */
 export function openCursors(folder: string): Cursors {
   const nameOf = (kind: string, word: string) => `${kind} ${encodeURIComponent(word)}`;
   return {

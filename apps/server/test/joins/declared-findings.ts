@@ -1,6 +1,6 @@
 /**
- * Under which declared name a finding falls: its own, or for `comments by id, user_id` one of fewer columns, since those choose the rows already. Undefined where
- * nobody declared it.
+ * The declared name that covers a finding: its own name, or one with a subset of its columns, because fewer columns
+ * already select the rows (`comments by id` covers `comments by id, user_id`). Undefined if none is declared.
  */
 export function declaredAs(finding: string, declared: Readonly<Record<string, string>>): string | undefined {
   if (declared[finding] !== undefined) return finding;

@@ -3,29 +3,29 @@ import type { Columns } from './scope.ts';
 import { Scope } from './scope.ts';
 import { type Equality, madeOf, type Tables, type Use, type Value } from './uses.ts';
 
-/** A statement while it is read. */
+/** The state of the analysis of one statement. */
 export type Statement = {
   tables: Tables;
   uses: Use[];
   equalities: Equality[];
   parameters: Map<string, Value>;
-  /** Reads a query inside another and answers its columns. */
+  /** Analyses a subquery and returns its columns. */
   query(node: Node | undefined, around: Scope): Columns;
 };
 
 const textOf = (node: Node | undefined) => (node && 'String' in node ? (node.String.sval ?? '') : '');
 
-/** The words of a list of names. */
+/** The strings of a list of name nodes. */
 export function namesOf(nodes: readonly Node[] | undefined): string[] {
   return (nodes ?? []).map(textOf);
 }
 
-/** A scope of its own for conditions that need not hold outside. */
+/** A child scope with its own region: its conditions do not hold outside. */
 export function innerOf(scope: Scope): Scope {
   return new Scope({ around: scope.region }, scope);
 }
 
-/** What an expression stands for. Whatever is asked inside of it need not hold outside. */
+/** The value of an expression. Conditions of its subqueries do not hold outside. */
 export function valueOf(statement: Statement, node: unknown, scope: Scope): Value {
   if (Array.isArray(node)) return madeOf(node.map((part) => valueOf(statement, part, scope)));
   if (typeof node !== 'object' || node === null) return madeOf([]);
@@ -44,7 +44,7 @@ export function valueOf(statement: Statement, node: unknown, scope: Scope): Valu
   return madeOf(Object.values(node).map((part) => valueOf(statement, part, scope)));
 }
 
-// A parameter or a constant is the same value wherever it stands.
+// A parameter or a constant is the same value throughout the statement.
 function same(statement: Statement, name: string): Value {
   const value = statement.parameters.get(name) ?? madeOf([]);
   statement.parameters.set(name, value);
@@ -63,7 +63,7 @@ function valueOfQuery(statement: Statement, { SubLink }: SubLink, scope: Scope):
   return SubLink.subLinkType === 'EXPR_SUBLINK' && only ? only : madeOf(columns);
 }
 
-// `x IN (SELECT …)` comes without an operator.
+// `x IN (SELECT …)` is parsed without an operator.
 const isEqual = (operator: Node[] | undefined) => operator === undefined || namesOf(operator).join() === '=';
 
 function row(statement: Statement, node: Node | undefined, scope: Scope): Value[] {
@@ -78,7 +78,7 @@ function pair(statement: Statement, ones: Value[], others: Value[], { region }: 
   }
 }
 
-/** Reads conditions that hold wherever the scope does. */
+/** Analyses conditions that hold in the whole scope. */
 export function readConditions(statement: Statement, node: Node | undefined, scope: Scope): void {
   if (!node) return;
   if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR') {
@@ -116,7 +116,7 @@ function oneOf(values: Value[]): Value {
   return values.length === 1 && only ? only : madeOf(values);
 }
 
-// One of the arms holds, nobody knows which: a value that each of them ties to something is one of those.
+// One arm of OR holds, and which one is unknown. A value that every arm equates with something is one of those.
 function readAlternatives(statement: Statement, arms: Node[], scope: Scope): void {
   const tied = arms.map((arm) => {
     const own = innerOf(scope);

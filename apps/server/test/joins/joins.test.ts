@@ -30,113 +30,113 @@ const findings = (text: string) =>
 
 beforeAll(loadModule);
 
-describe('a statement', () => {
+describe('findings of a statement', () => {
   it.each([
-    ['of one table, whatever it asks', 'SELECT * FROM letters WHERE writer_id = $1'],
+    ['reads one table', 'SELECT * FROM letters WHERE writer_id = $1'],
     [
-      'of tables that lie together',
+      'joins tables that are co-located',
       'SELECT l.text FROM letters l JOIN stamps s ON s.letter_id = l.id WHERE s.price > $1',
     ],
-    ['joined by USING', 'SELECT * FROM stamps a JOIN stamps b USING (letter_id)'],
-    ['joined through a subquery', 'SELECT * FROM (SELECT id AS l FROM letters) x JOIN stamps ON letter_id = l'],
-    ['joined side by side', 'SELECT * FROM people, friends WHERE people.id = $1 AND person_id = $1'],
-    ['with a reference table', "SELECT * FROM letters l JOIN countries c ON c.name = l.text WHERE l.text = 'x'"],
+    ['joins with USING', 'SELECT * FROM stamps a JOIN stamps b USING (letter_id)'],
+    ['joins through a subquery', 'SELECT * FROM (SELECT id AS l FROM letters) x JOIN stamps ON letter_id = l'],
+    ['joins two tables by the same parameter', 'SELECT * FROM people, friends WHERE people.id = $1 AND person_id = $1'],
+    ['joins a reference table', "SELECT * FROM letters l JOIN countries c ON c.name = l.text WHERE l.text = 'x'"],
     [
-      'that looks rows up by their key',
+      'looks rows up by their key',
       'SELECT p.name FROM friends f JOIN people p ON p.id = f.friend_id WHERE f.person_id = $1',
     ],
     [
-      'that looks up what one of several columns names',
+      'looks rows up by one of several keys',
       'SELECT FROM friends f JOIN people p ON p.id IN (f.friend_id, $2) WHERE person_id = $1',
     ],
     [
-      'that takes one key in each arm of OR',
+      'equates a key in each arm of OR',
       'SELECT FROM friends f, people p WHERE p.id = $1 AND (f.person_id = p.id OR (f.person_id = $2 AND friend_id = p.id))',
     ],
     [
-      'that leaves out what one key says',
+      'excludes rows by a key',
       'SELECT FROM people WHERE id = $1 AND id NOT IN (SELECT friend_id FROM friends WHERE person_id = $2)',
     ],
     [
-      'that reads a page and then looks up',
+      'reads a page and looks rows up by its keys',
       `WITH page AS MATERIALIZED (SELECT friend_id FROM friends WHERE person_id = $1 LIMIT 10)
        SELECT name FROM page JOIN people ON people.id = page.friend_id`,
     ],
     [
-      'that writes and counts in one place',
+      'writes co-located rows',
       `WITH sent AS (INSERT INTO letters (id, text) VALUES ($1, $2) RETURNING id)
        INSERT INTO stamps (letter_id, price) SELECT id, 1 FROM sent`,
     ],
     [
-      'that changes a table by another beside it',
+      'updates a table from another that is co-located',
       'UPDATE letters l SET text = $1 FROM stamps s WHERE s.letter_id = l.id',
     ],
     [
-      'with a list of keys',
+      'joins a list of keys',
       'SELECT FROM unnest($1::bigint[]) AS asked (id) JOIN letters l ON l.id = asked.id JOIN people p ON p.id = $2',
     ],
-  ])('%s, holds', (_, text) => {
+  ])('are empty if it %s', (_, text) => {
     expect(findings(text)).toEqual([]);
   });
 
   it.each([
     [
-      'joins by no key',
+      'joins by a column that is not a key',
       'SELECT FROM people p JOIN letters l ON l.writer_id = p.id WHERE p.id = $1',
       'letters by writer_id',
     ],
     [
-      'tells a subquery what only its reader knows',
+      'relies on an outer condition for a subquery with LIMIT',
       'SELECT FROM (SELECT * FROM letters LIMIT 9) l JOIN people p ON p.id = $1 AND l.id = p.id',
       'letters by a condition',
     ],
     [
-      'takes a condition of the optional side for its own',
+      'relies on a condition of the nullable side of an outer join',
       'SELECT FROM letters l LEFT JOIN people p ON p.id = $1 AND l.id = p.id',
       'letters by a condition',
     ],
     [
-      'takes a key in one arm of OR only',
+      'equates a key in only one arm of OR',
       'SELECT FROM people p JOIN friends f ON f.person_id = p.id OR f.friend_id = $2 WHERE p.id = $1',
       'friends by a condition',
     ],
     [
-      'leaves out by something else than a key',
+      'excludes rows by a column that is not a key',
       'SELECT FROM people WHERE id = $1 AND NOT EXISTS (SELECT FROM friends WHERE friend_id = people.id)',
       'friends by friend_id',
     ],
     [
-      'asks in what it selects',
+      'has a subquery in the select list',
       'SELECT name, (SELECT count(*) FROM letters WHERE reader_id = p.id) FROM people p',
       'letters by reader_id',
     ],
     [
-      'finds rows again by where they lie on a disk',
+      'finds rows by their ctid',
       'DELETE FROM letters WHERE ctid = ANY(ARRAY(SELECT ctid FROM letters WHERE text = $1 LIMIT 5))',
       'letters by ctid',
     ],
     [
-      'joins two mentions of one CTE as if they were one',
+      'joins two references of one CTE',
       'WITH own AS (SELECT * FROM letters) SELECT FROM own a JOIN own b ON b.writer_id = a.id JOIN people p ON p.id = b.id',
       'letters by a condition',
     ],
     [
-      'writes in two places',
+      'writes rows that are not co-located',
       'WITH sent AS (INSERT INTO letters (id, writer_id) VALUES ($1, $2)) UPDATE people SET name = name WHERE id = $2',
       'writes letters, people',
     ],
-  ])('that %s is found', (_, text, finding) => {
+  ])('contain the join if it %s', (_, text, finding) => {
     expect(findings(text)).toContain(finding);
   });
 
-  it('that cannot be read whole is no pass', () => {
-    expect(() => findings('SELECT * FROM hats')).toThrow('There is no table hats.');
-    expect(() => findings('SELECT size FROM letters')).toThrow('Nothing is called size.');
+  it('are not returned if the analysis is incomplete', () => {
+    expect(() => findings('SELECT * FROM hats')).toThrow('Unknown table hats.');
+    expect(() => findings('SELECT size FROM letters')).toThrow('Unknown column size.');
     expect(() => findings('SELECT FROM letters FULL JOIN people USING (id)')).toThrow('full join');
   });
 });
 
-it('a finding falls under its own name, or under one of fewer columns', () => {
+it('a declaration covers findings of the same name or with more columns', () => {
   const declared = { 'letters by writer_id': '', 'writes letters, people': '' };
   expect(declaredAs('letters by text, writer_id', declared)).toBe('letters by writer_id');
   expect(declaredAs('writes letters, people', declared)).toBe('writes letters, people');
@@ -145,7 +145,7 @@ it('a finding falls under its own name, or under one of fewer columns', () => {
   expect(declaredAs('writes letters, people, stamps', declared)).toBeUndefined();
 });
 
-describe('functions of the schema', () => {
+describe('database functions', () => {
   const row = { callers: [{ table: 'letters', added: 'fresh', deleted: null }] };
   const triggered = (body: string) => {
     const definition = `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NULL; END $$`;
@@ -153,13 +153,13 @@ describe('functions of the schema', () => {
     return readings.flatMap((reading) => findingsOf(reading, undeclared));
   };
 
-  it('are read with the row that calls them', () => {
+  it('are analysed with the row that fired the trigger', () => {
     expect(triggered('INSERT INTO stamps SELECT id, 1 FROM fresh')).toEqual([]);
     expect(triggered('UPDATE stamps SET price = 1 WHERE letter_id = NEW.id')).toEqual([]);
     expect(triggered('UPDATE people SET name = name WHERE id = NEW.writer_id')).toEqual(['writes letters, people']);
   });
 
-  it('join what lies together, or say what does', async () => {
+  it('join co-located rows or declare the join', async () => {
     const client = new pg.Client({ ...inject('database'), database: templateName });
     await client.connect();
     const functions = await readFunctions(client);

@@ -3,7 +3,7 @@ import { readStatement } from './read-statement.ts';
 import { type Columns, Scope } from './scope.ts';
 import { columnOf, madeOf, type Reading, type Tables, type Use } from './uses.ts';
 
-/** A function of the schema. `callers` are the tables whose changes call it, with the names under which it sees all changed rows. */
+/** A database function. `callers` are the tables of its triggers, with the names of their transition tables. */
 export type SchemaFunction = {
   name: string;
   language: 'sql' | 'plpgsql';
@@ -12,7 +12,7 @@ export type SchemaFunction = {
   callers: { table: string; added: string | null; deleted: string | null }[];
 };
 
-/** The statements of a text that read or change rows. The parser must have been loaded. */
+/** Parses the DML statements of an SQL text. The parser must be loaded. */
 export function parseStatements(text: string): Node[] {
   const kinds = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
   return (parseSync(text).stmts ?? []).flatMap(({ stmt }) =>
@@ -20,7 +20,7 @@ export function parseStatements(text: string): Node[] {
   );
 }
 
-/** Reads every statement of a function; those of a trigger once for each table that calls it. */
+/** Analyses every statement of a function; those of a trigger function once per table. */
 export function readFunction({ language, definition, body, callers }: SchemaFunction, tables: Tables): Reading[] {
   const texts = language === 'sql' ? [body] : queriesOf(parsePlPgSQLSync(definition));
   const callings = callers.length > 0 ? callers : [undefined];
@@ -39,13 +39,13 @@ export function readFunction({ language, definition, body, callers }: SchemaFunc
   );
 }
 
-// What calls a trigger has just been written, in the same step.
+// The row that fired the trigger was written by the same statement.
 function changedRow(table: string, tables: Tables, { region }: Scope): { row: Use; columns: Columns } {
   const row: Use = { table, region, written: true, columns: new Map() };
   return { row, columns: (tables.get(table) ?? []).map((name) => [name, columnOf(row, name)]) };
 }
 
-// The tree of a function keeps its queries as texts, expressions and assignments among them.
+// The PL/pgSQL tree holds queries, expressions and assignments as text.
 function queriesOf(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   if (!('PLpgSQL_expr' in tree)) return Object.values(tree).flatMap(queriesOf);

@@ -3,7 +3,7 @@ import { innerOf, namesOf, readConditions, type Statement, valueOf } from './exp
 import { type Columns, Scope } from './scope.ts';
 import { columnOf, madeOf, type Reading, type Region, type Tables, type Use } from './uses.ts';
 
-/** Takes a parsed statement apart. What is no business of the product, as the catalogue, counts as given. */
+/** Analyses a parsed statement. Values of foreign tables, such as the system catalogs, count as given. */
 export function readStatement(node: Node, tables: Tables, scope = new Scope({})): Reading {
   const statement: Statement = {
     tables,
@@ -21,7 +21,7 @@ function readQuery(statement: Statement, node: Node | undefined, around: Scope):
   if ('SelectStmt' in node) return readSelect(statement, node.SelectStmt, around);
   if ('InsertStmt' in node) return readInsert(statement, node.InsertStmt, around);
   const change = 'UpdateStmt' in node ? node.UpdateStmt : 'DeleteStmt' in node ? node.DeleteStmt : undefined;
-  if (!change) throw new Error(`A statement of an unknown kind: ${Object.keys(node).join()}.`);
+  if (!change) throw new Error(`Unknown kind of statement: ${Object.keys(node).join()}.`);
   const scope = readWith(statement, change.withClause, around);
   const written = write(statement, change.relation, scope);
   const others = 'fromClause' in change ? change.fromClause : 'usingClause' in change ? change.usingClause : [];
@@ -62,7 +62,7 @@ function readCte(statement: Statement, cte: CommonTableExpr, scope: Scope, recur
   scope.declare(ctename, whole ? cutOff(statement, columns, scope.region, own.region) : columns);
 }
 
-// Who looks at rows that were cut off knows from where they are; who cuts them knows nothing of who will look.
+// The outer query knows that its rows come from the subquery. Conditions of the outer query do not apply before LIMIT.
 function cutOff(statement: Statement, columns: Columns, region: Region, unknownTo: Region): Columns {
   return columns.map(([name, value]) => {
     const image = madeOf([value]);
@@ -130,7 +130,7 @@ function readFrom(statement: Statement, item: Node, scope: Scope, region = scope
   } else if ('RangeFunction' in item) {
     const { functions, alias } = item.RangeFunction;
     const made = valueOf(statement, functions, scope);
-    // The columns of one row are different values, whatever they are made of.
+    // Columns of one row are distinct values, even if they come from the same expression.
     const columns = namesOf(alias?.colnames).map((name): Columns[number] => [name, { ...made }]);
     scope.add({ alias: alias?.aliasname ?? '', columns, anything: { ...made } });
   } else if ('JoinExpr' in item) {
@@ -138,7 +138,7 @@ function readFrom(statement: Statement, item: Node, scope: Scope, region = scope
   } else if ('RangeTableSample' in item && item.RangeTableSample.relation) {
     readFrom(statement, item.RangeTableSample.relation, scope, region);
   } else {
-    throw new Error(`A source of an unknown kind: ${Object.keys(item).join()}.`);
+    throw new Error(`Unknown kind of FROM item: ${Object.keys(item).join()}.`);
   }
 }
 
@@ -151,7 +151,7 @@ function readTable(statement: Statement, relation: RangeVar, scope: Scope, regio
   else mention(statement, relation, scope, { table: name, region, written: false });
 }
 
-// The catalogue and the queue of jobs are each database's own business.
+// The system catalogs and the job queue are local to each database.
 function isForeign({ schemaname, relname = '' }: RangeVar): boolean {
   return (schemaname !== undefined && schemaname !== 'public') || relname.startsWith('pg_');
 }
@@ -160,10 +160,10 @@ function offer(scope: Scope, alias: Alias | undefined, columns: Columns): void {
   scope.add({ alias: alias?.aliasname ?? '', columns: rename(columns, namesOf(alias?.colnames)) });
 }
 
-// What is joined on the left need not be found: its conditions bind its own side alone.
+// The nullable side of an outer join may have no match: its conditions bind only that side.
 function readJoin(statement: Statement, join: JoinExpr, scope: Scope, region: Region): void {
   const { jointype, larg, rarg, quals, usingClause } = join;
-  if (jointype === 'JOIN_FULL') throw new Error('A full join is nothing this reader knows.');
+  if (jointype === 'JOIN_FULL') throw new Error('The analysis does not support a full join.');
   const optional = jointype === 'JOIN_INNER' ? region : { around: region };
   if (larg) readFrom(statement, larg, scope, jointype === 'JOIN_RIGHT' ? optional : region);
   const { length } = scope.all();
@@ -179,7 +179,7 @@ function readJoin(statement: Statement, join: JoinExpr, scope: Scope, region: Re
 
 function mention(statement: Statement, relation: RangeVar, scope: Scope, of: Omit<Use, 'columns'>): Use {
   const names = statement.tables.get(of.table);
-  if (!names) throw new Error(`There is no table ${of.table}.`);
+  if (!names) throw new Error(`Unknown table ${of.table}.`);
   const use: Use = { ...of, columns: new Map() };
   statement.uses.push(use);
   const columns = names.map((name): Columns[number] => [name, columnOf(use, name)]);
@@ -187,7 +187,7 @@ function mention(statement: Statement, relation: RangeVar, scope: Scope, of: Omi
   return use;
 }
 
-// Undefined where the table is no business of the product.
+// Undefined for a foreign table.
 function write(statement: Statement, relation: RangeVar = {}, scope: Scope): Use | undefined {
   if (isForeign(relation)) {
     readTable(statement, relation, scope, scope.region);
@@ -196,7 +196,7 @@ function write(statement: Statement, relation: RangeVar = {}, scope: Scope): Use
   return mention(statement, relation, scope, { table: relation.relname ?? '', region: scope.region, written: true });
 }
 
-// What is returned may name the row as it was and as it is.
+// RETURNING may refer to the old and the new row.
 function returning(scope: Scope, use: Use | undefined): Scope {
   const within = new Scope(scope.region, scope);
   const row = use ? { columns: [...use.columns], use } : { columns: [], anything: madeOf([]) };
@@ -214,7 +214,7 @@ function readInsert(statement: Statement, insert: InsertStmt, around: Scope): Co
   return readTargets(statement, insert.returningClause?.exprs, after);
 }
 
-// What the database fills in by itself is known where the row is made.
+// Column defaults are known to the node that inserts the row.
 function fill(statement: Statement, use: Use, { cols }: InsertStmt, values: Columns): void {
   const all = statement.tables.get(use.table) ?? [];
   const named = cols?.flatMap((column) => ('ResTarget' in column ? [column.ResTarget.name ?? ''] : [])) ?? all;

@@ -1,4 +1,4 @@
-/** Holds every statement that the server under test asks the database against docs/scaling.md, "Joins". */
+/** Checks every SQL statement of the server under test against the join rules of docs/scaling.md, "Joins". */
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -13,18 +13,18 @@ import { readStatement } from './read-statement.ts';
 import { statements } from './recorded.ts';
 
 const cursors = openCursors(inject('marks'));
-// Several test files run in one process, one after the other.
+// Test files run one after another in the same process.
 statements.clear();
 
 afterAll(async () => {
   const trespasses = await listViolations();
-  if (trespasses.length > 0) throw new Error(`Joins that joinsElsewhere does not declare:\n${trespasses.join('\n')}`);
+  if (trespasses.length > 0) throw new Error(`Joins not declared in joinsElsewhere:\n${trespasses.join('\n')}`);
   const needless = listUnused();
   if (needless.length > 0)
-    throw new Error(`Declared in joinsElsewhere, but needed by no statement:\n${needless.join('\n')}`);
+    throw new Error(`Declared in joinsElsewhere but needed by no statement:\n${needless.join('\n')}`);
 });
 
-/** What the statements heard in this file do that nobody declared. What held once is not read again by other files of the run. */
+/** Undeclared joins of the statements of this test file. Statements that passed are not analysed again in the run. */
 async function listViolations(): Promise<string[]> {
   const products = [...statements].flatMap(([text, isOurs]) => (isOurs ? [text] : []));
   const fresh = products.filter((text) => !cursors.has('holds', idOf(text)));
@@ -40,7 +40,7 @@ async function listViolations(): Promise<string[]> {
   });
 }
 
-/** What no statement needed, known once every test file of the server has run. */
+/** Declarations that no statement needed. Known after all server test files have run, otherwise empty. */
 function listUnused(): string[] {
   const server = path.resolve(import.meta.dirname, '../..');
   cursors.set('ran', path.relative(server, expect.getState().testPath ?? ''));

@@ -1,7 +1,7 @@
-/** Hears every statement that is asked of the database in this process, however many test files run in it. */
+/** Records every SQL statement of this process. Patches pg once, also when several test files run in the process. */
 import pg from 'pg';
 
-/** Every statement heard since the map was last cleared, and whether it is one of the product's. */
+/** Every recorded statement since the map was cleared, and whether the product sent it. */
 export const statements = new Map<string, boolean>();
 
 function record(statement: unknown): void {
@@ -9,7 +9,7 @@ function record(statement: unknown): void {
   if (typeof text === 'string' && !statements.has(text)) statements.set(text, isProducts());
 }
 
-// The pool asks a client when nobody remembers any more who asked the pool: whoever is asked first hears it.
+// The pool calls a client asynchronously, when the caller is no longer on the stack: the first call is recorded.
 for (const { prototype } of [pg.Pool, pg.Client]) {
   const run = prototype.query as (...initial: unknown[]) => unknown;
   prototype.query = function (this: unknown, ...initial: unknown[]): never {
@@ -18,10 +18,10 @@ for (const { prototype } of [pg.Pool, pg.Client]) {
   };
 }
 
-// Tests ask the database too, and need not care where rows lie; the demo community is only ever put into one database; the queue of jobs stays in one.
+// Not bound by the join rules: tests, the demo seed (always one database) and the job queue (stays in one database).
 const foreignSql = /\.test\.ts|\/apps\/server\/(test|seed|migrations|src\/platform\/db\/embedded)\//;
 
-/** Whether the product asks: the innermost of our own files that is neither this one nor the door to the database says so. */
+/** Whether the product sent the statement: the innermost own file decides, except this one and the database layer. */
 function isProducts(): boolean {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 100;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SchemaFunction } from './read-function.ts';
 
-/** Reads the columns of every table of the product, in their order. */
+/** Reads the columns of every table of the product, in column order. */
 export async function readTables(client: pg.Client): Promise<[table: string, columns: string[]][]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c
@@ -11,7 +11,7 @@ export async function readTables(client: pg.Client): Promise<[table: string, col
   return rows.map(({ name, columns }) => [name, columns]);
 }
 
-/** Reads the functions of the product, those of extensions left out. */
+/** Reads the functions of the product, without those of extensions. */
 export async function readFunctions(client: pg.Client): Promise<SchemaFunction[]> {
   const { rows } = await client.query<SchemaFunction>(
     `SELECT p.proname AS name, l.lanname AS language, pg_get_functiondef(p.oid) AS definition, coalesce(nullif(p.prosrc, ''), regexp_replace(pg_get_function_sqlbody(p.oid), '^RETURN', 'SELECT')) AS body,

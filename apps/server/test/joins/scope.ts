@@ -1,13 +1,13 @@
 import { columnOf, madeOf, type Region, type Use, type Value } from './uses.ts';
 
-/** Columns with their values, in order: what a table, a subquery or a function offers. */
+/** The columns of a table, subquery or function with their values, in order. */
 export type Columns = [name: string, value: Value][];
 
 type Entry = { alias: string; columns: Columns; use?: Use; anything?: Value };
 
 const systemColumns = new Set(['ctid', 'xmin', 'xmax', 'tableoid']);
 
-/** What names stand for in one part of a statement. */
+/** Name resolution for one part of a statement. */
 export class Scope {
   readonly region: Region;
   readonly around: Scope | undefined;
@@ -15,24 +15,24 @@ export class Scope {
   readonly #ctes = new Map<string, { columns: Columns; taken: boolean }>();
   readonly #arguments: boolean;
 
-  /** With `hasArguments` a name that nothing declares is an argument or a variable of a function. */
+  /** With `hasArguments`, an unknown name is an argument or variable of a function. */
   constructor(region: Region, around?: Scope, hasArguments = false) {
     this.region = region;
     this.around = around;
     this.#arguments = hasArguments;
   }
 
-  /** Offers columns under an alias. */
+  /** Adds columns under an alias. */
   add(entry: Entry): void {
     this.#entries.push(entry);
   }
 
-  /** Offers the columns of a CTE. */
+  /** Adds a CTE. */
   declare(name: string, columns: Columns): void {
     this.#ctes.set(name, { columns, taken: false });
   }
 
-  /** The columns of a CTE. Taken a second time its rows are others, made of the same tables. */
+  /** The columns of a CTE. A second reference gets new values that derive from the same tables. */
   cte(name: string): Columns | undefined {
     const found = this.#ctes.get(name);
     if (!found) return this.around?.cte(name);
@@ -41,7 +41,7 @@ export class Scope {
     return found.columns;
   }
 
-  /** The value of `name` or `alias.name`; a throw where there is nothing of the kind. */
+  /** The value of `name` or `alias.name`. Throws if it is unknown. */
   column(name: string, alias?: string): Value {
     const entries = this.#entries.filter((entry) => alias === undefined || entry.alias === alias);
     for (const { columns, use } of entries) {
@@ -55,7 +55,7 @@ export class Scope {
     if (open) return open;
     if (this.around) return this.around.column(name, alias);
     if (this.#arguments) return madeOf([]);
-    throw new Error(`Nothing is called ${alias === undefined ? name : `${alias}.${name}`}.`);
+    throw new Error(`Unknown column ${alias === undefined ? name : `${alias}.${name}`}.`);
   }
 
   /** The columns that `*` or `alias.*` stands for. */

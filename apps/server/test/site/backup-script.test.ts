@@ -7,7 +7,7 @@ import { temporaryFolder } from '../start-process.ts';
 
 const script = fileURLToPath(new URL('../../../../deploy/backup.sh', import.meta.url));
 
-/** A machine whose `npm` notes how it was called and writes a backup, or fails. */
+/** Puts a fake `npm` on the PATH that records its call and writes a backup, or fails. */
 async function startBackups() {
   const top = await temporaryFolder();
   const [bin, backups] = [path.join(top, 'bin'), path.join(top, 'backups')];
@@ -30,7 +30,7 @@ async function startBackups() {
   };
 }
 
-test('a backup is written into a folder of its time, and the newest are kept', async () => {
+test('writes a backup into a folder named by its time and deletes the oldest ones', async () => {
   const { add, backups, call, names, run } = await startBackups();
   for (const day of [20, 21, 22]) await add(`2020-11-${day}T033000Z`);
   await add('2020-11-19T033000Z', false);
@@ -43,14 +43,14 @@ test('a backup is written into a folder of its time, and the newest are kept', a
   expect(await call()).toBe(`run --silent gumball -- backup ${path.join(backups, made)} in ${root}\n`);
 });
 
-test('when a backup fails nothing is removed and the script fails', async () => {
+test('deletes nothing and fails if the backup fails', async () => {
   const { add, backups, names, run } = await startBackups();
   for (const day of [20, 21, 22]) await add(`2020-11-${day}T033000Z`);
   expect(run([backups, '1'], { FAIL: 'yes' })).not.toBe(0);
   expect(await names()).toHaveLength(3);
 });
 
-test('14 are kept unless said otherwise, and a folder is needed', async () => {
+test('keeps 14 backups by default and requires a folder', async () => {
   const { add, backups, names, run } = await startBackups();
   for (let day = 10; day < 28; day += 1) await add(`2020-11-${day}T033000Z`);
   expect(run([backups])).toBe(0);

@@ -7,10 +7,10 @@ const compositions = [['compose.yaml'], ['compose.yaml', 'compose.caddy.yaml']];
 const nodesOf = (services: Record<string, Service>) => Object.keys(services).filter((name) => /^node-\d+$/.test(name));
 const networksOf = ({ networks = {} }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
 
-/** The variables that a composition's text names. */
+/** The variables that the text of a compose file refers to. */
 const namedIn = (text: string) => new Set([...text.matchAll(/(?<!\$)\$\{([A-Z_0-9]+)/g)].map(([, name = '']) => name));
 
-test('nodes get every variable, except those that the image sets or that need more than is composed', async () => {
+test('nodes get every variable, except those of the image and those that require services not in the compose files', async () => {
   const { services } = await readComposition('compose.yaml');
   expect(nodesOf(services).length).toBeGreaterThan(1);
   for (const node of [...nodesOf(services), 'cli']) {
@@ -27,7 +27,7 @@ test('nodes get every variable, except those that the image sets or that need mo
   }
 });
 
-test('the example names every variable of the compositions, and the nodes start with it', async () => {
+test('the example lists every variable of the compose files and is a valid configuration', async () => {
   const { text, services, networks } = await readComposition('compose.yaml', 'compose.caddy.yaml');
   const example = await readProjectFile('.env.compose.example');
   const offered = [...example.matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)];
@@ -51,14 +51,14 @@ test('the example names every variable of the compositions, and the nodes start 
   });
   const onFront = services['proxy']?.networks as Record<string, { ipv4_address?: string }> | undefined;
   expect(config.trustProxy).toEqual([onFront?.['front']?.ipv4_address]);
-  // Docker hands out addresses from 128 on, so none of them can be the proxy's.
+  // Docker assigns addresses from 128 on, so no other container gets the proxy's address.
   expect(networks['front']?.ipam?.config).toEqual([{ subnet: '172.30.83.0/24', ip_range: '172.30.83.128/25' }]);
 });
 
-describe.each(compositions)('the composition of %s %s', (...names) => {
+describe.each(compositions)('compose files %s %s', (...names) => {
   const files = names.filter((name) => name !== undefined);
 
-  test('hardens all containers alike', async () => {
+  test('harden all containers alike', async () => {
     const { services } = await readComposition(...files);
     for (const [name, service] of Object.entries(services)) {
       expect([name, service]).toEqual([
@@ -84,7 +84,7 @@ describe.each(compositions)('the composition of %s %s', (...names) => {
     expect(capabilities).toEqual([...ofCaddy, 'volume-owners CHOWN']);
   });
 
-  test('lets only the proxy be reached', async () => {
+  test('expose only the proxy', async () => {
     const { services, networks } = await readComposition(...files);
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['proxy']);
     expect(Object.keys(networks)).toEqual(['front', 'inside']);
@@ -95,7 +95,7 @@ describe.each(compositions)('the composition of %s %s', (...names) => {
     expect(services['volume-owners']?.network_mode).toBe('none');
   });
 
-  test('restarts and checks the health of whatever keeps running', async () => {
+  test('restart long-running services and check their health', async () => {
     const { services } = await readComposition(...files);
     const image = await readProjectFile('Dockerfile');
     expect(image).toMatch(/^HEALTHCHECK /m);
@@ -108,7 +108,7 @@ describe.each(compositions)('the composition of %s %s', (...names) => {
     }
   });
 
-  test('gives every volume that a service uses an owner, and declares it', async () => {
+  test('declare every used volume and set its owner', async () => {
     const { services, volumes } = await readComposition(...files);
     const used = Object.values(services).flatMap((service) =>
       (service.volumes ?? []).map((volume) => volume.split(':')[0]),
@@ -132,7 +132,7 @@ describe.each(compositions)('the composition of %s %s', (...names) => {
   });
 });
 
-test('nginx passes requests and sockets to all nodes and to nothing else', async () => {
+test('nginx forwards requests and sockets to all nodes and nothing else', async () => {
   const { services } = await readComposition('compose.yaml');
   const nginx = await readProjectFile('deploy/nginx.conf');
   const { volumes, ports } = services['proxy'] as Service;
@@ -147,7 +147,7 @@ test('nginx passes requests and sockets to all nodes and to nothing else', async
   for (const node of nodes) expect(services[node]?.networks).toMatchObject({ front: { aliases: ['nodes'] } });
 });
 
-test('Caddy passes requests and sockets to all nodes and publishes http and https', async () => {
+test('Caddy forwards requests and sockets to all nodes and publishes HTTP and HTTPS', async () => {
   const { services } = await readComposition('compose.yaml', 'compose.caddy.yaml');
   const { environment, ports, volumes } = services['proxy'] as Service;
   expect(environment?.['NODES']).toBe(
@@ -159,7 +159,7 @@ test('Caddy passes requests and sockets to all nodes and publishes http and http
   expect(volumes).toEqual(['./deploy/Caddyfile:/etc/caddy/Caddyfile:ro', 'caddy-data:/data', 'caddy-config:/config']);
 });
 
-test('Prometheus asks every node, from the inside network, with the token of the nodes', async () => {
+test('Prometheus scrapes every node over the internal network with the token of the nodes', async () => {
   const { services } = await readComposition('compose.yaml');
   const prometheus = await readProjectFile('deploy/prometheus.yml');
   for (const node of nodesOf(services)) expect(prometheus).toContain(`"${node}:3000"`);
@@ -170,7 +170,7 @@ test('Prometheus asks every node, from the inside network, with the token of the
   );
 });
 
-test('the object store has the region and the bucket that the nodes are given', async () => {
+test('the object store has the region and the bucket that the nodes are configured with', async () => {
   const { services } = await readComposition('compose.yaml');
   const garage = await readProjectFile('deploy/garage.toml');
   const { environment: node } = services['node-1'] as Service;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isMap, isSeq, type ParsedNode, parse, parseDocument, visit } from 'yaml';
 
-/** A service of a compose file, as far as tests ask. */
+/** A service of a compose file: the fields that the tests use. */
 export type Service = {
   image: string;
   build?: string;
@@ -26,7 +26,7 @@ export type Service = {
   network_mode?: string;
 };
 
-/** A composition: its services, networks and volumes, and the text of its files. */
+/** Merged compose files: services, networks and volumes, and the text of the files. */
 export type Composition = {
   text: string;
   services: Record<string, Service>;
@@ -34,11 +34,14 @@ export type Composition = {
   volumes: Record<string, unknown>;
 };
 
-/** The text of a file, by its path from the project's top. */
+/** Reads a file by its path from the repository's root. */
 export const readProjectFile = (name: string): Promise<string> =>
   readFile(new URL(`../../../../${name}`, import.meta.url), 'utf8');
 
-/** Reads compose files and merges them as `docker compose -f one -f two` does: maps by key, lists one after the other unless marked `!override`. */
+/**
+ * Reads and merges compose files as `docker compose -f a -f b` does: maps by key, lists by concatenation unless tagged
+ * `!override`.
+ */
 export async function readComposition(...names: string[]): Promise<Composition> {
   let merged: unknown;
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-/** Stands in for the machine that docs/operating.md sets up: its folders, its services, its DNS name, a mail server and a source of the program. */
+/** Simulates the machine of docs/operating.md: folders, services, DNS name, a mail server and a Git repository. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { endGroup } from './shell.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The DNS name that the document uses. */
+/** The DNS name in the document. */
 export const siteName = 'gumball.example.com';
 
-/** The machine. Paths of the document lie below `prefix`. */
+/** A simulated machine. The document's paths are below `prefix`. */
 export type Machine = Awaited<ReturnType<typeof startMachine>>;
 
-/** Prepares the machine; everything ends with the test. */
+/** Creates the machine. All its processes end with the test. */
 export async function startMachine() {
   const prefix = await mkdtemp(path.join(os.tmpdir(), 'gumball-machine-'));
   onTestFinished(() => rm(prefix, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
@@ -57,13 +57,13 @@ export async function startMachine() {
     port,
     inPrefix,
 
-    /** What `git clone` finds: a repository with the files of this project as they are now. */
+    /** The repository to clone: the current files of this project. */
     source: path.join(prefix, 'source.git'),
     createSource: () => createSource(path.join(prefix, 'source.git'), prefix),
-    /** What `git pull` brings next. */
+    /** Commits a new release, which the next `git pull` fetches. */
     release: (version: string) => release(path.join(prefix, 'source.git'), version),
 
-    /** In place of `npm ci` and the build. */
+    /** Replaces `npm ci` and the build. */
     async linkPackages() {
       for await (const folder of glob(['node_modules', '{apps,packages}/*/node_modules', '{e2e,bench}/node_modules'], {
         cwd: root,
@@ -73,13 +73,13 @@ export async function startMachine() {
       await writeFile(path.join(app, 'apps/web/dist/index.html'), '<!doctype html><title>Gumball</title>');
     },
 
-    /** Points the installed units to the folders of this machine. */
+    /** Rewrites the paths in the installed units to this machine's folders. */
     async placeUnits(names: readonly string[]) {
       for (const name of names) await writeFile(unit(name), inPrefix(await readFile(unit(name), 'utf8')));
       return names.map(unit);
     },
 
-    /** Starts the service as systemd does, with the command, folder and environment of its unit. */
+    /** Starts the service as systemd does: with the command, working directory and environment of its unit. */
     async startService() {
       const settings = await settingsOf('gumball.service');
       const [variable = '', value = ''] = (settings.get('Environment') ?? '').split('=');
@@ -102,7 +102,7 @@ export async function startMachine() {
       }
     },
 
-    /** Stops the service as systemd does: the signal goes to npm. Comes back with npm's exit code and the milliseconds it took. */
+    /** Stops the service as systemd does: sends SIGTERM to npm. Returns npm's exit code and the elapsed time. */
     async stopService() {
       if (!service) throw new Error('the service does not run');
       const begun = performance.now();
@@ -112,10 +112,10 @@ export async function startMachine() {
       return { code, ms: performance.now() - begun };
     },
 
-    /** The command of a unit that runs once. */
+    /** The command of a oneshot unit. */
     commandOf: async (name: string) => (await settingsOf(name)).get('ExecStart') ?? '',
 
-    /** Runs Caddy with the installed file. Only ports and the authority of its certificates are the test's. */
+    /** Runs Caddy with the installed file. The test replaces only the ports and the certificate authority. */
     async startCaddy() {
       const installed = path.join(prefix, 'etc/caddy/Caddyfile');
       const file = path.join(prefix, 'etc/caddy/Caddyfile.test');
@@ -137,7 +137,7 @@ export async function startMachine() {
       onTestFinished(() => endGroup(child));
       const authority = path.join(prefix, 'caddy/pki/authorities/local/root.crt');
       while (!(await stat(authority).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50));
-      // The DNS name leads to this machine, and the authority is trusted, for whatever Node runs with these.
+      // With these variables Node resolves the DNS name to this machine and trusts the certificate authority.
       const names = path.join(prefix, 'names.mjs');
       await writeFile(
         names,
@@ -185,13 +185,13 @@ function git(cwd: string, home: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`git ${args[0]} ended with ${status}: ${stderr.toString()}`);
 }
 
-// What is installed, built or stored, and pictures, which are large.
+// Packages, build output, data, and the large pictures.
 const notCloned =
   /(^|\/)(node_modules|dist|dist-types|\.git|\.env|test-results)$|^data$|^docs\/pictures$|\.tsbuildinfo$/;
 
 async function createSource(source: string, home: string): Promise<void> {
   await cp(root, source, { recursive: true, filter: (file) => !notCloned.test(path.relative(root, file)) });
-  // In a worktree `.git` is a file that leads to the real repository, which must stay as it is.
+  // In a worktree `.git` is a file that points to the real repository, which must not change.
   if (existsSync(path.join(source, '.git'))) throw new Error('the source has a repository already');
   git(source, home, 'init', '-q', '-b', 'main');
   git(source, home, 'add', '-A');

@@ -1,7 +1,7 @@
-/** A command of a document's `sh` blocks: one line, or all lines of a here-document. */
+/** A command of an `sh` block: one line, or all lines of a here-document. */
 export type DocumentedCommand = { line: number; text: string };
 
-/** Finds the commands of a Markdown text, in their order. Comments and empty lines are left out. */
+/** Extracts the commands of a Markdown text in order. Skips comments and empty lines. */
 export function commandsOf(markdown: string): DocumentedCommand[] {
   const commands: DocumentedCommand[] = [];
   let isShell = false;

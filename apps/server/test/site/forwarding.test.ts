@@ -7,10 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startNodeNetwork } from './node-network.ts';
 import { proxies, startCaddyWithTls } from './proxy.ts';
 
-/** What the server behind a proxy saw of a request. */
+/** A request as the server behind the proxy received it. */
 type ReceivedRequest = { headers: IncomingHttpHeaders; bytes: number };
 
-/** A server that answers with what it saw of each request. */
+/** A server that echoes the headers and the size of each request. */
 async function startEcho(): Promise<{ url: string; address: string }> {
   const server: Server = createServer((request, response) => {
     let bytes = 0;
@@ -38,7 +38,7 @@ const forgedHeaders = {
 
 for (const { name, isInstalled, start } of proxies) {
   describe.skipIf(!isInstalled)(`requests behind ${name} (needs ${name})`, () => {
-    it('carry the address that the proxy saw, and nothing that their client claims', async () => {
+    it('carry the client address that the proxy saw and no spoofed headers', async () => {
       const echo = await startEcho();
       const { url } = await start(await startNodeNetwork([echo, echo]));
       const { headers } = (await (await fetch(`${url}/api/x`, { headers: forgedHeaders })).json()) as ReceivedRequest;
@@ -51,7 +51,7 @@ for (const { name, isInstalled, start } of proxies) {
       expect(headers.forwarded ?? '').toBe('');
     });
 
-    it('may be as large as the largest file of a chat', { timeout: 60_000 }, async () => {
+    it('may be as large as the largest chat file', { timeout: 60_000 }, async () => {
       const echo = await startEcho();
       const { url } = await start(await startNodeNetwork([echo, echo]));
       const body = Buffer.alloc(chatFileMaxBytes + 1024 * 1024);
@@ -66,7 +66,7 @@ for (const { name, isInstalled, start } of proxies) {
 describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
   'one machine behind Caddy (needs Caddy)',
   () => {
-    it('speaks https, redirects http, and tells browsers to stay with https', { timeout: 30_000 }, async () => {
+    it('serves HTTPS, redirects HTTP and sends HSTS', { timeout: 30_000 }, async () => {
       const echo = await startEcho();
       const { port, httpPort, ca } = await startCaddyWithTls(echo.address);
       const redirect = await fetch(`http://localhost:${httpPort}/home`, { redirect: 'manual' });

@@ -4,23 +4,23 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 
-/** Where a node of a test listens. */
+/** The address of a test server. */
 type Node = { url: string };
 
-/** A network such as Docker's: each node has an address of its own on one common port, and a name server knows them by name. */
+/** A network like Docker's: each node has its own address, all share a port, and a DNS server resolves their names. */
 export type NodeNetwork = {
-  /** Address and port of the name server: `node-1`, `node-2` and so on, and `nodes` for all. */
+  /** Address and port of the DNS server. It resolves `node-1`, `node-2` and so on, and `nodes` to all. */
   nameServer: string;
-  /** The port all nodes listen on. */
+  /** The port of all nodes. */
   port: number;
   addresses(): string[];
-  /** The node refuses connections from now on; its name still leads to it. */
+  /** Closes the node's port. Its name still resolves. */
   stop(index: number): Promise<void>;
-  /** The node's name leads to another address, where the given node listens. */
+  /** Resolves the node's name to a new address that forwards to the given node. */
   recreate(index: number, node: Node): Promise<void>;
 };
 
-/** Starts the network. Linux only: nowhere else is all of 127.0.0.0/8 this machine. */
+/** Starts the network. Linux only: other systems do not assign all of 127.0.0.0/8 to the loopback interface. */
 export async function startNodeNetwork(nodes: readonly Node[]): Promise<NodeNetwork> {
   const port = await freePort();
   let created = 1;
@@ -82,7 +82,7 @@ async function startRelay(address: string, port: number, target: number): Promis
 
 const typeA = 1;
 
-/** A name server that answers questions for IPv4 addresses. Its answers are good for ten minutes, unless the client decides otherwise. */
+/** A DNS server for A records with a TTL of ten minutes. */
 async function startNameServer(find: (name: string) => string[] | undefined): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => socket.send(dnsResponse(question, find), from.port, from.address));

@@ -14,11 +14,12 @@ import { type Machine, siteName, startMachine } from './debian-machine.ts';
 import { commandsOf } from './documented-commands.ts';
 import { isShellSyntax, type Shell, startShell } from './shell.ts';
 
-/** What a command is run with. `doctorEnv` lets Node programs reach the site by its name. */
+/** The context of a command. `doctorEnv` makes Node programs resolve the site's name and trust its certificate. */
 type Run = { machine: Machine; shell: Shell; command: string; state: { doctorEnv: string } };
 
 /**
- * How a command of the document is run: as it is, with replacements; in place of it something else; or its syntax is checked only, for a reason.
+ * How the test runs a command of the document: unchanged or with replacements, replaced by a function, or not at all
+ * (only its syntax is checked, for the given reason).
  */
 type Row = { match: RegExp } & (
   | {
@@ -60,7 +61,7 @@ const rows: Row[] = [
     replace: (command, { machine }) => machine.inPrefix(command.replace('runuser -u gumball -- ', '')),
   },
   { match: /^as_gumball git clone /, replace: (command, { machine }) => machine.inPrefix(command) },
-  // `.ci/run` installs the packages for every check, and the journeys build the web app.
+  // CI installs the packages for every check, and the e2e tests build the web app.
   { match: /^as_gumball npm ci$|^as_gumball npm run build$/, instead: ({ machine }) => machine.linkPackages() },
   {
     match: /^runuser -u postgres -- (createuser|createdb|dropdb) /,
@@ -117,7 +118,7 @@ const rows: Row[] = [
   {
     match: /^systemctl start gumball-backup\.service$/,
     async instead({ machine, shell }) {
-      // Backups are named by the second.
+      // The names of backups have a resolution of one second.
       await new Promise((resolve) => setTimeout(resolve, 1100));
       expect(await shell.run(`as_gumball ${await machine.commandOf('gumball-backup.service')}`)).toMatchObject({
         code: 0,
@@ -173,7 +174,7 @@ const rows: Row[] = [
     after: async (_, output) => expect(output).toContain('Restored'),
   },
 
-  // The same folder now becomes that of a composition; it follows the branch again.
+  // The chapter on Docker Compose uses the same folder, on the main branch.
   {
     match: /^cp \.env\.compose\.example \.env$/,
     before: async ({ shell }) => void (await shell.run('git checkout -q main')),
@@ -216,7 +217,7 @@ async function expectFilled({ machine, command }: Run): Promise<void> {
 
 const composeActions = ['up', 'run', 'exec', 'cp', 'stop', 'build', 'pull', 'ps', 'logs'];
 
-/** There is no engine: the names in a command must be those of services, profiles and commands of the command line. */
+/** Without Docker, checks that the services, profiles and CLI commands of a command exist. */
 async function checkCompose(command: string): Promise<void> {
   const { services } = await readComposition('compose.yaml');
   const [, profile, action = '', rest = ''] = /^docker compose (?:--profile (\w+) )?(\w+)(.*)$/.exec(command) ?? [];
@@ -253,14 +254,14 @@ async function execute(row: Row, run: Run): Promise<void> {
   await row.after?.(run, output);
 }
 
-test('every command of docs/operating.md has a row, and every row a command', async () => {
+test('every command of docs/operating.md has a row, and every row matches a command', async () => {
   const commands = commandsOf(await readProjectFile('docs/operating.md'));
   expect(commands.length).toBeGreaterThan(60);
   expect(commands.filter(({ text }) => !rowOf(text))).toEqual([]);
   expect(rows.filter((row) => !commands.some(({ text }) => rowOf(text) === row)).map(({ match }) => match)).toEqual([]);
 });
 
-test('each setting of the document is needed: without it the start refuses, or doctor names it', async () => {
+test('each setting of the document is required: without it the start fails or doctor reports it', async () => {
   const tee = commandsOf(await readProjectFile('docs/operating.md')).find(({ text }) => text.startsWith('tee .env'));
   const { publicKey, privateKey } = makePushKeys();
   const settings = (tee?.text ?? '')
@@ -273,7 +274,7 @@ test('each setting of the document is needed: without it the start refuses, or d
   ]);
   expect(findConfigProblems(readConfig(Object.fromEntries(all)))).toEqual([]);
   for (const [left] of all) {
-    // Uploads would be in the program's folder, which works. With a public address and a database, DEMO and SANDBOX are off.
+    // These are optional: DATA_DIR has a default, and DEMO and SANDBOX are off with a public URL and a database.
     if (['DATA_DIR', 'DEMO', 'SANDBOX'].includes(left)) continue;
     expect([left, problemsOf(all.filter(([name]) => name !== left))]).toEqual([left, expect.stringContaining(left)]);
   }
@@ -289,7 +290,7 @@ function problemsOf(settings: [string, string][]): string {
   }
 }
 
-test('the commands of a document are found line by line, here-documents as a whole', () => {
+test('commandsOf returns one command per line and here-documents as a whole', () => {
   const text =
     'a\n```sh\none # why\n# no\n\ntwo <<END\nx\n\n# y\nEND\nthree\n```\n```js\nfour\n```\n```sh\nfive\n```\n';
   expect(commandsOf(text)).toEqual([
@@ -307,7 +308,7 @@ const missing = ['git', 'caddy', 'createuser', 'openssl', 'curl'].filter(
 describe.skipIf(missing.length > 0 || postgresPrograms === undefined || process.platform !== 'linux')(
   'the commands of docs/operating.md (needs git, curl, openssl, Caddy and PostgreSQL)',
   () => {
-    it('set a public site up, back it up, upgrade it and go back', { timeout: 240_000 }, async () => {
+    it('set up a public site, back it up, upgrade it and roll back', { timeout: 240_000 }, async () => {
       const machine = await startMachine();
       const shell = startShell(machine.prefix, machine.env);
       const state = { doctorEnv: '' };

@@ -8,10 +8,10 @@ import { freePort } from '../free-port.ts';
 import { until } from '../sockets.ts';
 import type { NodeNetwork } from './node-network.ts';
 
-/** Starts a proxy with the file that is deployed, in front of the nodes of a network. Its address comes back. */
+/** Starts a proxy with its deployed configuration in front of the nodes of a network. Returns its URL. */
 type StartProxy = (network: NodeNetwork) => Promise<{ url: string }>;
 
-/** The proxies that the project has a file for. */
+/** The proxies that the project ships a configuration for. */
 export const proxies: { name: string; program: string; isInstalled: boolean; start: StartProxy }[] = [
   { name: 'nginx', program: programOf('nginx'), isInstalled: isInstalled('nginx'), start: startNginx },
   { name: 'Caddy', program: programOf('caddy'), isInstalled: isInstalled('caddy'), start: startCaddy },
@@ -28,7 +28,7 @@ function isInstalled(name: string): boolean {
 
 const readDeployed = (name: string) => readFile(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** nginx as compose.yaml runs it; only its address, its name server and the nodes' port are the test's. */
+/** nginx as in compose.yaml. The test replaces only its address, its resolver and the nodes' port. */
 async function startNginx(network: NodeNetwork): Promise<{ url: string }> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -48,7 +48,7 @@ async function startNginx(network: NodeNetwork): Promise<{ url: string }> {
   return ready(child, folder, `http://127.0.0.1:${port}`);
 }
 
-/** Caddy as compose.caddy.yaml runs it, without certificates. */
+/** Caddy as in compose.caddy.yaml, without certificates. */
 async function startCaddy(network: NodeNetwork): Promise<{ url: string }> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -58,7 +58,7 @@ async function startCaddy(network: NodeNetwork): Promise<{ url: string }> {
   return ready(child, folder, url);
 }
 
-/** Caddy on one machine, in front of one server, with a certificate of its own authority for `localhost`. */
+/** Caddy in front of one server, with a certificate of its local authority for `localhost`. */
 export async function startCaddyWithTls(server: string): Promise<{ port: number; httpPort: number; ca: string }> {
   const folder = await temporaryFolder();
   const [port, httpPort] = [await freePort(), await freePort()];

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** What a command printed, on both channels, and how it ended. */
+/** The exit code and the combined stdout and stderr of a command. */
 export type Result = { code: number; output: string };
 
-/** One shell of a test: variables, functions, the folder and the umask stay from one command to the next, as for the reader of a document. */
+/** A shell session: variables, functions, working directory and umask persist between commands. */
 export type Shell = { run(command: string): Promise<Result> };
 
-/** Starts a shell with exactly the given environment. */
+/** Starts bash with exactly the given environment. */
 export function startShell(cwd: string, env: Record<string, string>): Shell {
   const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   let output = '';
@@ -30,7 +30,7 @@ export function startShell(cwd: string, env: Record<string, string>): Shell {
   };
 }
 
-/** Whether a command is one that bash can read. */
+/** Whether a command is valid bash syntax. */
 export async function isShellSyntax(command: string): Promise<boolean> {
   const child = spawn('bash', ['-n'], { stdio: ['pipe', 'ignore', 'ignore'] });
   child.stdin.end(`${command}\n`);
@@ -38,7 +38,7 @@ export async function isShellSyntax(command: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Kills a process that was started `detached`, with everything it started. */
+/** Kills the process group of a `detached` process. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');

@@ -16,7 +16,7 @@ type Site = {
   objects: Map<string, Buffer>;
 };
 
-/** Two nodes with a Redis and a bucket, behind a proxy with its deployed file. */
+/** Two nodes with Redis and an S3 bucket, behind a proxy with its deployed configuration. */
 async function startSite(proxy: (typeof proxies)[number]): Promise<Site> {
   const [redis, bucket] = [await ownRedis(), await startBucket()];
   await redis.start();
@@ -40,12 +40,12 @@ for (const proxy of proxies) {
   describe.skipIf(!proxy.isInstalled || redisProgram === undefined)(
     `a site of two nodes behind ${proxy.name} (needs ${proxy.name} and redis-server)`,
     () => {
-      it('serves members on both nodes, and goes on when a node ends', { timeout: 60_000 }, async () => {
+      it('serves members on both nodes and fails over when a node ends', { timeout: 60_000 }, async () => {
         const { site, network, nodes } = await startSite(proxy);
         const [first, second] = nodes;
         const [alice, bob] = await createTestUsers(first, 'alice', 'bob');
         const { id: conversationId } = await startDirect(alice, bob);
-        // The proxy chooses the node of a browser; here each node has one of the two for certain.
+        // The proxy may choose the same node for both clients. A direct connection guarantees that both nodes are used.
         const [hers, his] = [await connect(site, alice), await connect(second, bob)];
         for (const listener of [hers, his]) await untilPresent(listener);
         await sendMessage(hers, conversationId, 'through the proxy');
@@ -68,7 +68,7 @@ for (const proxy of proxies) {
         await until(() => eventsOf(his, 'message:new').length === 4);
       });
 
-      it('passes large files, ignores claimed addresses and shows no metrics', { timeout: 60_000 }, async () => {
+      it('forwards large files, ignores spoofed addresses and hides metrics', { timeout: 60_000 }, async () => {
         const { site, nodes, objects } = await startSite(proxy);
         const alice = await createTestUser(nodes[0], 'alice');
         const noise = await drawPng(1800, 1500).png({ compressionLevel: 0 }).toBuffer();
@@ -108,7 +108,7 @@ for (const proxy of proxies) {
 describe.skipIf(!proxies[0]?.isInstalled || redisProgram === undefined)(
   'nodes that are recreated behind nginx (needs nginx and redis-server)',
   () => {
-    it('are found at their new addresses without a restart of the proxy', { timeout: 60_000 }, async () => {
+    it('are resolved to their new addresses without a restart of the proxy', { timeout: 60_000 }, async () => {
       const [nginx] = proxies;
       if (!nginx) throw new Error('nginx is the first proxy');
       const { site, network, nodes } = await startSite(nginx);
