@@ -21,6 +21,6 @@ test('a server that starts loads no library that only some servers or few reques
   const requested = JSON.parse(stdout) as string[];
   expect(requested).toContain('fastify');
   const rare =
-    /^(sharp|file-type|nodemailer|redis|htmlparser2|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|@aws-sdk\/.+|@socket\.io\/redis-streams-adapter)$/;
+    /^(sharp|file-type|nodemailer|web-push|redis|htmlparser2|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|@aws-sdk\/.+|@socket\.io\/redis-streams-adapter)$/;
   expect(requested.filter((name) => rare.test(name))).toEqual([]);
 });

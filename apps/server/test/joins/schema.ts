@@ -16,7 +16,7 @@ export async function readFunctions(client: pg.Client): Promise<SchemaFunction[]
   const { rows } = await client.query<SchemaFunction>(
     `SELECT p.proname AS name, l.lanname AS language, pg_get_functiondef(p.oid) AS definition, coalesce(nullif(p.prosrc, ''), regexp_replace(pg_get_function_sqlbody(p.oid), '^RETURN', 'SELECT')) AS body,
        coalesce((SELECT json_agg(json_build_object(
-         'table', t.tgrelid::regclass::text, 'added', t.tgnewtable, 'gone', t.tgoldtable))
+         'table', t.tgrelid::regclass::text, 'added', t.tgnewtable, 'deleted', t.tgoldtable))
          FROM pg_trigger t WHERE t.tgfoid = p.oid), '[]') AS callers
      FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
      WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'

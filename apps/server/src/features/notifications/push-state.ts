@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isPushEndpoint } from '../../platform/push/push.ts';
-import type { PushTarget } from '../../platform/push/web-push.ts';
+import type { PushTarget } from '../../platform/push/push-keys.ts';
 import { isSubscribed, removeSubscription, upsertSubscription } from './push.store.ts';
 
 const maxSubscriptions = 20;

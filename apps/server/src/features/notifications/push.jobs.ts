@@ -52,7 +52,7 @@ async function sendPush(deps: Pick<Deps, 'db' | 'push' | 'log'>, { subject, sess
     : toNotificationPush(deps, subject));
   if (!message) return;
   const outcome = await deps.push.send(target, { text: JSON.stringify(message), topic: message.tag });
-  if (outcome === 'gone') await removeSubscription(deps.db, session, target.endpoint);
+  if (outcome === 'expired') await removeSubscription(deps.db, session, target.endpoint);
 }
 
 type SubjectOf<Name> = Extract<PushSubject, { about: Name }>;

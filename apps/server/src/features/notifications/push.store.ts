@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import type { PushTarget } from '../../platform/push/web-push.ts';
+import type { PushTarget } from '../../platform/push/push-keys.ts';
 import { isOnlineSql } from '../users/users.sql.ts';
 
 /** A session with a push subscription. */

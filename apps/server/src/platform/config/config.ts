@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
 import { z } from 'zod';
-import { arePushKeys, type PushKeys } from '../push/web-push.ts';
+import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
 import { isLocalUrl } from './config-problems.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../clock/clock.ts';
 import { type AddressParts, checkedAddresses, pinnedLookup } from '../outbound/guarded-fetch.ts';
-import { authorizePush, encryptPush, type PushKeys, type PushTarget } from './web-push.ts';
+import type { PushKeys, PushTarget } from './push-keys.ts';
 
 /** Sends messages to browsers that are not looking, through the push services that they name themselves. */
 export type Push = {
   /** What a browser needs to know to be reached by this server, base64url. */
   publicKey: string;
   /**
-   * Hands a message over. `gone` where the browser cannot be reached under this address any more, or never could. Throws where another try may
+   * Hands a message over. `expired` where the browser cannot be reached under this address any more, or never could. Throws where another try may
    * help. Messages of one `topic` (at most 32 letters of base64url) replace each other while the browser is away.
    */
-  send(target: PushTarget, message: { text: string; topic: string }): Promise<'sent' | 'gone'>;
+  send(target: PushTarget, message: { text: string; topic: string }): Promise<'sent' | 'expired'>;
 };
 
 /** The parts that a test may stand in for; see `createGuardedFetch`. */
@@ -33,7 +33,7 @@ export function isPushEndpoint(text: string): boolean {
 export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}): Push {
   const { request = https.request } = parts;
 
-  async function deliver(target: PushTarget, body: Buffer, topic: string): Promise<number> {
+  async function deliver(target: PushTarget, authorization: string, body: Buffer, topic: string): Promise<number> {
     const url = new URL(target.endpoint);
     const signal = AbortSignal.timeout(timeoutMs);
     const addresses = await checkedAddresses(url, signal, parts);
@@ -46,7 +46,7 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
           lookup: pinnedLookup(addresses),
           signal,
           headers: {
-            authorization: authorizePush(target.endpoint, keys, clock.now()),
+            authorization,
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             'content-length': body.length,
@@ -67,17 +67,19 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
   return {
     publicKey: keys.publicKey,
     async send(target, { text, topic }) {
+      const { authorizePush, encryptPush } = await import('./web-push.ts');
       let body: Buffer;
       try {
         body = encryptPush(Buffer.from(text), target);
       } catch {
         // Keys that are no keys: no browser can read what is sent to them.
-        return 'gone';
+        return 'expired';
       }
-      if (!isPushEndpoint(target.endpoint)) return 'gone';
-      const status = await deliver(target, body, topic);
+      if (!isPushEndpoint(target.endpoint)) return 'expired';
+      const authorization = authorizePush(target.endpoint, keys, clock.now());
+      const status = await deliver(target, authorization, body, topic);
       if (status >= 200 && status < 300) return 'sent';
-      if (status === 404 || status === 410) return 'gone';
+      if (status === 404 || status === 410) return 'expired';
       throw new Error(`the push service answered ${status}`);
     },
   };

@@ -14,7 +14,7 @@ import { type CheckResult, type TaskAction, type Verifier, verifiers } from './v
  */
 export type ActionResult =
   | CheckResult
-  | { kind: 'gone'; reason: string }
+  | { kind: 'unavailable'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; retryAt: Date | undefined };
 
@@ -79,7 +79,7 @@ async function verify(
       return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
     if (error.trouble === 'missing' && platform === 'Twitter') {
       await recordAccountUnavailable(deps, action.account.id, true);
-      return { kind: 'gone', reason: toEnglish(accountNotFoundMessage) };
+      return { kind: 'unavailable', reason: toEnglish(accountNotFoundMessage) };
     }
     const reason = toEnglish(reviewReasons.refused(platform, error.reason));
     if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)

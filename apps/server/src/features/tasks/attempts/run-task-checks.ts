@@ -57,12 +57,12 @@ async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
     const current = await lockCheck(tx, row, check.leaseUntil);
     if (!current) return undefined;
     if (result.kind === 'refused') return review(deps, tx, row, result.reason);
-    if (result.kind === 'gone') return fail(deps, tx, row, result.reason);
+    if (result.kind === 'unavailable') return fail(deps, tx, row, result.reason);
     return decide(deps, tx, check, current, result);
   });
   publish?.();
   // The set-up on the member's screens says so from now on.
-  if (result.kind === 'gone')
+  if (result.kind === 'unavailable')
     deps.realtime.announce(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
 }
 
