@@ -11,7 +11,8 @@ import { readBackup } from '../src/platform/backup/read-backup.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openIds } from '../src/platform/ids/open-ids.ts';
-import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
 import { type Command, type CommandContext, CommandError, exactArguments, parseArguments } from './command.ts';
 
 /** Backs up the database and files to a folder. Works with or without a running server. */

@@ -5,7 +5,7 @@ import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { errorCodeOf } from '../src/platform/errors/error-code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
-import { openStorage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
 import { findUserId } from './with-services.ts';
 

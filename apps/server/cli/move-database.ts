@@ -5,7 +5,7 @@ import { BackupError } from '../src/platform/backup/manifest.ts';
 import { moveDatabase, planMove } from '../src/platform/backup/move-database.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { openStorage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { type Command, CommandError, exactArguments, parseArguments } from './command.ts';
 
 /** Copies the database to an empty one: from the embedded PostgreSQL to an external one, or to a new major version. */

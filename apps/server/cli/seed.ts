@@ -2,7 +2,7 @@ import { loadDemo } from '../seed/load-demo.ts';
 import { mainUser, operator } from '../seed/profiles.ts';
 import { demoPassword } from '../seed/seed-context.ts';
 import { createPasswords, passwordCost } from '../src/platform/passwords/passwords.ts';
-import { openStorage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
 
 /** Loads the demo community into an empty database. */

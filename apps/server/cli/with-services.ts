@@ -5,7 +5,7 @@ import { openClusterEvents } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
 import { openIds } from '../src/platform/ids/open-ids.ts';
-import { openStorage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { type CommandContext, CommandError } from './command.ts';
 
 type Services = Omit<Awaited<ReturnType<typeof openServices>>, 'storage'>;

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../src/platform/config/config.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
 import type { Authenticate } from '../src/platform/http/viewer.ts';
+import { parsePageQuery } from './page-query.ts';
 import { performAction, redirectUrl } from './perform-action.ts';
 import { renderPage, renderSignIn } from './render-page.ts';
-import { type SandboxPlatform, type SandboxStore, sandboxPlatforms } from './sandbox.store.ts';
+import type { SandboxStore } from './sandbox.store.ts';
 import { authenticateSandbox, setSandboxCookie } from './sandbox-session.ts';
 import { styleSheet } from './style-sheet.ts';
 
@@ -60,30 +61,6 @@ export async function mountSandboxPage(
       return reply.redirect(redirectUrl(request.body, message), 303);
     });
   });
-}
-
-/** The query parameters of the page. */
-export type PageQuery = {
-  platform: SandboxPlatform;
-  as: string;
-  type: string;
-  target: string;
-  text: string;
-  message: string;
-};
-
-function parsePageQuery(query: Record<string, unknown>): PageQuery {
-  const text = (name: string, maxLength: number) =>
-    typeof query[name] === 'string' ? query[name].slice(0, maxLength) : '';
-  const platform = sandboxPlatforms.find((name) => name === query.platform) ?? 'Twitter';
-  return {
-    platform,
-    as: text('as', 50).replace(/^@/, ''),
-    type: text('type', 20),
-    target: text('target', 200),
-    text: text('text', 500),
-    message: text('said', 200),
-  };
 }
 
 function asPage(reply: FastifyReply, html: string): FastifyReply {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../src/platform/http/escape-html.ts';
-import type { PageQuery } from './page.ts';
+import type { PageQuery } from './page-query.ts';
 import {
   type ActionKind,
   type Mode,

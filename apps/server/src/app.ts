@@ -56,7 +56,7 @@ import { openRealtime } from './platform/realtime/realtime.ts';
 import { createRecentWriters } from './platform/realtime/recent-writers.ts';
 import { openRedis } from './platform/realtime/redis.ts';
 import { createSharedState } from './platform/realtime/shared-state.ts';
-import { openStorage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** What the caller decides about a server: its configuration, database, log, time, and where the built web app lies. */
 export type AppOptions = {

@@ -1,7 +1,7 @@
 import { mainUser, operator } from '../../seed/profiles.ts';
 import { demoPassword } from '../../seed/seed-context.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
+import { isLocalUrl } from '../../src/platform/config/local-url.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { Check } from './check.ts';

@@ -4,9 +4,9 @@ import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type LastBackup, readLastBackup } from '../../src/platform/backup/last-backup.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
+import { isLocalUrl } from '../../src/platform/config/local-url.ts';
 import { errorCodeOf } from '../../src/platform/errors/error-code-of.ts';
-import { openStorage } from '../../src/platform/storage/storage.ts';
+import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import type { Check } from './check.ts';
 
 const gibibyte = 1024 ** 3;

@@ -4,6 +4,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import type { NavName } from './shell/nav-items.ts';
 
 /** The members' pages and the ways between them. */
 export function createAppRouter() {
@@ -20,9 +21,6 @@ export function createAppRouter() {
     defaultPendingMs: 400,
   });
 }
-
-/** An item of the main navigation. */
-export type NavName = 'home' | 'earnings' | 'messages' | 'communities' | 'friends' | 'leaderboard';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { ArchivePart } from '../../platform/archive/archive.ts';
+import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 
 /** Exports the users that the user blocked. Blocks against the user are not disclosed. */

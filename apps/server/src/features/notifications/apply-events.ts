@@ -2,6 +2,7 @@ import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import type { NotificationEvent } from './notification.events.ts';
 import {
   type CommentState,
   insertDrafts,
@@ -21,7 +22,6 @@ import {
   removeComments,
   removeMentions,
 } from './notification-events.store.ts';
-import type { NotificationEvent } from './notify.ts';
 
 /** The result of storing events: the notifications that were created or extended, and the users who lost an action. */
 export type AppliedEvents = { updated: { id: string; user_id: string }[]; retractedUserIds: string[] };

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { ArchivePart } from '../../platform/archive/archive.ts';
+import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 
 type VoteRow = { key: string; choice: number; created_at: Date };

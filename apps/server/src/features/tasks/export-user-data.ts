@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { ArchiveFile, ArchivePart } from '../../platform/archive/archive.ts';
+import type { ArchiveFile, ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import type { Statement } from '../../platform/db/database.ts';
 

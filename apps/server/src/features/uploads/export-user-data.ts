@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { ArchiveFile } from '../../platform/archive/archive.ts';
+import type { ArchiveFile } from '../../platform/archive/archive-part.ts';
 import type { Statement } from '../../platform/db/database.ts';
 
 const exportStatement: Statement = {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
-import type { ArchivePart, ArchiveRow } from './archive.ts';
+import type { ArchivePart, ArchiveRow } from './archive-part.ts';
 
 const styles = `body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#2a1226;background:#fbf4f6}
 article{background:#fff;border-radius:16px;padding:.75rem 1.25rem;margin:.6rem 0}p{margin:.2rem 0;white-space:pre-wrap;overflow-wrap:anywhere}

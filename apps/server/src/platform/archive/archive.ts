@@ -2,15 +2,7 @@ import { finished, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Storage } from '../storage/storage.ts';
 import { pageEnd, pageHead, pageRow, pageSection } from './archive-page.ts';
-
-/** One thing in an archive: as data for a machine, and for a reader when it was, what it says, and which stored files belong to it. */
-export type ArchiveRow = { data: object; at: Date | null; text: string; files?: readonly string[] };
-
-/** A stored file of an archive, and what it is called under `media/`. */
-export type ArchiveFile = { key: string; name: string };
-
-/** One kind of things: a file of its own and a section of the page that is read. */
-export type ArchivePart = { name: string; title: string; rows: () => AsyncIterable<ArchiveRow> };
+import type { ArchiveFile, ArchivePart } from './archive-part.ts';
 
 // A page with everything of a busy member could not be opened; the data files have all of it.
 const rowsOnPage = 500;

@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import type pg from 'pg';
 import type { Database, Statement } from '../db/database.ts';
-import type { ArchivePart, ArchiveRow } from './archive.ts';
+import type { ArchivePart, ArchiveRow } from './archive-part.ts';
 
 /**
  * A part of an archive that is read in portions: `statement` takes the member and a key, and answers some rows with keys below it in descending order, each

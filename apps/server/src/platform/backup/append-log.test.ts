@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
 import { readConfig } from '../config/config.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { openAppendLog, openFolderLog } from './append-log.ts';
 
 const [november, december, february] = [new Date('2026-11-30'), new Date('2026-12-01'), new Date('2027-02-01')];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { findConfigProblems, isLocalUrl } from './config-problems.ts';
+import { findConfigProblems } from './config-problems.ts';
+import { isLocalUrl } from './local-url.ts';
 
 const production = {
   PUBLIC_URL: 'https://gumball.example',

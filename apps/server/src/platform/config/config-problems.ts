@@ -1,18 +1,9 @@
 /** What is unsafe or missing in a configuration, stated once for the start, the operators' page and `doctor`. */
 import type { Config } from './config.ts';
+import { isLocalUrl, isLoopback } from './local-url.ts';
 
 /** `refuse` stops the start, `problem` makes `doctor` fail, `note` is worth knowing. The message is one line that names the variable and the remedy. */
 export type Problem = { id: string; severity: 'refuse' | 'problem' | 'note'; message: string };
-
-/** Whether an address belongs to this machine, so that nobody else can open it. */
-export function isLocalUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname.endsWith('.localhost') || isLoopback(hostname);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || /^(127\.|\[?::1\]?$)/.test(host);
-}
 
 /** Finds the problems of a configuration, the worst first. */
 export function findConfigProblems(config: Config): Problem[] {

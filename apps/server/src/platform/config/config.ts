@@ -4,7 +4,7 @@ import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
-import { isLocalUrl } from './config-problems.ts';
+import { isLocalUrl } from './local-url.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce

@@ -1,7 +1,4 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config/config.ts';
-import { openDiskStorage } from './disk-storage.ts';
 
 /** The code of an error that says that the storage is away. */
 export const storageUnavailable = 'STORAGE_AWAY';
@@ -31,11 +28,3 @@ export type Storage = {
   /** Throws while the storage cannot be reached. */
   check(): Promise<void>;
 };
-
-/** Opens the storage the configuration asks for. */
-export async function openStorage(config: Config): Promise<Storage> {
-  if (!config.s3) return openDiskStorage(path.join(config.dataDir, 'uploads'));
-  // The S3 client is large; a server on local disk never loads it.
-  const { openS3Storage } = await import('./s3-storage.ts');
-  return openS3Storage(config.s3);
-}

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Wordmark } from '../../ui/identity/Logo.tsx';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
-import type { NavName } from '../router.ts';
+import type { NavName } from './nav-items.ts';
 import { type NavItem, navItems } from './nav-items.ts';
 
 function accessibleNameOf(item: NavItem, count: number): string {

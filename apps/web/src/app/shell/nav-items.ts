@@ -2,7 +2,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Coins, Handshake, House, type LucideIcon, MessageCircle, Trophy, UsersRound } from 'lucide-react';
 import { msg } from '../../lib/i18n/i18n.ts';
 import type { NavBadges } from '../../ui/product/nav-badges.ts';
-import type { NavName } from '../router.ts';
+
+/** An item of the main navigation. */
+export type NavName = 'home' | 'earnings' | 'messages' | 'communities' | 'friends' | 'leaderboard';
 
 /** An item of the main navigation; `count` names the number that stands on it. */
 export type NavItem = {

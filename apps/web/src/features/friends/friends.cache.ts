@@ -1,12 +1,14 @@
 /** What has been loaded of friends. A change of how somebody stands goes through here to every place that shows them. */
-import type { ListedUser } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { type FriendshipStatus, withFriendship } from '@gumball/rules/friends/friendship';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../lib/api/infinite-list.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
-import type { UserProfile } from './friends.queries.ts';
+
+/** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
+export type UserProfile = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
 
 /** The names of what is kept. */
 export const friendKeys = {

@@ -6,13 +6,13 @@ import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
-import type { ListedUser, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, UserSummary } from '@gumball/contract/users/users.schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { friendKeys } from './friends.cache.ts';
+import { friendKeys, type UserProfile } from './friends.cache.ts';
 import { startFriendsLive } from './friends.live.ts';
 
 export const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints);
@@ -83,9 +83,6 @@ export function useSuggestions() {
     }),
   );
 }
-
-/** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
-export type UserProfile = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
 
 const userQuery = (identifier: string) =>
   queryOptions({

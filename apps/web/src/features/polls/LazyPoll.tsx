@@ -2,9 +2,9 @@ import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import type Poll from './Poll.tsx';
-import type { PollActions } from './Poll.tsx';
 import type PollFields from './PollFields.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
+import type { PollActions } from './polls.queries.ts';
 
 /** A poll as high as it will be: while its code is on its way, and where that cannot be fetched. */
 function Outline({ poll }: { poll: PollState }) {

@@ -8,16 +8,8 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
-import { sendVote } from './polls.queries.ts';
+import { type PollActions, sendVote } from './polls.queries.ts';
 import { timeLeft } from './time-left.ts';
-
-/** What the post that a poll stands in does with it. */
-export type PollActions = {
-  /** Shows the poll as a vote has left it. */
-  take: (poll: PollState) => void;
-  /** Reads the post anew, since its poll is no longer what is shown. */
-  readAgain: () => void;
-};
 
 const keySteps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /** When a poll ends, its readers ask for the results within this many milliseconds, not all at once. */

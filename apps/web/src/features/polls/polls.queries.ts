@@ -1,11 +1,20 @@
 /** Voting: docs/product.md, Polls. */
+
 import { pollsEndpoints } from '@gumball/contract/polls/polls.endpoints';
 import type { pollsRoutes } from '@gumball/contract/polls/polls.routes';
+import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
 import { createClient } from '../../lib/api/api-client.ts';
 import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import type { PollActions } from './Poll.tsx';
+
+/** What the post that a poll stands in does with it. */
+export type PollActions = {
+  /** Shows the poll as a vote has left it. */
+  take: (poll: PollState) => void;
+  /** Reads the post anew, since its poll is no longer what is shown. */
+  readAgain: () => void;
+};
 
 const client = createClient<typeof pollsRoutes>(pollsEndpoints);
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../../../deps.ts';
-import { type ArchiveFile, type ArchivePart, streamArchive } from '../../../platform/archive/archive.ts';
+import { streamArchive } from '../../../platform/archive/archive.ts';
+import type { ArchiveFile, ArchivePart } from '../../../platform/archive/archive-part.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { exportUserData as exportBlocks } from '../../blocks/export-user-data.ts';

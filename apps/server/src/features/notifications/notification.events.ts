@@ -1,0 +1,42 @@
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
+import type { NotificationType } from '@gumball/rules/notifications/notification-types';
+
+/**
+ * An event that may cause notifications. The state of every event but `news` is read again when it is stored: the same
+ * call is made when an action happens and when it is undone, edited or deleted.
+ */
+export type NotificationEvent =
+  | { about: 'post-like'; postId: string; actorId: string }
+  | { about: 'comment-like'; commentId: string; actorId: string }
+  /** A comment or reply was created, edited or deleted. */
+  | { about: 'comment'; commentId: string }
+  /** A post was created or edited. */
+  | { about: 'post'; postId: string }
+  /** The relation between the sender and the receiver of a possible friend request changed. */
+  | { about: 'friend-request'; senderId: string; receiverId: string }
+  /** A user joined or left a community. */
+  | { about: 'community-join'; communityId: string; actorId: string }
+  | NotificationInput;
+
+/**
+ * A notification for one recipient, stored as given. With a `groupId` it is merged into the recipient's unread
+ * notification of the same type and group, otherwise it is stored alone. `actorId` is null without an acting user.
+ * `communityId` is the link target.
+ */
+export type NotificationInput = {
+  about: 'news';
+  type: Extract<
+    NotificationType,
+    | 'friend_accepted'
+    | `community_${string}`
+    | `post_removed`
+    | `task_${string}`
+    | `gumballs_${string}`
+    | `referral_${string}`
+  >;
+  recipientId: string;
+  actorId: string | null;
+  groupId?: string;
+  communityId?: string;
+  details?: NotificationDetails;
+};
