@@ -8,6 +8,7 @@ import { renderAppSkeleton } from './build/app-skeleton.ts';
 import { chunkGroups, resolvePreloads } from './build/chunks.ts';
 import { deferAppScript } from './build/defer-script.ts';
 import { fillBootScript } from './build/fill-boot-script.ts';
+import { appendFontLicenses } from './build/font-licenses.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -23,6 +24,9 @@ const proxy = {
 
 // Chats use another half of the library than the feed does. A copy of their own keeps theirs out of the first page's script.
 const chatVirtua = { find: /^virtua\/chat$/, replacement: `${fileURLToPath(import.meta.resolve('virtua'))}?chat` };
+
+const noticesFile = 'third-party-notices.md';
+const fonts = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text'];
 
 export default defineConfig({
   resolve: { alias: [chatVirtua] },
@@ -53,6 +57,7 @@ export default defineConfig({
         importScripts: ['push-worker.js'],
       },
     }),
+    appendFontLicenses(noticesFile, fonts),
     precompress(),
   ],
   // Every dependency is prepared at the start: one found later would reload the page, or a component test, with a second React.
@@ -70,6 +75,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What the licenses of the bundled libraries ask for.
+    license: { fileName: noticesFile },
     rolldownOptions: {
       // 'use no memo' is read before the bundler sees it, and has done its work by then.
       checks: { moduleLevelDirective: false },

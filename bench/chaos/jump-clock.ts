@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { type Fault, sleep, waitUntil } from './fault.ts';
 import { type BackgroundLoad, createBackgroundLoad } from './harness/background-load.ts';
 import { ClaimLoad } from './harness/claim-load.ts';
@@ -10,8 +11,6 @@ import { createTempFolder } from './harness/server-node.ts';
 import type { TestUser } from './harness/test-users.ts';
 
 const shiftedClock = fileURLToPath(new URL('harness/shifted-clock.ts', import.meta.url));
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const paymentTimeoutMs = 30_000;
 const reservedTask = '4900000';
 

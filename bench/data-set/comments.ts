@@ -1,3 +1,4 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
 import type { Rng } from './random.ts';
 import { createText } from './random.ts';
 import { createdMs, type Timeline } from './timeline.ts';
@@ -5,7 +6,6 @@ import { createdMs, type Timeline } from './timeline.ts';
 /** Columns in the order of the rows of `comments`. */
 export const commentColumns = 'id, post_id, user_id, parent_id, content, likes_count, replies_count, created_at';
 
-const minuteMs = 60_000;
 // One of four comments is a reply to the first.
 const isReply = (index: number) => index % 4 === 3;
 const repliesAmong = (comments: number) => Math.floor(comments / 4);

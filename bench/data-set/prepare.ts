@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import { openDatabase } from '@gumball/server/platform/db/database';
@@ -75,7 +76,7 @@ export async function prepareNetwork(
 async function isCurrent(markerFile: string, now: Date): Promise<boolean> {
   try {
     const filled = JSON.parse(await readFile(markerFile, 'utf8')) as { version?: number; filledAt?: string };
-    const ageDays = (now.getTime() - Date.parse(filled.filledAt ?? '')) / 86_400_000;
+    const ageDays = (now.getTime() - Date.parse(filled.filledAt ?? '')) / dayMs;
     return filled.version === version && ageDays < maxAgeDays;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
 import { createRng, createText } from './random.ts';
@@ -79,7 +80,7 @@ function* attempts({ spanMs, timeAt }: Timeline, ids: string[], userIds: string[
         status,
         'f',
         timeAt(startedMs),
-        timeAt(startedMs + 86_400_000),
+        timeAt(startedMs + dayMs),
         'f',
         reward,
         ended,

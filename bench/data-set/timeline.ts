@@ -1,3 +1,5 @@
+import { dayMs } from '@gumball/rules/formats/durations';
+
 const epochMs = Date.UTC(2026, 0, 1);
 const tailMask = 0x3f_ffff;
 
@@ -27,4 +29,4 @@ export const createdMs = (id: string): number => Number(BigInt(id) >> 22n);
 
 /** Returns the smallest possible id of a row created `days` days ago. */
 export const idOfDaysAgo = (now: Date, days: number): string =>
-  createTimeline(now).idAt(now.getTime() - days * 86_400_000 - epochMs, 0);
+  createTimeline(now).idAt(now.getTime() - days * dayMs - epochMs, 0);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { emailOf, interests, mainUser } from './profiles.ts';
@@ -8,7 +9,7 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedTasks } from './seed-tasks.ts';
-import { createDemoUsers, dayMs, hourMs, type Story, storyMs } from './story.ts';
+import { createDemoUsers, type Story, storyMs } from './story.ts';
 import { createTimeline } from './timeline.ts';
 
 const seed = 20_261;

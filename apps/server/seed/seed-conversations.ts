@@ -1,11 +1,10 @@
+import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
 import { storeMessage } from '../src/features/messages/messages/store-message.ts';
 import { markRead } from '../src/features/messages/receipts/mark-read.ts';
 import { mainUser } from './profiles.ts';
 import type { StoryConversation } from './read-texts.ts';
-import { hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
-
-const minuteMs = 60_000;
+import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 
 /** Seeds the conversations. The main user has unread messages in some; all other messages are read. */
 export function seedConversations(story: Story): void {

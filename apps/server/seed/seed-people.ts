@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { register } from '../src/features/auth/accounts/register.ts';
 import { createAuthLimits } from '../src/features/auth/create-auth-limits.ts';
 import { createCommunity } from '../src/features/communities/create-community.ts';
@@ -11,7 +12,7 @@ import { updateProfile } from '../src/features/users/update-profile.ts';
 import { communities } from './communities.ts';
 import { emailOf, mainUser, operator, profiles } from './profiles.ts';
 import { demoPassword } from './seed-context.ts';
-import { type CommunityState, type DemoUser, dayMs, hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
+import { type CommunityState, type DemoUser, type Story, storyMs, userOf, viewerFor } from './story.ts';
 
 /** The referrer of each referred user. */
 const invitedBy: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { createComment } from '../src/features/comments/create-comment.ts';
 import { likeComment } from '../src/features/comments/like-comment.ts';
 import { markNotifications } from '../src/features/notifications/mark-notifications.ts';
@@ -9,7 +10,7 @@ import { altTextOf } from './picture-texts.ts';
 import { type Interest, mainUser, operator } from './profiles.ts';
 import type { StoryPost } from './read-texts.ts';
 import { createRng } from './rng.ts';
-import { type DemoUser, dayMs, hourMs, type Story, soonAfter, storyMs, userOf, viewerFor } from './story.ts';
+import { type DemoUser, type Story, soonAfter, storyMs, userOf, viewerFor } from './story.ts';
 
 const firstPostMs = 5.5 * dayMs;
 const lastPostMs = storyMs - 0.3 * hourMs;

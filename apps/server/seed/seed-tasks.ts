@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
@@ -10,7 +11,7 @@ import { submitTask } from '../src/features/tasks/review/submit-task.ts';
 import { type DemoTask, demoTasks } from './demo-tasks.ts';
 import { mainUser, operator } from './profiles.ts';
 import { viewerOf } from './seed-context.ts';
-import { type DemoUser, dayMs, hourMs, type Story, storyMs, userOf, viewerFor } from './story.ts';
+import { type DemoUser, type Story, storyMs, userOf, viewerFor } from './story.ts';
 import { submissionFor } from './task-texts.ts';
 
 /** The share of tasks that each user completes. The main user completes the tasks of a fixed list. */
@@ -137,7 +138,7 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
       continue;
     }
     if (task.type === 'share' || task.type === 'repost') words = { ...words, shareUrl: shareUrlOf(player, at) };
-    timeline.add(beginMs + 10 * 60_000, () => submitTask(stage, viewerFor(player), each.id, { ...words, files: [] }));
+    timeline.add(beginMs + 10 * minuteMs, () => submitTask(stage, viewerFor(player), each.id, { ...words, files: [] }));
     const decidedMs = beginMs + (2 + rng.next() * 20) * hourMs;
     if (decidedMs > storyMs - hourMs || (player.name === mainUser && at === inReviewOfMainUser)) continue;
     const refused = player.name !== mainUser && rng.next() < 0.12;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import type { DemoPictures } from './demo-pictures.ts';
 import { type Interest, profiles } from './profiles.ts';
 import type { StoryConversation, StoryPost } from './read-texts.ts';
@@ -5,10 +6,6 @@ import type { Rng } from './rng.ts';
 import { type SeedContext, viewerOf } from './seed-context.ts';
 import type { Timeline } from './timeline.ts';
 
-/** One hour in milliseconds. */
-export const hourMs = 3_600_000;
-/** One day in milliseconds. */
-export const dayMs = 24 * hourMs;
 /** The length of the demo timeline. It ends at the time of loading. */
 export const storyMs = 35 * dayMs;
 

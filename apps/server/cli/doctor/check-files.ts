@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { type LastBackup, readLastBackup } from '../../src/platform/backup/last-backup.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { isLocalUrl } from '../../src/platform/config/local-url.ts';
@@ -12,7 +13,6 @@ import type { Check } from './check.ts';
 const gibibyte = 1024 ** 3;
 const freeProblemBytes = gibibyte;
 const freeWarningBytes = 5 * gibibyte;
-const dayMs = 24 * 3_600_000;
 const backupMaxAgeMs = 2 * dayMs;
 
 /**

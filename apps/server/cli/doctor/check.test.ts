@@ -1,3 +1,4 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
 import { runChecks } from './check.ts';
 import { checkClock, checkMigrations, checkVersion } from './check-database.ts';
@@ -5,7 +6,6 @@ import { checkFreeSpace, checkLastBackup } from './check-files.ts';
 import { checkSender } from './check-services.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const hourMs = 3_600_000;
 
 test('reports an error as a problem with its cause', async () => {
   const fail = () => Promise.reject(new Error('first line\nsecond line'));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { demoPassword } from '../../seed/seed-context.ts';
 import { storeLastBackup } from '../../src/platform/backup/last-backup.ts';
@@ -18,7 +19,6 @@ import { checkPublicUrl } from './check-services.ts';
 import { runDoctor } from './run-doctor.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const hourMs = 3_600_000;
 
 function urlOf(database: string): string {
   const { host, port, user } = inject('database');

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
 import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
@@ -135,7 +136,7 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   ]);
   await expectOk(review.post(`/operator/submissions/${rows[0]?.id}/approve`));
   await expectOk(alice.post(`/tasks/${await createTask(app)}/start`));
-  const later = new Date(app.deps.clock.now().getTime() + 86_400_000);
+  const later = new Date(app.deps.clock.now().getTime() + dayMs);
   await insertRecheck(app.deps.db.kysely, {
     taskId: paid,
     userId: alice.id,
@@ -189,7 +190,7 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
   const hash = Buffer.from(marker);
   await kysely
     .insertInto('password_resets')
-    .values({ token_hash: hash, user_id: alice.id, created_at: at, expires_at: new Date(at.getTime() + 3_600_000) })
+    .values({ token_hash: hash, user_id: alice.id, created_at: at, expires_at: new Date(at.getTime() + hourMs) })
     .execute();
   await kysely
     .insertInto('email_changes')

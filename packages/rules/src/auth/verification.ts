@@ -1,23 +1,24 @@
 /** E-mail verification and password reset: docs/product.md, Accounts. */
+import { dayMs, hourMs, minuteMs } from '../formats/durations.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import { isEmail, normalizeEmail, passwordMax, passwordMin } from './sign-up.ts';
 
 /** Digits of a verification code. */
 export const codeLength = 6;
 /** Lifetime of a code, in milliseconds. */
-export const codeTtlMs = 15 * 60_000;
+export const codeTtlMs = 15 * minuteMs;
 /** Maximum attempts per code. */
 export const maxCodeAttempts = 5;
 /** Maximum attempts per address and window, for all callers without a ticket of the sign-up. */
 export const maxTicketlessAttempts = 20;
 /** Length of that window, in milliseconds. */
-export const ticketlessWindowMs = 24 * 3_600_000;
+export const ticketlessWindowMs = dayMs;
 /** Lifetime of an unverified sign-up, in milliseconds. */
-export const unverifiedTtlMs = 48 * 3_600_000;
+export const unverifiedTtlMs = 48 * hourMs;
 /** Minimum time between two codes to one address, in milliseconds. */
 export const resendCooldownMs = 60_000;
 /** Lifetime of a reset link, in milliseconds. */
-export const resetLinkTtlMs = 60 * 60_000;
+export const resetLinkTtlMs = hourMs;
 
 /** Reduces typed or pasted input to at most six digits. */
 export function sanitizeCodeInput(typed: string): string {

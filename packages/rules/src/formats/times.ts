@@ -2,12 +2,9 @@
  * Date and time formats: docs/product.md, Languages. All functions take the current time as an argument. `locale` is a
  * BCP 47 tag.
  */
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 import { perLocale } from './per-locale.ts';
 import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 const dateTimeFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((locale) => new Intl.DateTimeFormat(locale, options));

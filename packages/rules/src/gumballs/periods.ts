@@ -1,4 +1,5 @@
 /** Leaderboard periods in UTC: docs/product.md, Gumballs. */
+import { dayMs } from '../formats/durations.ts';
 
 /** Periods of a leaderboard. */
 export const periods = ['all', 'month', 'week'] as const;
@@ -8,7 +9,6 @@ export type Period = (typeof periods)[number];
 /** A period in time: the name of its board, its start, and its exclusive end. */
 export type PeriodRange = { key: string; startsAt: Date; endsAt: Date };
 
-const dayMs = 86_400_000;
 const padTwo = (part: number) => String(part).padStart(2, '0');
 
 /** Returns the ISO week of a time: Monday to Sunday, named like `2026-W47`. The year is that of its Thursday. */

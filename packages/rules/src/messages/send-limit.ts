@@ -1,4 +1,5 @@
 /** Rate limit of messages: docs/product.md, Messages. */
+import { minuteMs, secondMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 
 /** Maximum messages in any second. */
@@ -10,8 +11,6 @@ export const cooldownMs = 2000;
 /** Block after too many messages in a minute, or after sending on during a pause, in ms. */
 export const blockMs = 30_000;
 
-const secondMs = 1000;
-const minuteMs = 60_000;
 // The first message in a pause is rejected with a hint. A second one starts a block.
 const maxRefusedInPause = 1;
 

@@ -1,11 +1,12 @@
 /** Twitter set-up: docs/product.md, Platforms. */
+import { minuteMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Maximum length of a Twitter username, in characters. */
 export const twitterUsernameMax = 15;
 /** Lifetime of a code that proves ownership of an account, in milliseconds. */
-export const platformCodeTtlMs = 15 * 60_000;
+export const platformCodeTtlMs = 15 * minuteMs;
 /** Time for which an unlinked account is locked for other members, in months. */
 export const platformLockMonths = 6;
 

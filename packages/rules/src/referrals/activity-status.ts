@@ -1,10 +1,11 @@
 /** Referred friends: docs/product.md, Referrals. */
+import { dayMs } from '../formats/durations.ts';
 import { phrase } from '../formats/phrase.ts';
 
 /** Activity of a user: online, active within seven days, or earlier. */
 export type ActivityStatus = 'online' | 'recent' | 'inactive';
 
-const recentMs = 7 * 24 * 3_600_000;
+const recentMs = 7 * dayMs;
 
 /** Returns the activity of a referred friend, shown as a green, yellow or red dot. */
 export function activityOf(friend: { isOnline: boolean; lastSeen: string | null }, now: Date): ActivityStatus {

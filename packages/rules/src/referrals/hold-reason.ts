@@ -1,9 +1,10 @@
 /** Detection of automated referrals: docs/product.md, Referrals. */
+import { dayMs, minuteMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Window around a sign-up in which others are counted, in milliseconds. */
-export const burstWindowMs = 10 * 60_000;
+export const burstWindowMs = 10 * minuteMs;
 /** Maximum sign-ups per referrer and device in the window; further ones are held. */
 export const maxSameDevice = 10;
 /** Maximum sign-ups per referrer and network in the window; further ones are held. */
@@ -15,12 +16,12 @@ export const maxPaidPerNetworkAndDay = 30;
 /**
  * Time for which a referral is kept after the account is deleted, so that an operator can reverse it, in milliseconds.
  */
-export const reversibleWindowMs = 90 * 24 * 3_600_000;
+export const reversibleWindowMs = 90 * dayMs;
 /**
  * Time for which the hashes of device and network are stored, in milliseconds: longer than an unverified account
  * exists.
  */
-export const traceTtlMs = 3 * 24 * 3_600_000;
+export const traceTtlMs = 3 * dayMs;
 
 /** Reason why a referral is held. */
 export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended';

@@ -1,4 +1,5 @@
 /** Schedule and results of task checks: docs/product.md, Tasks. */
+import { dayMs } from '../formats/durations.ts';
 
 /** Minimum time between two checks of one attempt, in milliseconds, regardless of the member's requests. */
 export const minCheckIntervalMs = 3000;
@@ -9,7 +10,7 @@ export const maxChecksPerPlatform = 12;
 /**
  * Time after its start for which an attempt waits for a failing platform, in milliseconds. Then an operator reviews it.
  */
-export const errorWindowMs = 24 * 3_600_000;
+export const errorWindowMs = dayMs;
 /** Time until the check of a suspended member is tried again, in milliseconds. */
 export const suspendedPauseMs = 60_000;
 

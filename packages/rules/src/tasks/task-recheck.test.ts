@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../formats/durations.ts';
 import { toEnglish } from '../formats/phrase.ts';
 import { afterRecheck, recheckAt, recheckWindowMs, reversalMessage, secondCheckDelayMs } from './task-recheck.ts';
 
@@ -13,7 +14,7 @@ it('schedules a recheck after more than a day and early enough for a repetition'
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
       const checkedAt = recheckAt(paid, random).getTime();
-      return checkedAt >= paid.getTime() + 24 * 3_600_000 && checkedAt + secondCheckDelayMs < until.getTime();
+      return checkedAt >= paid.getTime() + dayMs && checkedAt + secondCheckDelayMs < until.getTime();
     }),
   );
   expect(recheckAt(paid, 0).getTime()).toBeLessThan(recheckAt(paid, 1).getTime());
@@ -36,7 +37,7 @@ describe('a reward', () => {
   });
 
   it('waits for a busy platform as long as requested, within the week', () => {
-    const retryAt = new Date(now.getTime() + 3_600_000);
+    const retryAt = new Date(now.getTime() + hourMs);
     expect(afterRecheck({ ...facts, result: 'later', retryAt, notDoneAt: now }, now)).toEqual({
       kind: 'again',
       nextAt: retryAt,

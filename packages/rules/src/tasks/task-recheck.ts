@@ -1,16 +1,15 @@
 /** Rechecks of paid tasks: docs/product.md, Tasks. */
+import { dayMs, hourMs } from '../formats/durations.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import type { TaskPlatform, TaskType } from './task-kinds.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Time after completion in which a task may be rechecked, in milliseconds. */
 export const recheckWindowMs = 7 * dayMs;
 /** Time from a first negative result to the second check, in milliseconds. A single result reverses nothing. */
-export const secondCheckDelayMs = 3_600_000;
+export const secondCheckDelayMs = hourMs;
 
 const earliestMs = dayMs;
-const latestMs = recheckWindowMs - 12 * 3_600_000;
+const latestMs = recheckWindowMs - 12 * hourMs;
 const postponeMs = 900_000;
 
 /**

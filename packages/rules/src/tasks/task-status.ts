@@ -1,4 +1,5 @@
 /** Task status of a member: docs/product.md, Tasks. */
+import { hourMs } from '../formats/durations.ts';
 import type { TaskType } from './task-kinds.ts';
 
 /** All statuses of a task for a member. */
@@ -8,7 +9,7 @@ export const taskStatuses = ['available', 'in_progress', 'pending-verification',
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Time for which a started task reserves one of limited slots, in milliseconds. */
-export const reservationMs = 3_600_000;
+export const reservationMs = hourMs;
 /** Polling interval of a started task, in milliseconds. */
 export const taskPollMs = 3000;
 

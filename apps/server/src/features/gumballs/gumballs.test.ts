@@ -1,5 +1,6 @@
 import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { levels } from '@gumball/rules/gumballs/level';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ describe('the ledger', () => {
     const add = (id: string, amount: number) => balances.set(id, (balances.get(id) ?? 0) + amount);
     let at = new Date('2028-02-20T12:00:00Z');
     for (const [step, { who, act, amount, hours, pick }] of operations.entries()) {
-      at = new Date(at.getTime() + hours * 3_600_000);
+      at = new Date(at.getTime() + hours * hourMs);
       const member = people[who]!;
       const earlier = paid[pick % Math.max(1, paid.length)];
       const credit: Credit = { memberId: member.id, amount, kind: 'task', reference: `step ${step}`, at };

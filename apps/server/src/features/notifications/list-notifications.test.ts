@@ -1,5 +1,6 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { describe, expect, it } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
@@ -78,7 +79,7 @@ describe('the list', () => {
     const { db, clock } = app().deps;
     const depsAfter = (days: number) => ({
       db,
-      clock: { now: () => new Date(clock.now().getTime() + days * 86_400_000) },
+      clock: { now: () => new Date(clock.now().getTime() + days * dayMs) },
     });
     const rows = async () =>
       (await db.pool.query('SELECT 1 FROM notifications WHERE user_id = $1', [alice.id])).rows.length;

@@ -1,7 +1,7 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../deps.ts';
 import { removeOldBatch } from './notifications.store.ts';
 
-const dayMs = 86_400_000;
 const retentionMs = 90 * dayMs;
 
 /**

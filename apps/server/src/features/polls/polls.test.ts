@@ -1,5 +1,6 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it, vi } from 'vitest';
 import { archiveOf, unzip } from '../../../test/archive.ts';
 import { block, writePost } from '../../../test/data/builders.ts';
@@ -7,7 +8,6 @@ import { createTestUser, createTestUsers, type Reply, type TestUser } from '../.
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-const hourMs = 3_600_000;
 const drinks = { options: ['Tea', 'Coffee', 'Water'], hours: 24 };
 
 type VoteResponse = { poll?: Poll; code?: string };

@@ -1,4 +1,5 @@
 import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
@@ -14,8 +15,6 @@ import { findByIdempotencyKey, findMembership, insertPost, listOwnFiles } from '
 import { postBroadcasts } from './posts.broadcasts.ts';
 import { toPost, toReader } from './posts.view.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Creates a post. A second call by the same user with the same `idempotencyKey` returns the first post. Throws the

@@ -1,5 +1,6 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/referrals/hold-reason';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
@@ -12,7 +13,6 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { finishDeletions } from '../auth/deletion/purge-deleted-account.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 
-const dayMs = 86_400_000;
 const codeOf = (who: TestUser) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
 const dashboard = async (who: TestUser) => (await who.get<ReferralData>('/referrals/me')).body;
 const reasonsOf = async (app: TestApp) => {

@@ -2,6 +2,7 @@ import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { AuditEntry, OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { ReferralData, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
 import { block } from '../../../test/data/builders.ts';
@@ -237,7 +238,7 @@ describe('clicks', () => {
     const visit = (agent: string, code = codeOf(alice)) =>
       call(app, 'POST', `/referrals/track/${encodeURIComponent(code)}`, { headers: { 'user-agent': agent } });
     await Promise.all([visit('one'), visit('one'), visit('two'), visit('one', 'NOSUCHCODE'), visit('x', '%00')]);
-    app.advance(24 * 3_600_000);
+    app.advance(dayMs);
     await visit('one', codeOf(alice).toLowerCase());
     await invited(app, 'bob', codeOf(alice));
     const fresh = asUser(app, alice);

@@ -1,4 +1,5 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { minuteMs } from '@gumball/rules/formats/durations';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
 import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
@@ -6,7 +7,7 @@ import { requirementsOf, type TaskContext, verificationMethodOf } from './task-c
 import type { TaskRow } from './tasks.store.ts';
 
 /** How long the address of a proof opens it, in milliseconds. */
-export const proofUrlMs = 10 * 60_000;
+export const proofUrlMs = 10 * minuteMs;
 
 /** A platform as tasks show it: its name and picture. */
 export function toPlatform(name: TaskPlatform): Task['platform'] {

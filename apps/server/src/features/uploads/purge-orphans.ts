@@ -1,7 +1,8 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../deps.ts';
 import { listExisting } from './uploads.store.ts';
 
-const minAgeMs = 24 * 3_600_000;
+const minAgeMs = dayMs;
 const keyPattern = /^([A-Za-z0-9]{22})(?:-[a-z0-9]+)?\.[a-z0-9]+$/;
 
 /**

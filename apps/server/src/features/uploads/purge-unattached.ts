@@ -1,7 +1,7 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../deps.ts';
 import { removeUnattached } from './uploads.store.ts';
 
-const hourMs = 3_600_000;
 const unattachedTtlMs = 24 * hourMs;
 // A preview is served from the cache for a day. The author of a post needs time on top to publish it.
 const linkImageTtlMs = 48 * hourMs;

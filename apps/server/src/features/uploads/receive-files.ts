@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { errorCodeOf } from '../../platform/errors/error-code-of.ts';
@@ -46,7 +47,7 @@ export type FormRules = {
 
 const drainMaxBytes = 64 * 1024 * 1024;
 const drainMaxMs = 10_000;
-const abandonedAfterMs = 3_600_000;
+const abandonedAfterMs = hourMs;
 
 /**
  * Streams the files of a form to disk, passes them to `work`, and then removes remaining temporary files, also after an

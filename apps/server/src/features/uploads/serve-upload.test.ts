@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
 import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
 import { drawPng, leftovers, sendFiles } from '../../../test/send-files.ts';
@@ -9,7 +10,6 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { purgeOrphans } from './purge-orphans.ts';
 import { purgeUnattached } from './purge-unattached.ts';
 
-const hourMs = 3_600_000;
 const name = 'AbCdEfGhIjKlMnOpQrStUv.mp4';
 
 async function startWithVideo() {

@@ -1,3 +1,4 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
 import { createIds } from './ids.ts';
 
@@ -6,7 +7,7 @@ test('ids never repeat, and sort by the time they were made, also within one mil
   const ids = createIds({ now: () => new Date(now) }, 7);
   const made: bigint[] = [];
   for (let i = 0; i < 10_000; i += 1) {
-    if (i === 5000) now -= 3_600_000;
+    if (i === 5000) now -= hourMs;
     made.push(BigInt(ids.next()));
   }
   for (let i = 1; i < made.length; i += 1) expect((made[i] ?? 0n) > (made[i - 1] ?? 0n)).toBe(true);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 
@@ -38,7 +39,7 @@ test('what a killed server left half written is never a file, and goes after an 
   const { storedFolder: stored, storage } = await start();
   await writeFile(path.join(stored, '.old'), 'half');
   await writeFile(path.join(stored, '.new'), 'half');
-  const long = new Date(Date.now() - 2 * 3_600_000);
+  const long = new Date(Date.now() - 2 * hourMs);
   await utimes(path.join(stored, '.old'), long, long);
   await storage.write('a.webp', Buffer.from('whole'));
   const listed: string[] = [];

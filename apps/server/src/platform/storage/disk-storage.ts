@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Storage } from './storage.ts';
 
@@ -84,7 +85,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
 // A server that was killed while writing leaves a draft behind; nobody writes for an hour.
 async function removeOrphans(draft: string, modifiedMs: number): Promise<void> {
-  if (Date.now() - modifiedMs > 3_600_000) await rm(draft, { force: true });
+  if (Date.now() - modifiedMs > hourMs) await rm(draft, { force: true });
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -1,11 +1,12 @@
 import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { LazyPollFields, lazyPoll } from './LazyPoll.tsx';
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inAnHour = () => new Date(Date.now() + hourMs).toISOString();
 const open: Poll = {
   options: ['Tea', 'Coffee', 'Water'],
   endsAt: inAnHour(),

@@ -1,6 +1,5 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { plural, t } from '../../lib/i18n/i18n.ts';
-
-const minuteMs = 60_000;
 
 /** How long a poll is still open, in the largest unit that is not too rough. */
 export function timeLeft(leftMs: number): string {

@@ -1,4 +1,5 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
 import { activityOf } from '@gumball/rules/referrals/activity-status';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { useNow } from '../../ui/layout/use-now.ts';
 
-const dayMs = 86_400_000;
 const presenceByStatus: Record<ReturnType<typeof activityOf>, Presence> = {
   online: 'online',
   recent: 'recent',

@@ -1,4 +1,5 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
@@ -7,7 +8,7 @@ import { ReferralsDashboard } from './ReferralsDashboard.tsx';
 import { TopReferrers } from './TopReferrers.tsx';
 
 const now = Date.now();
-const ago = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString();
+const ago = (days: number) => new Date(now - days * dayMs - 60_000).toISOString();
 const friend = (id: string, firstName: string, change: Partial<ReferredFriend>): ReferredFriend => ({
   id,
   username: `${firstName.toLowerCase()}.fun`,

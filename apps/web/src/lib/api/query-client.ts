@@ -1,10 +1,9 @@
 /** What has been loaded, for all features. A failed refresh never takes away what was there. */
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type Session, session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { shareStructure } from './structural-sharing.ts';
-
-const minuteMs = 60_000;
 
 /** Whether a failed read is worth another try: a broken connection or a server in trouble, not a refusal. */
 export function isRetryable(error: unknown): boolean {

@@ -1,7 +1,7 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from './drafts.ts';
 
-const dayMs = 24 * 60 * 60_000;
 let isFull = false;
 
 beforeEach(() => {

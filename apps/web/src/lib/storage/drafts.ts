@@ -1,4 +1,5 @@
 /** What somebody typed and has not sent: it outlives reloads, crashes and forced log-ins. docs/product.md, Drafts. */
+import { dayMs } from '@gumball/rules/formats/durations';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
 import { storage } from './storage.ts';
@@ -6,7 +7,7 @@ import { storage } from './storage.ts';
 const prefix = 'draft:';
 const maxDrafts = 60;
 const maxLength = 20_000;
-const ttlMs = 30 * 24 * 60 * 60_000;
+const ttlMs = 30 * dayMs;
 
 type StoredDraft = { text: string; savedAt: number };
 

@@ -1,4 +1,5 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
 import { asUser, call, type TestUser } from '../../../../test/data/users.ts';
@@ -9,7 +10,6 @@ import { startApp, type TestApp } from '../../../../test/start-app.ts';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-const minuteMs = 60_000;
 
 /** Creates a user with a password and a complete profile. */
 async function signUpUser(app: TestApp, name: string): Promise<TestUser> {

@@ -2,6 +2,7 @@ import type { emailChange } from '@gumball/contract/auth/account.schemas';
 import { checkEmailChange } from '@gumball/rules/auth/account';
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { resendCooldownMs } from '@gumball/rules/auth/verification';
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
@@ -19,7 +20,6 @@ import { type MailRequester, requestMail } from '../mail/request-mail.ts';
 import { isEmailTaken, removeEmailChange, replaceEmailChange, updateEmail } from './account.store.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 
-const dayMs = 24 * 3_600_000;
 const maxPerDay = 20;
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'passwords'>;

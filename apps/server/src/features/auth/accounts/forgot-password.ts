@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
@@ -7,7 +8,6 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailResetLink } from '../mail/mail-reset-link.ts';
 import { type MailRequester, requestMail } from '../mail/request-mail.ts';
 
-const hourMs = 3_600_000;
 const maxPerHour = 5;
 
 /**

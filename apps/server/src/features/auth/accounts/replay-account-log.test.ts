@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { databaseUrl, runCli } from '../../../../test/command-line.ts';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
@@ -39,7 +40,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
   expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
   // Events within the margin for clock skew count as part of the backup.
-  app.advance(3_600_000);
+  app.advance(hourMs);
   expect((await alice.delete('/auth/account', { password: passwordOf('alice') })).status).toBe(200);
   expect((await operator.post(`/operator/members/${bob.id}/suspend`, { reason: 'Spam' })).status).toBe(200);
   expect((await carol.post('/auth/logout')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { lockAccount } from '../auth.store.ts';
@@ -13,7 +14,7 @@ const event = z.object({
 type AccountEvent = z.output<typeof event>;
 
 // Covers clock skew between nodes and the duration of a backup.
-const clockMarginMs = 10 * 60_000;
+const clockMarginMs = 10 * minuteMs;
 
 /** The number of accounts that each kind of event was applied to. */
 export type ReplayCounts = Record<'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked', number>;

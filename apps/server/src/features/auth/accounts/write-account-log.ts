@@ -1,9 +1,10 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { openAppendLog } from '../../../platform/backup/append-log.ts';
 import { listAccountEvents, removeAccountEvents } from './account-events.store.ts';
 
 const batchSize = 500;
-const retentionMs = 400 * 24 * 3_600_000;
+const retentionMs = 400 * dayMs;
 
 /** The name of the log: a folder in `DATA_DIR`, or the key prefix in the bucket. */
 export const accountLogName = 'account-log';

@@ -1,4 +1,5 @@
 import { maxCodeAttempts, maxTicketlessAttempts } from '@gumball/rules/auth/verification';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { codeHashOf } from '../../../../test/code-hash.ts';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
@@ -116,7 +117,7 @@ it('returns the ticket at log-in and rejects it for another account or address',
 it('removes the counters of attempts after a day', async () => {
   const { app, code } = await signedUp();
   await verify(app, { code: otherCode(code) });
-  app.advance(25 * 3_600_000);
+  app.advance(25 * hourMs);
   await purgeExpired(app.deps);
   expect((await app.deps.db.pool.query('SELECT FROM email_code_attempts')).rows).toEqual([]);
 });

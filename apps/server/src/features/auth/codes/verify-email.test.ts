@@ -1,3 +1,4 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { codeHashOf } from '../../../../test/code-hash.ts';
 import { guest, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
@@ -6,7 +7,6 @@ import { until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { purgeExpired } from '../deletion/purge-expired.ts';
 
-const minuteMs = 60_000;
 const email = 'alice@example.com';
 const verify = (app: TestApp, code: string, address = email) => guest(app, '/verify-email', { email: address, code });
 const resend = (app: TestApp, address = email) => guest(app, '/resend-verification', { email: address });

@@ -1,3 +1,4 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { archiveOf, unzip } from '../../../../test/archive.ts';
 import { signUpOf } from '../../../../test/data/accounts.ts';
@@ -126,7 +127,7 @@ it('leaves no data of a deleted user in any table, except for documented reasons
   await finishDeletions(app.deps);
 
   // Hidden notifications are removed a day later.
-  app.advance(2 * 86_400_000);
+  app.advance(2 * dayMs);
   await purgeNotifications(app.deps);
   await writeAccountLog(app.deps);
 

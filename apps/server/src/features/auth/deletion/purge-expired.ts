@@ -1,3 +1,4 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { removeChallengesBefore } from '../codes/challenges.store.ts';
 import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
@@ -5,7 +6,6 @@ import { removeExpired } from '../codes/codes.store.ts';
 import { sessionIdleMs } from '../sessions/create-authenticate.ts';
 import { purgeFamiliarAddresses } from '../sessions/familiar-addresses.store.ts';
 
-const dayMs = 24 * 3_600_000;
 const familiarAddressTtlMs = 90 * dayMs;
 
 /**

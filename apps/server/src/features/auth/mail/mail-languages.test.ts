@@ -1,3 +1,4 @@
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../../test/data/accounts.ts';
 import { call } from '../../../../test/data/users.ts';
@@ -6,7 +7,6 @@ import { startApp } from '../../../../test/start-app.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
 
 const email = 'alice@example.com';
-const minuteMs = 60_000;
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
 
 async function open() {

@@ -1,4 +1,5 @@
 import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { Language } from '@gumball/rules/formats/languages';
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../../deps.ts';
@@ -37,7 +38,7 @@ export async function mailResetLink(
       ),
       link,
       pluralPhrase(
-        resetLinkTtlMs / 3_600_000,
+        resetLinkTtlMs / hourMs,
         'The link works once, within one hour. It signs out every device that is signed in to your account.',
         'The link works once, within {count} hours. It signs out every device that is signed in to your account.',
       ),

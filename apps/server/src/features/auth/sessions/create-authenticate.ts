@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@gumball/rules/formats/durations';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -6,14 +7,14 @@ import { findSession, updateLastUsed } from '../auth.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
 
 /** Sessions expire after this idle time, in milliseconds. */
-export const sessionIdleMs = 30 * 24 * 3_600_000;
+export const sessionIdleMs = 30 * dayMs;
 /** Cluster event: sessions ended. */
 export const sessionsEnded = defineClusterEvent<{ sessionIds: string[] }>('sessions-ended');
 /** Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. */
 export const userPermissionsChanged = defineClusterEvent<{ userId: string }>('user-permissions-changed');
 
 const cacheSize = 50_000;
-const maxCacheAgeMs = 5 * 60_000;
+const maxCacheAgeMs = 5 * minuteMs;
 
 type CachedViewer = { viewer: Viewer; checkedAt: number };
 

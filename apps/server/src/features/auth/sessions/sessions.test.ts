@@ -1,3 +1,4 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { guest, join, signUpOf, statusOf } from '../../../../test/data/accounts.ts';
@@ -6,7 +7,6 @@ import { readOutbox, tokenIn, until } from '../../../../test/mailbox.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { purgeExpired } from '../deletion/purge-expired.ts';
 
-const dayMs = 24 * 3_600_000;
 const complete = (app: TestApp, token: string) =>
   call(app, 'PUT', '/auth/profile', { token, body: { firstName: 'Alice', lastName: 'Archer' } });
 

@@ -1,7 +1,6 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import { firstIdAt } from '../../../platform/ids/ids.ts';
 import type { ActivityWindow } from '../communities.store.ts';
-
-const dayMs = 86_400_000;
 
 /** Where today and this week begin in UTC: at midnight, and six days before that. */
 export function activityWindow(now: Date): ActivityWindow {

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
 import type { MediaRow } from '../messages/messages.store.ts';
-
-const hourMs = 3_600_000;
 
 /** Placeholder in a URL for the conversation of a file that only its sender has seen so far. */
 export const draftConversationId = '0';

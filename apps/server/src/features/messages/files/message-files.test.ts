@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, listMessages, startDirect, startGroup } from '../../../../test/data/chat.ts';
 import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
@@ -133,7 +134,7 @@ describe('files of messages', () => {
     const again = await carol.get<{ message: Message }>(`/messages/${fresh[0]?.id}`);
     expect(again.body.message.mediaUrls).toEqual(fresh[0]?.mediaUrls);
     expect((await bob.get(`/messages/${fresh[0]?.id}`)).status).toBe(404);
-    shared().advance(3 * 3_600_000);
+    shared().advance(3 * hourMs);
     expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(404);
     expect((await fetchFile((await listMessages(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it } from 'vitest';
 import { chatPath, emitMessage, startDirect, startGroup } from '../../../../test/data/chat.ts';
 import { fourUsers, type TestUser } from '../../../../test/data/users.ts';
@@ -90,7 +91,6 @@ describe('searching messages', () => {
     // Thirty groups, each inactive two hours longer than the one before, with a message every five hours: the newest
     // messages are in some groups, those of a page in many.
     const now = Date.now();
-    const hourMs = 3_600_000;
     const sent: string[] = [];
     for (let group = 0; group < 30; group += 1) {
       const lastMs = now - 2 * group * hourMs;

@@ -1,3 +1,4 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { findSetting, removeSetting, saveSetting } from '../platforms.store.ts';
 
@@ -5,7 +6,7 @@ import { findSetting, removeSetting, saveSetting } from '../platforms.store.ts';
 export const unavailableSettings = 'gone:Twitter:';
 const nameOf = (accountId: string) => unavailableSettings + accountId;
 /** How long Twitter's word is believed, in milliseconds: suspended accounts come back, and only asking anew tells. */
-const trustMs = 3_600_000;
+const trustMs = hourMs;
 
 /** Whether Twitter said within the last hour that a linked account is not there any more. */
 export async function isAccountUnavailable(

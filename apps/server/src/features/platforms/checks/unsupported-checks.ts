@@ -1,9 +1,10 @@
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { listSettings, saveSetting } from '../platforms.store.ts';
 
 const settingPrefix = 'refused:';
-const unsupportedMs = 3_600_000;
+const unsupportedMs = hourMs;
 const ttlMs = 30_000;
 
 type UnsupportedChecks = { refused: Map<string, string>; readAt: number };

@@ -1,3 +1,4 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 
@@ -48,7 +49,7 @@ export type PlatformClient = {
 
 const maxBodyBytes = 2 * 1024 * 1024;
 const timeoutMs = 60_000;
-const maxPauseMs = 24 * 3_600_000;
+const maxPauseMs = dayMs;
 
 /**
  * Makes the client of one platform. `judge` tells what an answer that is no success means. Limits are read from the answers: a bucket that is used up is

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LinkPreview, Post } from '@gumball/contract/posts/posts.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestUser } from '../../../../test/data/users.ts';
@@ -10,7 +11,6 @@ import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
 import { purgeUnattached } from '../../uploads/purge-unattached.ts';
 import { purgeLinkPreviews } from './purge-link-previews.ts';
 
-const hourMs = 3_600_000;
 type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
 type PreviewResponse = { linkPreview: LinkPreview | null };
 

@@ -1,4 +1,5 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import { dayMs, minuteMs } from '@gumball/rules/formats/durations';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -25,8 +26,8 @@ export type LinkPreviewService = {
 const imageMaxBytes = 5 * 1024 * 1024;
 const fetchTimeoutMs = 5000;
 const maxConcurrentPerUser = 3;
-const cacheTtlMs = 24 * 3_600_000;
-const failureTtlMs = 10 * 60_000;
+const cacheTtlMs = dayMs;
+const failureTtlMs = 10 * minuteMs;
 
 /**
  * Returns the preview of a link, from the page itself or from a copy at most one day old. Concurrent requests for one

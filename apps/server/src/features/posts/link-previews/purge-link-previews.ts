@@ -1,7 +1,8 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { releaseLinkImages, removeLinkPreviews } from './link-previews.store.ts';
 
-const previewTtlMs = 7 * 24 * 3_600_000;
+const previewTtlMs = 7 * dayMs;
 
 /**
  * Deletes link previews that were fetched more than a week ago. Their images follow on the next run if no post shows

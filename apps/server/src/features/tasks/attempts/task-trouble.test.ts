@@ -1,4 +1,5 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mode } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
@@ -102,7 +103,7 @@ describe('while its platform', () => {
         expect(await payments(app)).toBe(0);
         for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
         // Longer than the longest pause that a platform over its limit asks for.
-        app.advance(2 * 3_600_000);
+        app.advance(2 * hourMs);
         const fresh = { ...asUser(app, alice), account: alice.account };
         for (const id of ids) await Promise.all([1, 2].map(() => fresh.post(`/tasks/${id}/verify`)));
         await Promise.all(ids.map((id) => untilStatus(fresh, id, 'completed')));
@@ -217,7 +218,7 @@ describe('the clock', () => {
     const app = await startApp();
     const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
     const at = (ms: number) => new Date(app.deps.clock.now().getTime() + ms);
-    const id = await createTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * 3_600_000) });
+    const id = await createTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * hourMs) });
     const start = (who: Participant) => expectError(who.post(`/tasks/${id}/start`));
     expect(await start(alice)).toBe('200');
     expect(await start(bob)).toBe('409 TASK_FULL');

@@ -1,4 +1,5 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { isTaskOpen } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -25,7 +26,7 @@ export async function requireTask(
   return row;
 }
 
-const graceMs = 24 * 3_600_000;
+const graceMs = dayMs;
 
 /** Reads a task as the viewer sees it. Throws `TASK_NOT_FOUND`. */
 export async function getTask(

@@ -1,4 +1,5 @@
 import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
 import { foldText } from '@gumball/rules/search/fold-text';
 import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
@@ -18,8 +19,6 @@ import {
 } from '../tasks.store.ts';
 import { toTask } from '../tasks.view.ts';
 import { countOpenTasks } from './open-tasks.store.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** What a list of tasks asks for: a page, what to keep, and the order. */
 export type TaskListQuery = ListQuery & Partial<TaskFilterQuery>;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hourMs } from '@gumball/rules/formats/durations';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { afterRecheck, rechecksPerMinute, reversalMessage } from '@gumball/rules/tasks/task-recheck';
@@ -25,7 +26,7 @@ const responseTimeoutMs = 8000;
 /** How long a recheck is this server's; a server that died gives it back by silence. */
 const leaseMs = 60_000;
 /** How long the recheck of a suspended member waits until the suspension is looked at again, in milliseconds. */
-const suspendedPauseMs = 3_600_000;
+const suspendedPauseMs = hourMs;
 const concurrency = 4;
 // Between the questions of members who wait, not instead of them.
 const pauseMs = 100;

@@ -1,7 +1,8 @@
+import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { listKnownProofs } from './submissions.store.ts';
 
-const graceMs = 24 * 3_600_000;
+const graceMs = dayMs;
 const keyPrefix = 'proof-';
 
 /** Removes proofs whose row is gone: those of deleted members, and what a crash left behind. Young files are never touched. Answers how many went. */

@@ -2,7 +2,9 @@
  * A message that the server has not confirmed: docs/product.md, Messages. It is written to disk before it is sent, and
  * its `tempId` never changes.
  */
+
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { hourMs } from '@gumball/rules/formats/durations';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
@@ -38,7 +40,7 @@ const retryMaxMs = 8000;
 const maxRetries = 3;
 /** How long a second manual retry of the same message is rejected. */
 export const retryLockMs = 2000;
-const retryCountTtlMs = 60 * 60_000;
+const retryCountTtlMs = hourMs;
 
 const maxRetriesCode = 'MAX_RETRIES';
 const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE']);

@@ -1,7 +1,6 @@
 /** Paces the queue within the rate limits of the server: 5 a second and 30 a minute. docs/product.md, Messages. */
+import { minuteMs, secondMs } from '@gumball/rules/formats/durations';
 
-const secondMs = 1000;
-const minuteMs = 60_000;
 const maxPerSecond = 5;
 const maxPerMinute = 30;
 // Tolerance for clocks that run at slightly different speeds.

@@ -1,4 +1,5 @@
 /** The rows of a conversation's timeline: days, the unread divider, and grouped messages. docs/product.md, Messages. */
+import { minuteMs } from '@gumball/rules/formats/durations';
 import type { MessageRow } from '../engine/message-rows.ts';
 
 /**
@@ -9,7 +10,7 @@ export type TimelineRow =
   | { kind: 'divider'; key: string }
   | { kind: 'message'; key: string; messageRow: MessageRow; isOwn: boolean; startsRun: boolean; endsRun: boolean };
 
-const runGapMs = 5 * 60_000;
+const runGapMs = 5 * minuteMs;
 
 const createdAtOf = (messageRow: MessageRow) =>
   messageRow.kind === 'stored' ? messageRow.message.createdAt : messageRow.entry.createdAt;
