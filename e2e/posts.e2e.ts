@@ -61,7 +61,7 @@ for (const visit of [
       .getByRole('button', { name: /View picture/ })
       .click();
     await page.getByRole('dialog', { name: 'Picture' }).waitFor();
-    await page.waitForFunction('history.state.over !== undefined');
+    await expect.poll(() => page.evaluate('history.state.over')).not.toBeUndefined();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/');
@@ -81,16 +81,16 @@ journey('on a phone Back closes overlays and always has an effect', async ({ new
   await page.getByRole('link', { name: 'Home' }).click();
   const composer = await openComposer(page);
   await composer.getByRole('textbox').fill('Not sent yet');
-  await page.waitForFunction('history.state.over === 1');
+  await expect.poll(() => page.evaluate('history.state.over')).toBe(1);
   await page.goBack();
   await composer.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe('/');
   await openComposer(page);
   expect(await composer.getByRole('textbox').inputValue()).toBe('Not sent yet');
-  await page.waitForFunction('history.state.over === 1');
+  await expect.poll(() => page.evaluate('history.state.over')).toBe(1);
   await page.reload();
   await page.getByRole('button', { name: "What's on your mind?" }).waitFor();
-  await page.waitForFunction('history.state.over === undefined');
+  await expect.poll(() => page.evaluate('history.state.over')).toBe(undefined);
 
   await page.getByRole('button', { name: 'Search' }).click();
   const search = page.getByRole('dialog', { name: 'Search' });
@@ -110,14 +110,14 @@ journey('a session that ends under a dialog leaves no history entry without effe
   await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Home' }).click();
   await openComposer(page);
-  await page.waitForFunction('history.state.over === 1');
+  await expect.poll(() => page.evaluate('history.state.over')).toBe(1);
   // Simulates a sign-out of this device from another one.
   await page.evaluate(async () => {
     const token = localStorage.getItem('authToken') ?? '';
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   });
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  await page.waitForFunction('!history.state?.over');
+  await expect.poll(() => page.evaluate('history.state?.over')).toBeFalsy();
   expect(new URL(page.url()).search).toBe('');
   await page.goBack();
   await page.waitForURL((url) => url.search === '?redirect=%2Ffriends');

@@ -9,8 +9,9 @@ export function renderAppSkeleton(): Plugin {
   let htmlPromise: Promise<string> | undefined;
   async function renderHtml(): Promise<string> {
     const file = join(root, 'src/app/app-skeleton/app-skeleton-html.ts');
-    const { module } = await runnerImport<{ firstSightHtml: string }>(file, { root, logLevel: 'error' });
-    return module.firstSightHtml;
+    const { module } = await runnerImport<{ appSkeletonHtml?: string }>(file, { root, logLevel: 'error' });
+    if (!module.appSkeletonHtml) throw new Error(`${file} exports no appSkeletonHtml`);
+    return module.appSkeletonHtml;
   }
   return {
     name: 'gumball:app-skeleton',

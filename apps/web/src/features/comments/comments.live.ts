@@ -1,7 +1,9 @@
 /** Live news about comments: docs/product.md, Comments. They reach whoever has the post on screen. */
 import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import { socket } from '../../lib/api/socket.ts';
+import { once } from '../../lib/scheduling/once.ts';
 import { session } from '../../lib/session/session.ts';
+import { createUserState } from '../../lib/session/user-state.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 import { addPending, changeComment, removeComment, removeCommentsOf, setTotal } from './comments.cache.ts';
 import { applyLikesCount } from './likes.ts';
@@ -9,16 +11,14 @@ import { isSending } from './sending.ts';
 
 const maxSeen = 500;
 
-/** New comments that were heard of: the counts that came along know of them. */
-const seenIds = new Set<string>();
+/** `seenIds`: new comments whose events arrived. The counts that came with them include them. */
+const state = createUserState(() => ({ seenIds: new Set<string>() }));
 /** What was loaded before this moment may have missed news. */
 const missedEvents = createStore(0);
-let started = false;
-let connections = 0;
 
 /** Whether the live connection has told of a comment. */
 export function wasSeen(id: string): boolean {
-  return seenIds.has(id);
+  return state.seenIds.has(id);
 }
 
 /** When this browser last came back after missing news, in milliseconds; 0 where it has missed nothing. */
@@ -32,6 +32,7 @@ function isOwn(comment: PublicComment): boolean {
 }
 
 function applyNew(comment: PublicComment): void {
+  const { seenIds } = state;
   seenIds.add(comment.id);
   for (const id of seenIds) {
     if (seenIds.size <= maxSeen) break;
@@ -43,9 +44,7 @@ function applyNew(comment: PublicComment): void {
 }
 
 /** Listens from the first comments on screen until the page is left. */
-export function startCommentsLive(): void {
-  if (started) return;
-  started = true;
+export const startCommentsLive = once(() => {
   socket.on('comment:new', ({ comment }) => applyNew(comment));
   socket.on('comment:updated', ({ comment }) =>
     changeComment(comment.id, (shown) => ({ ...shown, ...comment, isLiked: shown.isLiked && !comment.isDeleted })),
@@ -58,11 +57,5 @@ export function startCommentsLive(): void {
     if (status === 'blocked') removeCommentsOf(userId);
   });
   socket.on('post:comments', ({ postId, commentsCount }) => setTotal(postId, commentsCount));
-  socket.onConnect(() => {
-    connections += 1;
-    if (connections > 1) missedEvents.set(Date.now());
-  });
-  session.subscribe(() => {
-    if (session.get().status === 'guest') connections = 0;
-  });
-}
+  socket.onReconnect(() => missedEvents.set(Date.now()));
+});

@@ -1,36 +1,18 @@
 /** Liking a comment: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { withLike } from '@gumball/rules/posts/likes';
+import { createLikeToggle } from '../../lib/api/create-like-toggle.ts';
 import { changeComment } from './comments.cache.ts';
 
-/** Likes on their way, with the count a live event told meanwhile. */
-const pendingLikes = new Map<string, { serverCount?: number }>();
+const likes = createLikeToggle<Comment>(changeComment);
 
-/** A count that an event told; a like on its way that fails falls back to it. */
-export function applyLikesCount(commentId: string, likesCount: number): void {
-  const waiting = pendingLikes.get(commentId);
-  if (waiting) waiting.serverCount = likesCount;
-  changeComment(commentId, (comment) => (comment.likesCount === likesCount ? comment : { ...comment, likesCount }));
-}
+/** Applies the count of likes from an event. */
+export const applyLikesCount = likes.applyCount;
 
-type LikeState = { isLiked: boolean; likesCount: number };
-
-/** Shows a like at once, sends it, and takes it back in silence where that fails. While one is on its way another press does nothing. */
-export async function setLiked(comment: Comment, isLiked: boolean, send: () => Promise<LikeState>): Promise<void> {
-  const { id } = comment;
-  if (pendingLikes.has(id)) return;
-  const waiting: { serverCount?: number } = {};
-  pendingLikes.set(id, waiting);
-  changeComment(id, (shown) => withLike(shown, isLiked));
-  try {
-    const response = await send();
-    changeComment(id, (shown) => ({ ...shown, isLiked: response.isLiked, likesCount: response.likesCount }));
-  } catch {
-    changeComment(id, (shown) => {
-      const back = withLike(shown, !isLiked);
-      return waiting.serverCount === undefined ? back : { ...back, likesCount: waiting.serverCount };
-    });
-  } finally {
-    pendingLikes.delete(id);
-  }
+/** Likes a comment or removes the like. The change is optimistic; a failure restores it without a message. */
+export async function setLiked(
+  comment: Comment,
+  isLiked: boolean,
+  send: () => Promise<{ isLiked: boolean; likesCount: number }>,
+): Promise<void> {
+  await likes.setLiked(comment.id, isLiked, send).catch(() => undefined);
 }

@@ -21,7 +21,6 @@ export const earningKeys = {
 /** Keeps the member's balance, level and earnings up to date. Returns a function that stops it. */
 export function subscribeEarnings(): () => void {
   let eventCount = 0;
-  let connectionCount = 0;
   let isStopped = false;
   const applyEarnings = ({ total, thisWeek, thisMonth }: Earnings) => {
     session.updateUser({ gumballs: total, level: levelOf(total) });
@@ -40,9 +39,7 @@ export function subscribeEarnings(): () => void {
     if (!isStopped && eventCount === countBefore) applyEarnings(earnings);
     await queryClient.invalidateQueries({ queryKey: earningKeys.all });
   };
-  const unsubscribeConnections = socket.onConnect(() => {
-    connectionCount += 1;
-    if (connectionCount === 1) return;
+  const unsubscribeConnections = socket.onReconnect(() => {
     fetchEarnings().catch(() => {
       // The next connection or event updates the balance.
     });

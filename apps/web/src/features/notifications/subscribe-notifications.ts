@@ -18,7 +18,6 @@ export function subscribeNotifications(): () => void {
     // An event that arrived during the request is newer.
     if (!isStopped && eventCount === countBefore) navBadges.set({ notifications: unseenCount });
   };
-  let connectionCount = 0;
   const unsubscribers = [
     socket.on('notification:new', ({ notification, unseenCount }) => {
       eventCount += 1;
@@ -33,10 +32,9 @@ export function subscribeNotifications(): () => void {
       navBadges.set({ notifications: unseenCount });
       refreshNotifications();
     }),
+    // Events missed while the connection was down are fetched instead.
+    socket.onReconnect(refreshNotifications),
     socket.onConnect(() => {
-      connectionCount += 1;
-      // Events missed while the connection was down are fetched instead.
-      if (connectionCount > 1) refreshNotifications();
       fetchUnseenCount().catch(() => {
         // The next connection or event updates the number.
       });

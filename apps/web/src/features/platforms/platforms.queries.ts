@@ -24,17 +24,13 @@ export function refreshPlatforms(): void {
 /** Refetches when an account is linked or unlinked on any device, and calls `onChange`. */
 export function usePlatformsLive(onChange: () => void): void {
   useEffect(() => {
-    let connectionCount = 0;
     const notify = () => {
       refreshPlatforms();
       onChange();
     };
     const stopEvents = socket.on('accounts:changed', notify);
     // Events missed while the connection was down are fetched instead.
-    const stopConnections = socket.onConnect(() => {
-      connectionCount += 1;
-      if (connectionCount > 1) notify();
-    });
+    const stopConnections = socket.onReconnect(notify);
     return () => {
       stopEvents();
       stopConnections();

@@ -1,7 +1,7 @@
 /** What has been loaded, for all features. A failed refresh never takes away what was there. */
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { type Session, session } from '../session/session.ts';
+import { onUserChange } from '../session/user-state.ts';
 import { ApiError } from './api-error.ts';
 import { shareStructure } from './structural-sharing.ts';
 
@@ -34,10 +34,4 @@ export function refresh(key: QueryKey): void {
   queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
 }
 
-const userIdOf = (current: Session) => (current.status === 'member' ? current.user.id : undefined);
-let currentUserId = userIdOf(session.get());
-session.subscribe(() => {
-  const previousUserId = currentUserId;
-  currentUserId = userIdOf(session.get());
-  if (previousUserId !== undefined && previousUserId !== currentUserId) queryClient.clear();
-});
+onUserChange(() => queryClient.clear());

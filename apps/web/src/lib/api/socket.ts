@@ -4,6 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { t } from '../i18n/i18n.ts';
 import { afterFirstPaint } from '../scheduling/after-first-paint.ts';
 import { session } from '../session/session.ts';
+import { currentUserId } from '../session/user-state.ts';
 import { createStore } from '../storage/store.ts';
 
 /** `offline` where nobody is signed in or the device has no network. */
@@ -146,6 +147,19 @@ export const socket = {
     return () => {
       connectListeners.delete(listener);
     };
+  },
+
+  /**
+   * Runs after every connect of a user but the first that this listener sees: the place to fetch events that were
+   * missed.
+   */
+  onReconnect(listener: () => void): () => void {
+    let connectedUserId: string | undefined;
+    return socket.onConnect(() => {
+      const userId = currentUserId();
+      if (userId !== undefined && userId === connectedUserId) listener();
+      connectedUserId = userId;
+    });
   },
 
   /** Says something to the server. Resolves with its answer; rejects when there is no connection or no answer within 5 s. */

@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
+import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
 import { applyFacts, communityKeys, refreshOwnLists, removeCommunity, setRole } from './communities.cache.ts';
 
@@ -15,8 +16,6 @@ const sendDelayMs = 150;
 /** The communities on screen, with the number of components that show each. */
 const mountCounts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isStarted = false;
-let connectionCount = 0;
 
 function scheduleSend(): void {
   clearTimeout(timer);
@@ -43,9 +42,7 @@ export function useWatchCommunity(id: string): void {
 }
 
 /** Registers the event handlers once. They stay until the page is unloaded. */
-export function startCommunitiesLive(): void {
-  if (isStarted) return;
-  isStarted = true;
+export const startCommunitiesLive = once(() => {
   socket.on('community:changed', ({ community }) => applyFacts(community));
   socket.on('community:deleted', ({ communityId }) => removeCommunity(communityId));
   socket.on('community:members', ({ communityId }) => refresh(communityKeys.members(communityId)));
@@ -55,12 +52,6 @@ export function startCommunitiesLive(): void {
     refreshOwnLists();
   });
   // Events missed while the connection was down are fetched instead.
-  socket.onConnect(() => {
-    connectionCount += 1;
-    scheduleSend();
-    if (connectionCount > 1) refresh(communityKeys.all);
-  });
-  session.subscribe(() => {
-    if (session.get().status === 'guest') connectionCount = 0;
-  });
-}
+  socket.onConnect(scheduleSend);
+  socket.onReconnect(() => refresh(communityKeys.all));
+});

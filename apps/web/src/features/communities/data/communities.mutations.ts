@@ -7,6 +7,7 @@ import { checkLeave } from '@gumball/rules/communities/community-roles';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import {
@@ -18,12 +19,12 @@ import {
 } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
-const pendingIds = new Set<string>();
+const state = createUserState(() => ({ pendingIds: new Set<string>() }));
 
 async function changeMembership(community: Community, role: 'member' | 'none', failureText: string): Promise<void> {
   const { id, userRole: previousRole } = community;
-  if (pendingIds.has(id)) return;
-  pendingIds.add(id);
+  if (state.pendingIds.has(id)) return;
+  state.pendingIds.add(id);
   const delta = role === 'member' ? 1 : -1;
   setRole(id, role);
   adjustCommunitiesCount(delta);
@@ -37,7 +38,7 @@ async function changeMembership(community: Community, role: 'member' | 'none', f
     adjustCommunitiesCount(-delta);
     toast.error(failureMessage(error, failureText));
   } finally {
-    pendingIds.delete(id);
+    state.pendingIds.delete(id);
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
@@ -17,15 +18,15 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
 const pause = createStore<Pause | null>(null);
-let sendHistory = emptySendHistory;
+const state = createUserState(() => ({ sendHistory: emptySendHistory }));
 
 /**
  * Returns whether a message may be sent now. `useSendPause` shows a rejection; the start of a pause or a block also
  * shows a toast.
  */
 export function maySendNow(nowMs = Date.now()): boolean {
-  const result = checkSendRate(sendHistory, nowMs);
-  sendHistory = result.history;
+  const result = checkSendRate(state.sendHistory, nowMs);
+  state.sendHistory = result.history;
   pause.set(result.ok ? null : { refusal: result.refusal, sinceMs: nowMs, untilMs: nowMs + result.waitMs });
   if (!result.ok && (result.refusal === 'tooFast' || result.refusal === 'tooMany')) {
     toast.warning(t('You are sending messages too quickly. Please slow down.'));

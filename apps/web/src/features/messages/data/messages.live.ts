@@ -6,6 +6,7 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
 import { navBadges } from '../../../ui/product/nav-badges.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
@@ -30,8 +31,6 @@ import { recordTyping } from './typing.ts';
 const countDelayMs = 300;
 const countTimeoutMs = 5000;
 
-let isStarted = false;
-let connectionCount = 0;
 let countTimer: ReturnType<typeof setTimeout> | undefined;
 
 const currentUserId = () => {
@@ -86,9 +85,7 @@ function onMessage(message: Message): void {
 }
 
 /** Registers the event handlers once. They stay until the page is unloaded. */
-export function startMessagesLive(): void {
-  if (isStarted) return;
-  isStarted = true;
+export const startMessagesLive = once(() => {
   socket.on('message:new', onMessage);
   socket.on('message:status_updated', ({ conversationId, status, sequenceNumber, recipient }) => {
     currentChat().dispatch({ kind: 'watermarkAdvanced', conversationId, status, through: sequenceNumber });
@@ -130,15 +127,11 @@ export function startMessagesLive(): void {
   });
   socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
   // Events missed while the connection was down are fetched instead.
-  socket.onConnect(() => {
-    connectionCount += 1;
-    refreshUnreadCount();
-    if (connectionCount > 1) refreshConversations().then(markOpenConversationRead).catch(reportError);
+  socket.onConnect(refreshUnreadCount);
+  socket.onReconnect(() => {
+    refreshConversations().then(markOpenConversationRead).catch(reportError);
   });
-  session.subscribe(() => {
-    if (session.get().status === 'guest') connectionCount = 0;
-  });
-}
+});
 
 /** Marks a conversation as read on this screen. The chat machine reports it to the server. */
 export function markReadLocally(conversationId: string): void {

@@ -1,6 +1,7 @@
 /** Typing indicators: docs/product.md, Messages. */
 
 import { socket } from '../../../lib/api/socket.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
 
 const typingTtlMs = 6000;
@@ -31,13 +32,15 @@ export function useTypingUsers(conversationId: string): readonly string[] {
   return useStore(typingUsers).get(conversationId) ?? noUsers;
 }
 
-let lastSent: { conversationId: string; sentAtMs: number } | undefined;
+const state = createUserState(() => ({
+  lastSent: undefined as { conversationId: string; sentAtMs: number } | undefined,
+}));
 
 /** Sends that the member is typing, at most every 3 seconds, or that they stopped. */
 export function sendTyping(conversationId: string, isTyping: boolean): void {
   const nowMs = performance.now();
-  const isRecent = lastSent?.conversationId === conversationId && nowMs - lastSent.sentAtMs < throttleMs;
-  if (isTyping ? isRecent : lastSent?.conversationId !== conversationId) return;
-  lastSent = isTyping ? { conversationId, sentAtMs: nowMs } : undefined;
+  const isRecent = state.lastSent?.conversationId === conversationId && nowMs - state.lastSent.sentAtMs < throttleMs;
+  if (isTyping ? isRecent : state.lastSent?.conversationId !== conversationId) return;
+  state.lastSent = isTyping ? { conversationId, sentAtMs: nowMs } : undefined;
   socket.emitVolatile('typing', { conversationId, isTyping });
 }

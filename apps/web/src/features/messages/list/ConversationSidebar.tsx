@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
@@ -12,7 +13,7 @@ import { useBackgroundConversations, useUnreadSummary } from '../data/messages.q
 import { ConversationList } from './ConversationList.tsx';
 
 /** The tab shown last. On a phone the list unmounts for a chat and is restored with it. */
-let lastShownType: ConversationType = 'direct';
+const state = createUserState(() => ({ lastShownType: 'direct' as ConversationType }));
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
@@ -27,7 +28,7 @@ export function ConversationSidebar({
   openType: ConversationType | undefined;
   onOpen: (conversationId: string) => void;
 }) {
-  const [type, setType] = useState(() => lastShownType);
+  const [type, setType] = useState(() => state.lastShownType);
   const [syncedId, setSyncedId] = useState<string>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isDialogMounted, setIsDialogMounted] = useState(false);
@@ -40,7 +41,7 @@ export function ConversationSidebar({
   }
 
   useEffect(() => {
-    lastShownType = type;
+    state.lastShownType = type;
   }, [type]);
 
   function openDialog() {
@@ -115,11 +116,11 @@ export function ConversationSidebar({
 
 /** Keeps the conversations loaded, without rendering them, while a chat covers them on a phone. */
 export function HiddenConversationSidebar({ openType }: { openType: ConversationType | undefined }) {
-  const [initialType] = useState(() => lastShownType);
+  const [initialType] = useState(() => state.lastShownType);
   const type = openType ?? initialType;
   useBackgroundConversations(type);
   useEffect(() => {
-    lastShownType = type;
+    state.lastShownType = type;
   }, [type]);
   return null;
 }

@@ -2,7 +2,8 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
-import { session } from '../../../lib/session/session.ts';
+import { once } from '../../../lib/scheduling/once.ts';
+import { createUserState, onUserChange } from '../../../lib/session/user-state.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
 import { recordNewPosts, removePending, resetPending } from '../feed/new-posts.ts';
 import { applyLikesCount } from './likes.ts';
@@ -12,19 +13,20 @@ import { changePost, removePost, removePostsOf } from './posts.cache.ts';
 const watchedMax = 200;
 const sendDelayMs = 150;
 
-/** Watched posts, the longest unseen first, with how many times each is on screen. */
-const watched = new Map<string, number>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let started = false;
-let connections = 0;
+/** `watched`: the watched posts, the longest unseen first, with the number of components that show each. */
+const state = createUserState(
+  () => ({ watched: new Map<string, number>(), timer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 /** What was loaded before this moment may have missed news. */
 const missedEvents = createStore(0);
 
 /** Tells the server what is watched; once more where the reader may now know more of it. */
 export function sendWatched(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  clearTimeout(state.timer);
+  state.timer = setTimeout(() => {
+    const { watched } = state;
     for (const [id, onScreen] of watched) {
       if (watched.size <= watchedMax) break;
       if (onScreen === 0) watched.delete(id);
@@ -41,19 +43,19 @@ export function applyOwnVote(postId: string, poll: Poll): void {
 
 /** Whether news about a post has been reaching this browser. */
 export function isWatched(id: string): boolean {
-  return watched.has(id);
+  return state.watched.has(id);
 }
 
 /** Follows a post while it is on screen, and for as long afterwards as there is room. */
 export function useWatchPost(id: string): void {
   useEffect(() => {
-    const onScreen = (watched.get(id) ?? 0) + 1;
-    const isNew = !watched.has(id);
-    watched.delete(id);
-    watched.set(id, onScreen);
+    const onScreen = (state.watched.get(id) ?? 0) + 1;
+    const isNew = !state.watched.has(id);
+    state.watched.delete(id);
+    state.watched.set(id, onScreen);
     if (isNew) sendWatched();
     return () => {
-      watched.set(id, Math.max(0, (watched.get(id) ?? 1) - 1));
+      state.watched.set(id, Math.max(0, (state.watched.get(id) ?? 1) - 1));
     };
   }, [id]);
 }
@@ -64,9 +66,7 @@ export function useMissedEvents(): number {
 }
 
 /** Listens from the first post on screen until the page is left. */
-export function startPostsLive(): void {
-  if (started) return;
-  started = true;
+export const startPostsLive = once(() => {
   socket.on('posts:new', recordNewPosts);
   socket.on('post:liked', ({ postId, likesCount }) => applyLikesCount(postId, likesCount));
   socket.on('post:updated', ({ postId, post }) => changePost(postId, (shown) => ({ ...shown, ...post })));
@@ -86,23 +86,11 @@ export function startPostsLive(): void {
     ),
   );
   socket.on('poll:chosen', ({ postId, poll }) => applyOwnVote(postId, poll));
-  socket.onConnect(() => {
-    connections += 1;
-    sendWatched();
-    if (connections > 1) missedEvents.set(Date.now());
-  });
-  let memberId = memberOf();
-  session.subscribe(() => {
-    if (memberOf() === memberId) return;
-    memberId = memberOf();
-    watched.clear();
-    resetPending();
-    connections = 0;
-    missedEvents.set(0);
-  });
-}
+  socket.onConnect(sendWatched);
+  socket.onReconnect(() => missedEvents.set(Date.now()));
+});
 
-function memberOf(): string | undefined {
-  const now = session.get();
-  return now.status === 'member' ? now.user.id : undefined;
-}
+onUserChange(() => {
+  resetPending();
+  missedEvents.set(0);
+});

@@ -9,6 +9,7 @@ import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { applyCompletion, applyFailure } from './task-outcome.ts';
 import { findTask, patchTask, taskKeys, updateFigures } from './tasks.cache.ts';
@@ -17,15 +18,16 @@ import { tasksClient } from './tasks.queries.ts';
 /** The submission of a task. */
 export type SubmissionInput = { comment: string; shareUrl: string; notes: string; files: readonly File[] };
 
-const checkRequestedAt = new Map<string, number>();
+/** When checks were requested, by task, in milliseconds since 1970, and the tasks that are being started. */
+const state = createUserState(() => ({ checkRequestedAt: new Map<string, number>(), startingIds: new Set<string>() }));
 
 /** Returns when this client last requested a check of a task, in milliseconds since 1970, or 0 if it never did. */
 export function lastCheckRequestMs(taskId: string): number {
-  return checkRequestedAt.get(taskId) ?? 0;
+  return state.checkRequestedAt.get(taskId) ?? 0;
 }
 
 async function applyResponse(taskId: string, response: TaskProgress & { task: Task }): Promise<void> {
-  checkRequestedAt.set(taskId, Date.now());
+  state.checkRequestedAt.set(taskId, Date.now());
   // A query that started before the mutation would restore the old state.
   await queryClient.cancelQueries({ queryKey: taskKeys.detail(taskId) });
   const { status, reward, autoVerified, reversed, reason } = response;
@@ -40,14 +42,12 @@ function startFailureMessage(error: unknown, isRetry: boolean): string {
   return failureMessage(error, isRetry ? t('Failed to retry task') : t('Failed to start task'));
 }
 
-const startingIds = new Set<string>();
-
 /**
  * Starts or retries a task. Returns whether it is running. Calls `onSetupRequired` if the Twitter account is missing.
  */
 export async function startTask(task: Task, onSetupRequired: () => void): Promise<boolean> {
-  if (startingIds.has(task.id)) return false;
-  startingIds.add(task.id);
+  if (state.startingIds.has(task.id)) return false;
+  state.startingIds.add(task.id);
   const isRetry = task.userStatus === 'failed';
   try {
     const response = await tasksClient.start({ params: { id: task.id } });
@@ -69,7 +69,7 @@ export async function startTask(task: Task, onSetupRequired: () => void): Promis
     }
     return false;
   } finally {
-    startingIds.delete(task.id);
+    state.startingIds.delete(task.id);
   }
 }
 
