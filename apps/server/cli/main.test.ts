@@ -144,7 +144,7 @@ it('backs up to a folder and restores it once into an empty data folder', async 
   );
   expect(await runCli(there, 'restore', backup)).toMatchObject({
     code: 1,
-    complaint: 'There are members already: restore into an empty database, or say --force to replace them.\n',
+    complaint: 'There are members already: restore into an empty database, or pass --force to replace them.\n',
   });
   expect((await runCli(here, 'restore', folder)).complaint).toBe(`${folder} holds no finished backup.\n`);
 }, 240_000);

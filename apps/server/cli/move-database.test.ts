@@ -61,7 +61,7 @@ async function moveTo(to: string) {
   expect(await readdir(env.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^move-/));
   expect(await runCli(env, 'move-database', '--to', to)).toMatchObject({
     code: 1,
-    complaint: 'The target is not empty: give a database of its own.\n',
+    complaint: 'The target is not empty: name an empty database.\n',
   });
   return moved.out;
 }
@@ -79,9 +79,9 @@ it('rejects a target with tables, the source itself, a running server, and an in
   const used = databaseUrl(await createDatabase('template0'));
   await (await connect(used)).query('CREATE TABLE theirs (id int)');
   const complaint = async (...args: string[]) => (await runCli(env, 'move-database', ...args)).complaint;
-  expect(await complaint('--to', used)).toBe('The target is not empty: give a database of its own.\n');
+  expect(await complaint('--to', used)).toBe('The target is not empty: name an empty database.\n');
   expect((await (await connect(used)).query('SELECT FROM theirs')).rowCount).toBe(0);
-  expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: give a database of its own.\n');
+  expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: name an empty database.\n');
   expect(await complaint('--to', empty)).toBe('A server runs on this database: stop it first.\n');
   expect(await complaint('--to', 'postgres://nobody@127.0.0.1:1/none')).toMatch(/^The target cannot be reached: /);
   expect(await complaint('--to', 'somewhere')).toBe('--to is not a postgres:// URL.\n');

@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 
-test('two servers that start together on an empty database migrate it once', async () => {
+test('migrates an empty database once when several servers start together', async () => {
   const database = await createDatabase('template0');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   const start = () =>
@@ -29,7 +29,7 @@ test('two servers that start together on an empty database migrate it once', asy
   expect(apps[0].deps.ids.next()).not.toBe(apps[1].deps.ids.next());
 });
 
-test('while the database refuses, calls answer 503, and they answer again without a restart', async () => {
+test('responds 503 while the database rejects connections and recovers without a restart', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   expect((await alice.get('/posts/feed')).status).toBe(200);
@@ -49,7 +49,7 @@ test('while the database refuses, calls answer 503, and they answer again withou
   await vi.waitFor(async () => expect((await alice.get('/posts/feed')).status).toBe(200), { timeout: 5000 });
 });
 
-test('a token that ends on one server is refused by another at once', async () => {
+test('a token revoked on one server is rejected by another at once', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const other = await createApp({

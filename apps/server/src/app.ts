@@ -58,20 +58,20 @@ import { openRedis } from './platform/realtime/redis.ts';
 import { createSharedState } from './platform/realtime/shared-state.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-/** What the caller decides about a server: its configuration, database, log, time, and where the built web app lies. */
+/** Options of a server: its configuration, database, log, clock, and the folder of the built web app. */
 export type AppOptions = {
   config: Config;
   connection: Connection;
   log: Log;
   clock?: Clock;
   webFolder?: string;
-  /** What a password hash costs; tests make it cheap. */
+  /** Cost of a password hash. Tests use a cheap one. */
   passwordCost?: PasswordCost;
-  /** Holds every answer against its contract; for tests. */
+  /** Validates every response against its contract. For tests. */
   checkResponses?: boolean;
 };
 
-/** A whole server. `close` drains it: no new work, running requests end, sockets are told to go elsewhere. */
+/** A running server. `close` drains it: it takes no new work, finishes running requests and disconnects sockets. */
 export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
@@ -99,7 +99,7 @@ const features: Feature[] = [
   mountOperators,
 ];
 
-/** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
+/** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
   const primary = openDatabase(connection, log);
@@ -182,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     async close() {
       draining = true;
-      // A connection that was busy when the server closed stays open for its keep-alive time unless it is closed once it is idle.
+      // A connection that was busy when the server closed would stay open for its keep-alive time.
       const closeIdle = setInterval(() => http.server.closeIdleConnections(), 100);
       try {
         await realtime.close();
@@ -191,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         clearInterval(closeIdle);
       }
       await jobs.stop();
-      // What ran beside the requests may have had something to tell until now.
+      // Background work could still send notifications until here.
       await drainNotifications(deps);
       await sandbox?.close();
       mail.close();

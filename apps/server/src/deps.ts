@@ -16,7 +16,7 @@ import type { Realtime } from './platform/realtime/realtime.ts';
 import type { SharedState } from './platform/realtime/shared-state.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** Everything an action may ask of the outside world. Actions name the parts they use. */
+/** The services that actions may use. An action's signature names the ones it uses. */
 export type Deps = {
   config: Config;
   log: Log;
@@ -33,8 +33,8 @@ export type Deps = {
   realtime: Realtime;
   guardedFetch: GuardedFetch;
   uploadQuota: UploadQuota;
-  /** What is wrong with how this node is set up and reached, as far as it knows by now. */
+  /** Problems of this node's configuration and of its proxy that are known so far. */
   problems: () => Problem[];
-  /** Undefined where no keys are configured. */
+  /** Undefined if no keys are configured. */
   push: Push | undefined;
 };

@@ -14,7 +14,7 @@ const members = 10;
 const tabsOfEach = 3;
 const actionsPerTab = 10;
 
-/** A choice that looks like chance and is the same in every run. */
+/** Creates a seeded random generator that returns an item of a list. */
 function createRng(): <Item>(items: readonly Item[]) => Item {
   let state = 20_261_122;
   return (items) => {
@@ -23,16 +23,16 @@ function createRng(): <Item>(items: readonly Item[]) => Item {
   };
 }
 
-/** What a server had to try again because deeds waited for each other in a circle. */
+/** Returns the statements and transactions that a server retried after a deadlock. */
 function deadlocksOf(app: TestApp): string[] {
   const logged: string[] = [];
   vi.spyOn(app.deps.log, 'warn').mockImplementation((about: unknown, words?: string) => {
-    if (words === 'tried again after a deadlock') logged.push(JSON.stringify(about));
+    if (words === 'retried after a deadlock') logged.push(JSON.stringify(about));
   });
   return logged;
 }
 
-it('members and operators who do everything to the same few things at once, on two servers, never wait in a circle, and every count is right', {
+it('has no deadlock and no wrong count when users and operators act on the same rows at once, on two servers', {
   timeout: 300_000,
 }, async () => {
   const app = await startApp();
@@ -49,7 +49,7 @@ it('members and operators who do everything to the same few things at once, on t
   const files = [await createUpload(app, first), await createUpload(app, first)];
   for (const person of users) await connect(rng(servers), person);
 
-  // The latest of what is there; older ones are left alone, so that all meet at the same.
+  // Only the latest rows are used, so that the actions contend for the same ones.
   const posts: string[] = [];
   const comments: Pick<Comment, 'id' | 'postId'>[] = [{ id: '1', postId: '1' }];
   const keep = <Item>(items: Item[], item: Item, most: number) => {
@@ -73,7 +73,7 @@ it('members and operators who do everything to the same few things at once, on t
     if (response.status === 201) keep(comments, response.body.comment, 4);
     return response;
   };
-  // One room after the other, so that many do at the same moment what can wait for each other.
+  // One group after the other, so that actions that can block each other run at the same time.
   const rooms: ((by: TestUser) => Promise<Reply<object>>)[][] = [
     [
       write,

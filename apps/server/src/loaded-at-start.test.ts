@@ -10,12 +10,12 @@ const recording = `
   console.log(JSON.stringify([...asked]));
   process.exit();`;
 
-test('a server that starts loads no library that only some servers or few requests need', async () => {
+test('the start loads no library that only some servers or few requests need', async () => {
   const app = new URL('app.ts', import.meta.url).href;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', recording, app],
-    // The names are many.
+    // The list of names is long.
     { maxBuffer: 10_000_000 },
   );
   const requested = JSON.parse(stdout) as string[];

@@ -15,13 +15,13 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number(pid);
 }
 
-test('a wrong variable stops the start with one line that names it', async () => {
+test('an invalid variable stops the start with one line that names it', async () => {
   const server = await startProcess({ DATA_DIR: await temporaryFolder(), TRUST_PROXY: 'somebody' });
   expect(await server.ended).toBe(1);
   expect(server.output().trim()).toMatch(/^Gumball could not start: TRUST_PROXY must be [^\n]*$/);
 });
 
-test('a fresh folder becomes a running product; SIGTERM ends it and its database', async () => {
+test('starts on an empty folder; SIGTERM ends the server and its database', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess({ DATA_DIR: dataDir });
   await untilReady(server);
@@ -35,7 +35,7 @@ test('a fresh folder becomes a running product; SIGTERM ends it and its database
   expect(await isRunning(postmaster)).toBe(false);
 }, 60_000);
 
-test('a second start on the same folder says who uses it and touches nothing', async () => {
+test('a second start on the same folder names the running server and changes nothing', async () => {
   const dataDir = await temporaryFolder();
   const first = await startProcess({ DATA_DIR: dataDir });
   await untilReady(first);
@@ -45,7 +45,7 @@ test('a second start on the same folder says who uses it and touches nothing', a
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 }, 60_000);
 
-test('kill -9 of the server loses nothing that was answered, and the next start works', async () => {
+test('kill -9 of the server loses no acknowledged write, and the next start works', async () => {
   const dataDir = await temporaryFolder();
   const first = await startProcess({ DATA_DIR: dataDir });
   await untilReady(first);
@@ -58,7 +58,7 @@ test('kill -9 of the server loses nothing that was answered, and the next start 
   expect(login).toMatchObject({ status: 200, body: { user: { username: 'alice.fun' } } });
 }, 60_000);
 
-test('an external database runs the same product, and a request that is under way at SIGTERM is still answered', async () => {
+test('runs on an external database, and completes a request that is in flight at SIGTERM', async () => {
   const { host, user } = inject('database');
   const database = await createDatabase();
   const server = await startProcess({
@@ -73,7 +73,7 @@ test('an external database runs the same product, and a request that is under wa
     port,
     path: '/api/auth/login',
     method: 'POST',
-    // The server says when it has heard of the request.
+    // The server responds "100 Continue" once it has received the headers.
     headers: {
       'content-type': 'application/json',
       'content-length': body.length,
@@ -106,7 +106,7 @@ test('an external database runs the same product, and a request that is under wa
   expect(Date.now() - begun).toBeLessThan(10_000);
 }, 60_000);
 
-test('when the server is killed its database ends too', async () => {
+test('the embedded database ends when the server is killed', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess({ DATA_DIR: dataDir });
   await untilReady(server);

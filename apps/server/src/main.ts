@@ -39,10 +39,10 @@ async function main(): Promise<void> {
   await logPostgresVersion(app.deps.db, log, embedded !== undefined);
   stopOnSignal(app.close, embedded, (text) => log.info(text));
   try {
-    // Read only where it is asked for.
+    // Loaded only when the demo is enabled.
     const demo = config.demo ? await import('../seed/load-demo.ts') : undefined;
     if (await demo?.loadDemo(app.deps)) log.info('the demo community was loaded');
-    // What starting took and nothing needs any more is given back while nobody waits yet: some 25 MB in 0.1 s.
+    // Releases the memory that the start needed, about 25 MB in 0.1 s, before the first request.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -81,7 +81,7 @@ function stopOnSignal(
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    print(`${signal}: finishing what is running, then stopping`);
+    print(`${signal}: finishing running requests, then stopping`);
     setTimeout(() => process.exit(1), drainMs).unref();
     close()
       .then(() => embedded?.stop())

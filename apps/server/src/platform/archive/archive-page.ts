@@ -6,18 +6,18 @@ article{background:#fff;border-radius:16px;padding:.75rem 1.25rem;margin:.6rem 0
 time{color:#746070;font-size:.85rem}img,video{max-width:100%;border-radius:12px;margin:.4rem 0}a{color:#be125c}nav a{margin-right:1rem}
 @media(prefers-color-scheme:dark){body{background:#170e16;color:#f9f0f5}article{background:#221722}time{color:#a794a2}a{color:#ff8fba}}`;
 
-/** The beginning of the page that is read, with links to its sections. */
+/** Start of the HTML page, with links to its sections. */
 export function pageHead(title: string, parts: readonly Pick<ArchivePart, 'name' | 'title'>[]): string {
   const links = parts.map((part) => `<a href="#${part.name}">${escapeHtml(part.title)}</a>`).join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${styles}</style><h1>${escapeHtml(title)}</h1><nav>${links}</nav>\n`;
 }
 
-/** The beginning of a section. */
+/** Start of a section. */
 export function pageSection({ name, title }: Pick<ArchivePart, 'name' | 'title'>): string {
   return `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 }
 
-/** One thing in a section. */
+/** One row of a section. */
 export function pageRow({ at, text, files = [] }: Pick<ArchiveRow, 'at' | 'text' | 'files'>): string {
   const time = at
     ? `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
@@ -31,5 +31,5 @@ export function pageRow({ at, text, files = [] }: Pick<ArchiveRow, 'at' | 'text'
   return `<article>${time}<p>${escapeHtml(text)}</p>${media.join('')}</article>\n`;
 }
 
-/** The end of the page. */
+/** End of the page. */
 export const pageEnd = '</html>\n';

@@ -4,12 +4,12 @@ import type { Storage } from '../storage/storage.ts';
 import { pageEnd, pageHead, pageRow, pageSection } from './archive-page.ts';
 import type { ArchiveFile, ArchivePart } from './archive-part.ts';
 
-// A page with everything of a busy member could not be opened; the data files have all of it.
+// A browser could not open a page with all rows of an active user. The JSON files have all of them.
 const rowsOnPage = 500;
 
 /**
- * Streams a zip of a page to read (`index.html`), a JSON file for each part, and stored files under `media/`. Nothing is held in memory but what is being
- * written; a reader who leaves ends the work.
+ * Streams a zip with an HTML page (`index.html`), a JSON file for each part, and stored files below `media/`. Only the
+ * current chunk is in memory. Closing the stream stops the work.
  */
 export function streamArchive(
   storage: Pick<Storage, 'open'>,
@@ -20,7 +20,7 @@ export function streamArchive(
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
   const fail = (error: unknown) => {
-    // Whoever left in the middle is no failure.
+    // A client that disconnects is no failure.
     if (!output.destroyed) onFailure(error);
     output.destroy();
   };

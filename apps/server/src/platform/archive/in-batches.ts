@@ -4,8 +4,8 @@ import type { Database, Statement } from '../db/database.ts';
 import type { ArchivePart, ArchiveRow } from './archive-part.ts';
 
 /**
- * A part of an archive that is read in portions: `statement` takes the member and a key, and answers some rows with keys below it in descending order, each
- * with its `key`; the reading ends at an empty answer.
+ * Returns a part of an archive that is read in batches. `statement` takes the user id and a key. It returns some rows
+ * with lower keys in descending order, each with its `key`. An empty result ends the reading.
  */
 export function inBatches<Row extends pg.QueryResultRow & { key: string }>(
   db: Database,

@@ -34,7 +34,7 @@ async function open(env: Record<string, string>) {
 }
 
 it.each(['a folder', 'a bucket'])(
-  'in %s lines stay in their order by months, and whole months are removed',
+  'in %s, lines keep their order across months, and whole months are removed',
   async (place) => {
     const { log, storage } = await open(place === 'a bucket' ? await bucketEnv() : {});
     expect(await log.read(never)).toEqual([]);
@@ -51,7 +51,7 @@ it.each(['a folder', 'a bucket'])(
   },
 );
 
-it('a line that a crash cut off spoils no other, and nobody else reads the file', async () => {
+it('a line that a crash truncated does not damage the next one, and only the owner may read the file', async () => {
   const folder = await newFolder();
   const log = openFolderLog(path.join(folder, 'log'));
   await log.append(['a'], november);

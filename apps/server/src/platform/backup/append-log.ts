@@ -7,27 +7,27 @@ import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
- * Lines that outlive the database: one file per month and no way to change what was appended. They lie where all nodes reach them, in `DATA_DIR` or in the
- * bucket, and no backup holds them. One process appends at a time.
+ * An append-only log outside the database, one file per month. It is stored where all nodes can reach it: in
+ * `DATA_DIR` or in the bucket. Backups do not contain it. One process appends at a time.
  */
 export type AppendLog = {
-  /** Resolves once the lines are on the disk or in the bucket. A line holds no line break. */
+  /** Resolves once the lines are durable on disk or in the bucket. A line must not contain a line break. */
   append(lines: readonly string[], now: Date): Promise<void>;
-  /** Every line since the beginning of the month of `since`, oldest month first. A line that a crash cut off is among them. */
+  /** Returns all lines from the start of the month of `since`, oldest month first, including truncated ones. */
   read(since: Date): Promise<string[]>;
-  /** Removes the months before that of the given moment. */
+  /** Removes all months before the month of `moment`. */
   purgeBefore(moment: Date): Promise<void>;
 };
 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 const linesOf = (content: string) => content.split('\n').filter((line) => line !== '');
 
-/** Opens the log of this name where the configuration keeps files. */
+/** Opens the log of this name in the configured file storage. */
 export function openAppendLog(config: Pick<Config, 'dataDir' | 's3'>, storage: Storage, name: string): AppendLog {
   return config.s3 ? openBucketLog(storage, name) : openFolderLog(path.join(config.dataDir, name));
 }
 
-/** Opens a log in a folder, such as a copy of one. */
+/** Opens a log in a folder, for example a copy. */
 export function openFolderLog(folder: string): AppendLog {
   const fileOf = (month: string) => path.join(folder, `${month}.jsonl`);
   const listMonths = async () => {
@@ -42,7 +42,7 @@ export function openFolderLog(folder: string): AppendLog {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = await open(fileOf(monthOf(now)), 'a+', 0o600);
       try {
-        // What a crash cut off becomes a line of its own and spoils no other.
+        // A line that a crash truncated is terminated, so that it does not damage the next one.
         const { size } = await file.stat();
         const last = Buffer.alloc(1, '\n');
         if (size > 0) await file.read(last, 0, 1, size - 1);
@@ -64,7 +64,7 @@ export function openFolderLog(folder: string): AppendLog {
   };
 }
 
-// Objects cannot be appended to: each append is an object of its own, whose name sorts by time.
+// S3 objects cannot be appended to. Each append writes a new object, and the names sort by time.
 function openBucketLog(storage: Storage, name: string): AppendLog {
   const pattern = new RegExp(`^${name}-(\\d{4}-\\d{2})-\\d{13}-[0-9a-f]+\\.jsonl$`);
   const listKeys = async () => {
@@ -98,7 +98,7 @@ function openBucketLog(storage: Storage, name: string): AppendLog {
   };
 }
 
-// A new file is on the disk only once its folder is.
+// A new file is durable only after an fsync of its folder.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

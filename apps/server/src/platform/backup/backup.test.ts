@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<Database> {
   return db;
 }
 
-/** Everything a database holds, table by table, and how it is built. */
+/** Returns the content of a database, table by table, and its constraints. */
 async function contentOf({ pool }: Database) {
   const tables: Record<string, { rows: number; hash: string }> = {};
   for (const { name, columns } of await listTables(pool)) {
@@ -48,12 +48,12 @@ async function contentOf({ pool }: Database) {
     tables,
     built: burdens.map(({ create, prove }) => `${create}, ${prove}`).toSorted(),
     sequences,
-    // The others may be done at any moment.
+    // Other jobs may complete at any time.
     jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === purgeDeletedAccount.queue) },
   };
 }
 
-/** Keeps a running server's data, again and again until nothing moved in the background meanwhile, and tells what was there. */
+/** Backs up a running server. Repeats until no background work changed the data; also returns the expected content. */
 async function keepStill({ deps }: TestApp) {
   const source = { db: deps.db, storage: deps.storage, now: new Date(), readLedger: hashLedger };
   for (;;) {
@@ -63,7 +63,7 @@ async function keepStill({ deps }: TestApp) {
   }
 }
 
-it('what is kept while the server runs comes back whole: every table, number, key, index, trigger, waiting job and file', async () => {
+it('restores a backup of a running server: every table, sequence, constraint, index, trigger, waiting job and file', async () => {
   const app = await startApp();
   await populateUser(app);
   await app.deps.jobs.addLater(purgeDeletedAccount.queue, { userId: '7' }, 3600);
@@ -100,7 +100,7 @@ it('what is kept while the server runs comes back whole: every table, number, ke
   await expect(writeBackup(source, folder)).rejects.toThrow('is not empty');
 }, 60_000);
 
-it('one that does not come to its end leaves a database on which no server starts and that needs no force', async () => {
+it('an interrupted restore leaves a database that no server starts on and that the next restore replaces', async () => {
   const from = await emptyDatabase();
   await migrate(from);
   await from.pool.query(
@@ -115,9 +115,9 @@ it('one that does not come to its end leaves a database on which no server start
   const intact = await readFile(manifest, 'utf8');
   await writeFile(manifest, intact.replace(/("name": "posts"[^}]*"rows": )\d+/, '$17'));
   await expect(readBackup(target, folder)).rejects.toThrow(/^posts has 0 rows instead of 7\.$/);
-  await expect(migrate(db)).rejects.toThrow(/^A restore into this database did not come to its end: run it again\.$/);
+  await expect(migrate(db)).rejects.toThrow(/^A restore into this database did not finish: run it again\.$/);
   await expect(writeBackup({ ...target, now: new Date(), readLedger: hashLedger }, await newFolder())).rejects.toThrow(
-    /did not come to its end/,
+    /did not finish/,
   );
   expect((await db.pool.query('SELECT FROM users')).rowCount).toBe(1);
   await writeFile(manifest, intact);
@@ -126,7 +126,7 @@ it('one that does not come to its end leaves a database on which no server start
   expect(await contentOf(db)).toEqual(await contentOf(from));
 }, 60_000);
 
-it('one of an older version comes back and is brought up to date; one that is damaged or newer changes nothing', async () => {
+it('restores and migrates a backup of an older version; a damaged or newer backup changes nothing', async () => {
   const old = await emptyDatabase();
   await migrate(old, '0004-posts');
   await old.pool.query(

@@ -1,16 +1,16 @@
-/** What the database's own catalogue says about the product's tables. */
+/** Queries on the system catalogs about the product's tables. */
 import type pg from 'pg';
 
 type Client = Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>;
 
-// Who has applied which migration is told by the manifest; what is not logged does not outlive a crash either.
+// The manifest has the applied migrations. Unlogged tables do not survive a crash either.
 const isStored = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
   AND c.relname NOT IN ('kysely_migration', 'kysely_migration_lock')`;
 
-/** A table that holds something to keep: the columns that are not worked out from others, and its size without indexes. */
+/** A table to back up: its columns without generated ones, and its size without indexes. */
 export type StoredTable = { name: string; columns: string[]; bytes: number };
 
-/** Every table that holds something to keep. */
+/** Returns every table to back up. */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, pg_table_size(c.oid)::float8 AS bytes
@@ -20,7 +20,7 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
   return rows;
 }
 
-/** Every sequence with the last number it gave; those that never gave one are left out. */
+/** Returns every sequence with its last value. Unused sequences are omitted. */
 export async function listSequences(client: Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
@@ -29,14 +29,14 @@ export async function listSequences(client: Client): Promise<{ name: string; val
   return rows;
 }
 
-/** Sorts what has a size by it, the largest first. */
+/** Compares by size, the largest first. */
 export function byBytes(one: { bytes: number }, other: { bytes: number }): number {
   return other.bytes - one.bytes;
 }
 
 /**
- * What makes a table slow to fill: a key or index, a reference to another table, a trigger. `create` puts it back; a reference is then held for what comes,
- * and `prove` holds it for the rows that are there.
+ * An object that slows down a bulk load: an index or unique key, a foreign key, a trigger. `create` restores it. A
+ * foreign key is then enforced for new rows, and `prove` validates it for the existing ones.
  */
 export type Constraint = {
   table: string;
@@ -46,7 +46,7 @@ export type Constraint = {
   prove: string | null;
 };
 
-/** The burdens of all tables, in the order in which they can be put back; they are taken away in the other. */
+/** Returns the constraints of all tables in the order of creation. They are dropped in the reverse order. */
 export async function listConstraints(client: Client): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `SELECT c.relname AS table, CASE k.contype WHEN 'f' THEN 'reference' ELSE 'index' END AS kind,
@@ -70,7 +70,7 @@ export async function listConstraints(client: Client): Promise<Constraint[]> {
   return rows;
 }
 
-/** Removes everything of the product from a database: tables, functions, sequences and waiting work. */
+/** Drops everything of the product from a database: tables, functions, sequences and waiting jobs. */
 export async function dropAllTables(client: Client): Promise<void> {
   const ours = (catalogue: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype IN ('e', 'i', 'a'))`;

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 
-// Fewer would leave one side of the work waiting for the other; more would take the machine from a server that runs beside it.
+// With fewer, compression and the database wait for each other. More would slow down a server on the same machine.
 const connectionCount = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Connections that work side by side. */
+/** Connections that work concurrently. */
 export type Connections = readonly [pg.Client, ...pg.Client[]];
 
 /**
- * Runs `work` with some connections of its own, on which no statement of a large database is cut off after the seconds that requests have, and ends them
- * afterwards. `name` is what PostgreSQL calls them.
+ * Runs `work` with dedicated connections and closes them afterwards. They have no statement timeout, because statements
+ * on a large database take longer than requests may. `name` is their application name in PostgreSQL.
  */
 export async function withConnections<T>(
   db: Database,
@@ -31,7 +31,10 @@ export async function withConnections<T>(
   }
 }
 
-/** Works through `items` in their order on all lanes at once. After a failure nothing is begun any more, and the first one is thrown once all lanes rest. */
+/**
+ * Processes `items` in order on all connections concurrently. After a failure no further item starts; the first error
+ * is thrown once all connections are idle.
+ */
 export async function runOnConnections<Item>(
   connections: Connections,
   items: readonly Item[],

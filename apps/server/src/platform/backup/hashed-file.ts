@@ -8,7 +8,7 @@ import type { FileFacts } from './manifest.ts';
 
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** Streams into a file and onto the disk, compressed where asked. Answers what the file then is. */
+/** Streams into a file and flushes it to disk, optionally compressed. Returns its size and hash. */
 export async function writeHashed(source: Readable, file: string, compressed: boolean): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -25,7 +25,7 @@ export async function writeHashed(source: Readable, file: string, compressed: bo
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Whether a file is there and is still what it was when it was written. */
+/** Whether a file exists and still has the recorded size and hash. */
 export async function isIntact(file: string, { bytes, sha256 }: FileFacts): Promise<boolean> {
   const hash = createHash('sha256');
   let read = 0;

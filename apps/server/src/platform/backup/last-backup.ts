@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** When the last backup of a data folder was taken, and the folder it was written to. */
+/** Time of the last backup of a data folder, and the folder it was written to. */
 export type LastBackup = { takenAt: Date; folder: string };
 
 const lastBackupSchema = z.object({ takenAt: z.iso.datetime(), folder: z.string() });
 const pathOf = (dataDir: string) => path.join(dataDir, 'last-backup.json');
 
-/** Stores which backup was the last, for `doctor`. The backup itself is not needed to read it. */
+/** Records the last backup for `doctor`, in the data folder, so that the backup itself is not needed. */
 export async function storeLastBackup(dataDir: string, { takenAt, folder }: LastBackup): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${pathOf(dataDir)}.draft`;
@@ -16,7 +16,7 @@ export async function storeLastBackup(dataDir: string, { takenAt, folder }: Last
   await rename(draft, pathOf(dataDir));
 }
 
-/** Reads which backup was the last; undefined where none was made, or the note cannot be read. */
+/** Reads the record of the last backup. Returns undefined if there is none or it is invalid. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | undefined> {
   try {
     const { takenAt, folder } = lastBackupSchema.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')));

@@ -2,14 +2,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Thrown where a backup cannot be made or brought back; the message is one line for the operator. */
+/** Thrown when a backup cannot be made or restored. The message is one line for the operator. */
 export class BackupError extends Error {}
 
 const fileFacts = z.object({ bytes: z.number(), sha256: z.string() });
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** The last migration the data had seen. */
+  /** Last migration applied to the data. */
   schema: z.string(),
   takenAt: z.iso.datetime(),
   tables: z.array(
@@ -21,19 +21,19 @@ const manifestSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), value: z.string().regex(/^\d+$/) })),
   jobs: fileFacts,
-  /** The files of the storage; undefined where they were left to whoever keeps the bucket. */
+  /** The files of the storage. Undefined if the operator backs up the bucket separately. */
   media: fileFacts.extend({ files: z.number() }).optional(),
-  /** What `ledger-check` says of the ledger. */
+  /** Entry count and hash of the ledger, as `ledger-check` prints them. */
   ledger: z.object({ entries: z.string(), hash: z.string() }),
 });
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** Contents of a backup. It is written last: a folder without a manifest is no backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Size and SHA-256 of a file of a backup. */
 export type FileFacts = z.infer<typeof fileFacts>;
 
-/** Where the parts of a backup lie in its folder. */
+/** Paths of the parts of a backup in its folder. */
 export const paths = {
   manifest: (folder: string) => path.join(folder, 'manifest.json'),
   table: (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.zst`),
@@ -42,14 +42,14 @@ export const paths = {
   media: (folder: string, key: string) => path.join(folder, 'media', key),
 };
 
-/** Writes the manifest, which makes the folder a backup. */
+/** Writes the manifest, which completes the backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = `${paths.manifest(folder)}.draft`;
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, paths.manifest(folder));
 }
 
-/** Reads the manifest of a backup. Throws `BackupError` where the folder is none, or one of another format. */
+/** Reads the manifest of a backup. Throws `BackupError` if the folder has none, or one of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(paths.manifest(folder), 'utf8').catch(() => undefined);
   if (text === undefined) throw new BackupError(`${folder} holds no finished backup.`);

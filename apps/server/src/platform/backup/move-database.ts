@@ -8,23 +8,23 @@ import { BackupError, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What is moved where. `folder` is new or empty and holds the data on its way. */
+/** Source and target of a move. `folder` is new or empty and stores the data in transit. */
 export type DatabaseMove = {
   source: Database;
   target: Database;
   storage: Storage;
   folder: string;
   now: Date;
-  /** Reads what identifies the ledger, in the transaction it is given. */
+  /** Reads the entry count and hash of the ledger in the transaction `tx`. */
   readLedger(tx: Executor): Promise<Manifest['ledger']>;
 };
 
-/** What a move would copy: the tables with their size, and the version of the target's PostgreSQL. */
+/** What a move would copy: number and size of the tables, and the PostgreSQL version of the target. */
 export type MovePlan = { tables: number; bytes: number; targetVersion: string };
 
 /**
- * Looks whether a database can be moved, and changes nothing. Throws `BackupError` where the source holds nothing or the target is too old, not UTF-8, not the
- * role's own, or not empty; what a move that was cut off left there counts as empty.
+ * Checks whether a database can be moved, and changes nothing. Throws `BackupError` if the source is empty, or if the
+ * target is too old, not UTF-8, not owned by the role, or not empty. The rest of an interrupted move counts as empty.
  */
 export async function planMove({ source, target }: Pick<DatabaseMove, 'source' | 'target'>): Promise<MovePlan> {
   const applied = await listApplied(source);
@@ -45,14 +45,14 @@ export async function planMove({ source, target }: Pick<DatabaseMove, 'source' |
            AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS used`,
   );
   const found = rows[0];
-  if (!found) throw new BackupError('The target does not answer.');
+  if (!found) throw new BackupError('The target does not respond.');
   if (found.number < oldestMajor * 10_000) {
     throw new BackupError(`The target is PostgreSQL ${found.version}: ${oldestMajor} or newer is needed.`);
   }
   if (found.encoding !== 'UTF8') throw new BackupError(`The target's encoding is ${found.encoding}: UTF8 is needed.`);
   if (!found.owns) throw new BackupError('The role may not create tables in the target: it must own the database.');
   if (found.used && !isRestoring(await listApplied(target))) {
-    throw new BackupError('The target is not empty: give a database of its own.');
+    throw new BackupError('The target is not empty: name an empty database.');
   }
   const tables = await listTables(source.pool);
   return {
@@ -63,8 +63,9 @@ export async function planMove({ source, target }: Pick<DatabaseMove, 'source' |
 }
 
 /**
- * Copies a whole database into an empty one, sessions included, and proves that every row, every sequence and the ledger arrived. The source stays as it is.
- * Throws `BackupError` like `planMove`, while a server runs on one of them, and where something did not arrive.
+ * Copies a whole database into an empty one, including sessions, and verifies that every row, every sequence and the
+ * ledger arrived. The source does not change. Throws `BackupError` like `planMove`, while a server runs on one of the
+ * databases, and if the verification fails.
  */
 export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
   const { source, target, storage, folder, now, readLedger } = move;
@@ -81,7 +82,7 @@ export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
     if (hash !== manifest.ledger.hash)
       throw new BackupError(`The ledger's hash is ${hash} instead of ${manifest.ledger.hash}.`);
   };
-  // A move that was cut off left its mark there; whatever else is there was refused above.
+  // An interrupted move left its marker in the target. Other content was rejected above.
   const { unknownTables } = await readBackup({ db: target, storage, force: false, isMove: true, finish }, folder);
   return { ...manifest, tables: manifest.tables.filter(({ name }) => !unknownTables.includes(name)) };
 }

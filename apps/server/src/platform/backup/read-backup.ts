@@ -25,25 +25,25 @@ import { formerShortLivedTables, shortLivedTables } from './short-lived-tables.t
 import type { MediaEntry } from './write-backup.ts';
 
 /**
- * Where a backup is brought back to. `force` replaces what is there. `finish` is called with what was restored, at this version, before a server may start on
- * the database.
+ * Target of a restore. `force` replaces existing data. `finish` is called after the restore and the migrations, before
+ * a server may start on the database.
  */
 export type RestoreTarget = {
   db: Database;
   storage: Storage;
   force: boolean;
-  /** Whether the database itself moves, with the sessions of its members. */
+  /** Whether this is a move of the database, which includes the sessions. */
   isMove?: boolean;
   finish?: (manifest: Manifest) => Promise<void>;
 };
 
-/** What was brought back, and the tables of the backup that are none of the product's and were left out. */
+/** The restored manifest, and the tables of the backup that do not belong to the product and were skipped. */
 export type Restored = Manifest & { unknownTables: string[] };
 
 /**
- * Brings a backup back into an empty database and migrates it to this version. Everything is checked before anything is touched; from then until all is there
- * the database carries a mark with which no server starts. Throws `BackupError` where a file is damaged, where members are there already, or while a server
- * runs on the database.
+ * Restores a backup into an empty database and migrates it to this version. All checks run before the first change.
+ * Until the restore completes, the database carries a marker with which no server starts. Throws `BackupError` if a
+ * file is damaged, if the database has members, or while a server runs on it.
  */
 export async function readBackup(
   { db, storage, force, isMove = false, finish }: RestoreTarget,
@@ -98,7 +98,9 @@ async function assertEmpty(client: pg.Client, db: Database, force: boolean): Pro
   if (force || applied.length === 0 || isRestoring(applied)) return;
   const { rows: members } = await client.query('SELECT FROM users LIMIT 1');
   if (members.length > 0) {
-    throw new BackupError('There are members already: restore into an empty database, or say --force to replace them.');
+    throw new BackupError(
+      'There are members already: restore into an empty database, or pass --force to replace them.',
+    );
   }
 }
 
@@ -108,7 +110,8 @@ async function readMedia(storage: Storage, folder: string): Promise<void> {
   }
 }
 
-// Without indexes, references and triggers, which come back once the rows are there: many times faster than keeping them up to date. Answers what was left out.
+// Indexes, foreign keys and triggers are created after the rows: that is many times faster than to maintain them.
+// Returns the skipped tables.
 async function readTables(
   connections: Connections,
   folder: string,
@@ -123,7 +126,7 @@ async function readTables(
   const knownTables = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
   await runOnConnections(connections, knownTables, async (connection, table) => {
     await connection.query('BEGIN');
-    // Backups of earlier versions hold rows of short-lived tables too.
+    // Backups of earlier versions also contain rows of short-lived tables.
     const isShortLived = shortLivedTables.has(table.name) || formerShortLivedTables.has(table.name);
     if (isMove || !isShortLived) await readRows(connection, folder, table);
     for (const { create } of constraints.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
@@ -133,7 +136,7 @@ async function readTables(
     await connection.query(`ANALYZE ${table.name}`);
   });
   for (const { create } of constraints.filter(({ kind }) => kind === 'reference')) await first.query(create);
-  // Side by side by table: two proofs of one table wait for each other.
+  // Concurrent by table: two validations of one table block each other.
   await runOnConnections(connections, knownTables, async (connection, table) => {
     for (const { prove } of constraints.filter((burden) => burden.table === table.name)) {
       if (prove !== null) await connection.query(prove);
@@ -146,7 +149,7 @@ async function readTables(
   return tables.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
-// Emptied in the same transaction, rows need not be marked as seen by all later on, nor written to the log of an embedded database.
+// TRUNCATE in the same transaction permits COPY FREEZE: no later vacuum, and no WAL in an embedded database.
 async function readRows(connection: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
   await connection.query(`TRUNCATE ${name}`);
   const copy = connection.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));

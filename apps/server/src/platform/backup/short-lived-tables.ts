@@ -1,6 +1,6 @@
 /**
- * Tables whose rows open an account or reach a device for a time. A backup holds none of their rows and a restore leaves them empty: otherwise a session that
- * has ended, a link that was used, or a device that was signed out would come back.
+ * Tables whose rows grant temporary access to an account or a device. A backup contains none of their rows, and a
+ * restore leaves them empty. Otherwise ended sessions, used links and signed-out devices would become valid again.
  */
 export const shortLivedTables: ReadonlySet<string> = new Set([
   'sessions',
@@ -13,5 +13,5 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'push_subscriptions',
 ]);
 
-/** The names that short-lived tables have in backups of releases before migration 0040. */
+/** Names of short-lived tables in backups of releases before migration 0040. */
 export const formerShortLivedTables: ReadonlySet<string> = new Set(['email_code_tries', 'platform_links']);

@@ -13,28 +13,28 @@ import { writeHashed } from './hashed-file.ts';
 import { BackupError, type FileFacts, type Manifest, paths, writeManifest } from './manifest.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 
-/** What a backup is made of: the database at one moment, and the files of the storage where one is given. */
+/** Source of a backup: a snapshot of the database, and the files of the storage if there is one. */
 export type BackupSource = {
   db: Database;
   storage: Storage | undefined;
   now: Date;
-  /** Reads what identifies the ledger, in the transaction it is given. */
+  /** Reads the entry count and hash of the ledger in the transaction `tx`. */
   readLedger(tx: Executor): Promise<Manifest['ledger']>;
-  /** Whether the database itself moves, with the sessions of its members; a backup holds none. */
+  /** Whether this is a move of the database, which includes the sessions. A backup contains none. */
   isMove?: boolean;
 };
 
 /**
- * Writes everything into a new or empty folder while the product runs on: the database as it stands at one moment, compressed table by table, then the files.
- * Throws `BackupError` where the folder holds something, or the database nothing.
+ * Writes a backup into a new or empty folder while the server runs: first a snapshot of the database, compressed table
+ * by table, then the files. Throws `BackupError` if the folder is not empty or the database is.
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: give a folder of its own.`);
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: name a new or empty folder.`);
   const applied = await listApplied(source.db);
   assertRestored(applied);
   const schema = applied.at(-1);
-  if (schema === undefined) throw new BackupError('There is nothing to keep: the database is empty.');
+  if (schema === undefined) throw new BackupError('There is nothing to back up: the database is empty.');
   for (const place of [paths.table(folder, ''), paths.media(folder, 'x')]) {
     await mkdir(path.dirname(place), { mode: 0o700 });
   }
@@ -66,7 +66,7 @@ function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder:
         await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
         return readLedger(tx);
       }),
-      // The largest first, so that no lane is left with one of them at the end.
+      // The largest first, so that no connection is still busy with a large table at the end.
       runOnConnections(connections, listed.toSorted(byBytes), async (connection, { name, columns }) => {
         const all = `${name} (${columns.join(', ')})`;
         const none = `(SELECT ${columns.join(', ')} FROM ${name} WHERE false)`;
@@ -80,7 +80,7 @@ function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder:
   });
 }
 
-// All lanes see the database as it stood at one moment.
+// All connections see the same snapshot of the database.
 async function shareSnapshot([first, ...others]: Connections): Promise<string> {
   const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
   await first.query(begin);
@@ -96,7 +96,7 @@ async function shareSnapshot([first, ...others]: Connections): Promise<string> {
 /** One file of the storage in the list of a backup. */
 export type MediaEntry = FileFacts & { key: string };
 
-// After the database: whatever a row names is there, unless its member removed it meanwhile; then the row is gone a moment later too.
+// Runs after the database: every file that a row names exists, unless its owner removed it during the backup.
 async function writeMedia(storage: Storage, folder: string): Promise<Manifest['media']> {
   let files = 0;
   const lines = async function* () {

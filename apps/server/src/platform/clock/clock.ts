@@ -1,5 +1,5 @@
-/** Where time comes from, so that a test can set it. */
+/** Source of time, which tests can set. */
 export type Clock = { now(): Date };
 
-/** The machine's own time. */
+/** The system time. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -16,7 +16,7 @@ const idsOf = (env: Record<string, string>, severities = ['refuse', 'problem']) 
     .filter(({ severity }) => severities.includes(severity))
     .map(({ id }) => id);
 
-test('a whole production configuration has no problem', () => {
+test('a complete production configuration has no problem', () => {
   expect(idsOf(production)).toEqual([]);
 });
 
@@ -25,13 +25,13 @@ test.each([
   ['DATABASE_URL', 'embedded-database'],
   ['TRUST_PROXY', 'no-trusted-proxy'],
   ['METRICS_TOKEN', 'no-metrics-token'],
-] as const)('%s left out is named', (variable, id) => {
+] as const)('reports a missing %s', (variable, id) => {
   const { [variable]: _left, ...rest } = production;
   const found = findConfigProblems(readConfig(rest)).filter(({ severity }) => severity === 'problem');
   expect(found).toEqual([expect.objectContaining({ id, message: expect.stringContaining(variable) as string })]);
 });
 
-test('mail left out is named', () => {
+test('reports missing mail settings', () => {
   const { SMTP_URL: _url, MAIL_FROM: _from, ...rest } = production;
   expect(idsOf(rest)).toEqual(['no-mail']);
 });
@@ -43,7 +43,7 @@ test.each([
   [{ PUBLIC_URL: 'http://gumball.example', SANDBOX: 'true' }, ['no-https', 'sandbox-on']],
   [{ TRUST_PROXY: 'true' }, ['any-trusted-proxy']],
   [{ REDIS_URL: 'redis://host' }, ['redis-without-s3']],
-] as const)('%j is named', (change, ids) => {
+] as const)('reports %j', (change, ids) => {
   expect(idsOf({ ...production, ...change })).toEqual(ids);
 });
 
@@ -54,11 +54,11 @@ test.each([
   ['0.0.0.0', true],
   ['::', true],
   ['10.0.0.4', true],
-])('a public site that listens on %s is warned of it: %s', (HOST, expected) => {
+])('warns about a public site that listens on %s: %s', (HOST, expected) => {
   expect(idsOf({ ...production, HOST }, ['note']).includes('open-host')).toBe(expected);
 });
 
-test('a demo on this machine is refused nothing', () => {
+test('a local demo has notes but no problem', () => {
   expect(idsOf({})).toEqual([]);
   expect(idsOf({}, ['note'])).not.toEqual([]);
 });
@@ -70,7 +70,7 @@ test.each([
   [{ PUBLIC_URL: 'http://gumball.example', DEMO: 'true' }, true],
   [{ SANDBOX: 'false' }, false],
   [{ PUBLIC_URL: 'http://gumball.example', SANDBOX: 'true' }, true],
-] as const)('with %j the sandbox is on: %s', (env, expected) => {
+] as const)('with %j the sandbox is enabled: %s', (env, expected) => {
   expect(readConfig({ DATABASE_URL: 'postgres://host/db', ...env }).sandbox).toBe(expected);
 });
 
@@ -81,6 +81,6 @@ test.each([
   ['http://[::1]:80', true],
   ['http://10.0.0.1', false],
   ['https://localhost.example', false],
-])('%s belongs to this machine: %s', (url, expected) => {
+])('%s is a loopback URL: %s', (url, expected) => {
   expect(isLocalUrl(url)).toBe(expected);
 });

@@ -1,11 +1,14 @@
-/** What is unsafe or missing in a configuration, stated once for the start, the operators' page and `doctor`. */
+/** Unsafe or missing settings, stated once for the start, the operators' page and `doctor`. */
 import type { Config } from './config.ts';
 import { isLocalUrl, isLoopback } from './local-url.ts';
 
-/** `refuse` stops the start, `problem` makes `doctor` fail, `note` is worth knowing. The message is one line that names the variable and the remedy. */
+/**
+ * A problem of a configuration. `refuse` stops the start, `problem` makes `doctor` fail, `note` is a hint. The message
+ * is one line that names the variable and the remedy.
+ */
 export type Problem = { id: string; severity: 'refuse' | 'problem' | 'note'; message: string };
 
-/** Finds the problems of a configuration, the worst first. */
+/** Returns the problems of a configuration, the most severe first. */
 export function findConfigProblems(config: Config): Problem[] {
   const isLocal = isLocalUrl(config.publicUrl);
   const isHttps = config.publicUrl.startsWith('https:');
@@ -21,7 +24,7 @@ export function findConfigProblems(config: Config): Problem[] {
       config.redis !== undefined && config.s3 === undefined,
       'redis-without-s3',
       'refuse',
-      'S3_ENDPOINT must be set because REDIS_URL is: a node does not see the uploads of another.',
+      'S3_ENDPOINT must be set because REDIS_URL is: nodes must share their uploads.',
     ],
     [
       isLocal,
@@ -33,7 +36,7 @@ export function findConfigProblems(config: Config): Problem[] {
       !isLocal && !isHttps,
       'no-https',
       'problem',
-      'PUBLIC_URL is not https: passwords and messages can be read on the way. Put a proxy with TLS in front.',
+      'PUBLIC_URL is not https: passwords and messages are sent without encryption. Put a proxy with TLS in front.',
     ],
     [
       config.sandbox && !isLocal && !isHttps,
@@ -45,7 +48,7 @@ export function findConfigProblems(config: Config): Problem[] {
       config.demo && !isLocal,
       'demo-public',
       'problem',
-      'DEMO is true: everybody knows the password of its operator. Set it to false and start with an empty database.',
+      'DEMO is true: the password of its operator is public. Set it to false and start with an empty database.',
     ],
     [
       config.trustProxy === false,
@@ -57,13 +60,13 @@ export function findConfigProblems(config: Config): Problem[] {
       config.trustProxy === true,
       'any-trusted-proxy',
       publicSeverity,
-      'TRUST_PROXY is true: every caller can pose as another address. Name the addresses of the proxy.',
+      'TRUST_PROXY is true: every client can spoof its address. Name the addresses of the proxy.',
     ],
     [
       config.smtp === undefined,
       'no-mail',
       publicSeverity,
-      'SMTP_URL and MAIL_FROM are not set: addresses are not verified, and nobody receives a link for a new password.',
+      'SMTP_URL and MAIL_FROM are not set: addresses are not verified, and passwords cannot be reset by mail.',
     ],
     [
       config.databaseUrl === undefined,
@@ -81,13 +84,13 @@ export function findConfigProblems(config: Config): Problem[] {
       !isLocal && !isLoopback(config.host),
       'open-host',
       'note',
-      'HOST is not an address of this machine alone: have a firewall, or the network of the containers, let only the proxy reach the port.',
+      'HOST is not a loopback address: a firewall or the container network must let only the proxy reach the port.',
     ],
     [
       config.push === undefined,
       'no-push',
       'note',
-      'VAPID_PUBLIC_KEY is not set: nobody is notified while the app is closed. npm run gumball -- push-keys makes the keys.',
+      'VAPID_PUBLIC_KEY is not set: there are no notifications while the app is closed. npm run gumball -- push-keys makes the keys.',
     ],
   ];
   return checks.flatMap(([holds, id, severity, message]) => (holds ? [{ id, severity, message }] : []));

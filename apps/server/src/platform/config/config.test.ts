@@ -11,7 +11,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('an empty environment gives the defaults', () => {
+test('returns the defaults for an empty environment', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -28,7 +28,7 @@ test('an empty environment gives the defaults', () => {
   expect(config.allowedOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']);
 });
 
-test('an empty value counts as not set', () => {
+test('treats an empty value as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
@@ -44,20 +44,20 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set because SMTP_URL is.'],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address.'],
   [{ DEMO: 'yes' }, 'DEMO must be true or false.'],
-  [{ TRUST_PROXY: '10.0.0.1,everyone' }, 'TRUST_PROXY must be true, false or addresses; "everyone" is none.'],
+  [{ TRUST_PROXY: '10.0.0.1,everyone' }, 'TRUST_PROXY must be true, false or addresses; "everyone" is not one.'],
   ...['10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/8/9', '10.0.0.0/', '10.0.0.0/255.0.255.0', '::1/129', '::1/255.0.0.0'].map(
     (range): [Record<string, string>, string] => [
       { TRUST_PROXY: range },
-      `TRUST_PROXY must be true, false or addresses; "${range}" is none.`,
+      `TRUST_PROXY must be true, false or addresses; "${range}" is not one.`,
     ],
   ),
   [{ X_BEARER_TOKEN: 'secret' }, 'X_API_BASE_URL must be set because X_BEARER_TOKEN is.'],
   [{ ...s3, S3_BUCKET: undefined }, 'S3_BUCKET must be set because S3_ENDPOINT is.'],
-])('%j is refused with one line that names the variable', (env, words) => {
+])('rejects %j with one line that names the variable', (env, words) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(words));
 });
 
-test('a complete group is taken whole', () => {
+test('accepts a complete group of variables', () => {
   expect(readConfig(s3).s3).toEqual({
     endpoint: 'https://storage.example.com',
     bucket: 'gumball',
@@ -76,7 +76,7 @@ test.each([
   expect(readConfig(env).demo).toBe(demo);
 });
 
-test('proxies are addresses, ranges, or all', () => {
+test('accepts addresses, ranges, or all proxies', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
   const ranges = ['192.0.2.7', '10.0.0.0/32', '10.0.0.0/255.255.0.0', '::1', 'fd00::/128', '::ffff:10.0.0.0/104'];

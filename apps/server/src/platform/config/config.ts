@@ -1,4 +1,4 @@
-/** Configuration: every variable is read here, once, at start. docs/operating.md lists them for operators. */
+/** Configuration. Every variable is read here, once, at start. docs/operating.md lists them for operators. */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
@@ -25,7 +25,7 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-// One of the names of address ranges, an address, or a range by its bits; those of IPv4 may be written as a mask.
+// A named range, an address, or a range in CIDR notation. An IPv4 range may have a netmask instead of a prefix length.
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', range, ...more] = text.split('/');
@@ -44,7 +44,7 @@ const proxies = z.string().transform((text, context): boolean | string[] => {
   const addresses = text.split(',').map((part) => part.trim());
   const wrong = addresses.find((address) => !isProxy(address));
   if (wrong !== undefined)
-    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${wrong}" is none` });
+    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${wrong}" is not one` });
   return addresses;
 });
 
@@ -99,10 +99,10 @@ const environment = z.object({
   TRUST_PROXY: proxies.default(false),
 });
 
-/** The names of all variables. */
+/** Names of all variables. */
 export const configVariables = Object.keys(environment.shape);
 
-/** Variables that only make sense together: all of a group or none. */
+/** Groups of variables that must be set together or not at all. */
 const requireTogether = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -112,10 +112,13 @@ const requireTogether = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const;
 
-/** Thrown at start for a variable that cannot be used; the message is one line that names it. */
+/** Thrown at start for an invalid variable. The message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** Everything the environment decides. Absent parts choose the built-in way: embedded database, local disk, outbox, sandbox. */
+/**
+ * The configuration that the environment defines. Each missing service has a built-in replacement: embedded database,
+ * local disk, outbox, sandbox.
+ */
 export type Config = {
   development: boolean;
   logLevel: string;
@@ -123,13 +126,13 @@ export type Config = {
   port: number;
   /** Origin of links and mails, without a slash at the end. */
   publicUrl: string;
-  /** Origins a browser may call from: the public one, and this machine's own names while none is configured. */
+  /** Allowed browser origins: the public one; without a configured one also the loopback addresses. */
   allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Streaming replicas of that database; none beside the embedded one. */
+  /** Streaming replicas of that database. The embedded database has none. */
   databaseReplicaUrls: string[];
-  /** One Redis, or some nodes of a Redis Cluster. */
+  /** One Redis, or several nodes of a Redis Cluster. */
   redis: { urls: string[]; cluster: boolean } | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtp: { url: string; from: string } | undefined;
@@ -139,14 +142,17 @@ export type Config = {
     youtube: { baseUrl: string; apiKey: string } | undefined;
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
   };
-  /** Whether the stand-in plays the platforms: by default in the demo and on this machine's own address, never where one of them is set up. `sandboxUrl` is its page once it runs. */
+  /**
+   * Whether the sandbox simulates the platforms. Default: on in the demo and on a loopback address. It is off when a
+   * platform is configured. `sandboxUrl` is its page once it runs.
+   */
   sandbox: boolean;
   sandboxUrl: string | undefined;
   demo: boolean;
-  /** The keys by which push services know this server; without them nobody is told outside the open app. */
+  /** VAPID keys that identify this server to push services. Without them there are no push notifications. */
   push: PushKeys | undefined;
   metricsToken: string | undefined;
-  /** Sign-ups of one network within ten minutes that need no proof of work. */
+  /** Sign-ups from one network within ten minutes that need no proof of work. */
   freeSignUps: number;
   trustProxy: boolean | string[];
 };
@@ -173,11 +179,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (all.DATABASE_REPLICA_URLS && !all.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   if (all.REDIS_CLUSTER_URLS && all.REDIS_URL)
-    throw new ConfigError('REDIS_URL must not be set beside REDIS_CLUSTER_URLS: one of them is used.');
+    throw new ConfigError('REDIS_URL and REDIS_CLUSTER_URLS must not both be set.');
   const platformKeys = [all.X_BEARER_TOKEN, all.YOUTUBE_API_KEY, all.TELEGRAM_BOT_TOKEN];
   const keyless = platformKeys.every((value) => value === undefined);
   if (all.SANDBOX && !keyless)
-    throw new ConfigError('SANDBOX must not be true beside the keys of a platform: it would answer for people.');
+    throw new ConfigError(
+      'SANDBOX must not be true when the keys of a platform are set: it would simulate real accounts.',
+    );
   const publicUrl = new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin;
   const external = [
     all.DATABASE_URL,

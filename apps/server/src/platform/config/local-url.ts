@@ -1,4 +1,4 @@
-/** Whether an address belongs to this machine, so that nobody else can open it. */
+/** Whether a URL is a loopback address, which other machines cannot open. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname.endsWith('.localhost') || isLoopback(hostname);

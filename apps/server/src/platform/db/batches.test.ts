@@ -15,21 +15,21 @@ function recorder(fails: (item: number) => boolean = () => false) {
   return { batches, add };
 }
 
-it('runs a lone item at once and gathers what comes meanwhile, in order', async () => {
+it('runs a single item at once and batches the items that arrive during the run, in order', async () => {
   const { batches, add } = recorder();
   expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([10, 20, 30, 40, 50]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   expect(await add(6)).toBe(60);
 });
 
-it('lets only the item fail that is to blame', async () => {
+it('rejects only the item that failed', async () => {
   const { add } = recorder((item) => item === 3);
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(add));
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('fails all at once where the database is away', async () => {
-  const unavailable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+it('rejects all items at once while the database is unavailable', async () => {
+  const unavailable = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
   let runs = 0;
   const add = createBatches<number, number>({
     max: 10,

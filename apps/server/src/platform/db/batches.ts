@@ -1,8 +1,9 @@
 import { isDatabaseUnavailable, isDiskFull } from './database.ts';
 
 /**
- * Gathers deeds of many members into few commits: a lone deed is run at once, and what arrives while one batch is running is the next batch. `run` answers
- * for each item in their order. Where a batch fails because of one of its items, each is run by itself, so that only that one fails.
+ * Combines writes of many users into few commits. A single item runs at once; items that arrive during a run form the
+ * next batch. `run` returns one outcome per item, in order. If a batch fails, its items run one by one, so that only
+ * the invalid one is rejected.
  */
 export function createBatches<Item, Outcome>(options: {
   max: number;
@@ -17,7 +18,7 @@ export function createBatches<Item, Outcome>(options: {
       const outcomes = await options.run(batch.map(({ item }) => item));
       for (const [at, { resolve, reject }] of batch.entries()) {
         if (at < outcomes.length) resolve(outcomes[at] as Outcome);
-        else reject(new Error('a batch left an item without an outcome'));
+        else reject(new Error('a batch returned no outcome for an item'));
       }
     } catch (error) {
       if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error))

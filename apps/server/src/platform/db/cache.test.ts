@@ -7,7 +7,7 @@ const database = () => ({ pool: {} }) as unknown as Database;
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-it('asks once for all who want to know within a second', async () => {
+it('loads once for all callers within a second', async () => {
   const cached = createSwrCache<number>();
   const db = database();
   const load = vi.fn<() => Promise<number>>(async () => 7);
@@ -20,7 +20,7 @@ it('asks once for all who want to know within a second', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('asks anew while an answer is given out, and gives none out for longer than its second', async () => {
+it('returns the stale value while it reloads, but none older than a second', async () => {
   const cached = createSwrCache<number>();
   const db = database();
   await cached(db, 'a', async () => 1);
@@ -35,12 +35,12 @@ it('asks anew while an answer is given out, and gives none out for longer than i
   next.resolve(2);
   expect(await late).toBe(2);
   expect(load).toHaveBeenCalledTimes(1);
-  // The second answer counts from when it was asked for, 400 ms before it came.
+  // The age of the second value counts from its request, 400 ms before it arrived.
   vi.advanceTimersByTime(600);
   expect(await cached(db, 'a', async () => 3)).toBe(3);
 });
 
-it('takes neither what was asked otherwise nor what another database answered', async () => {
+it('separates the values by key and by database', async () => {
   const cached = createSwrCache<string>();
   const [db, other] = [database(), database()];
   expect(await cached(db, 'a', async () => 'first')).toBe('first');
@@ -48,18 +48,18 @@ it('takes neither what was asked otherwise nor what another database answered', 
   expect(await cached(other, 'a', async () => 'third')).toBe('third');
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   const cached = createSwrCache<number>();
   const db = database();
-  await expect(cached(db, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(cached(db, 'a', () => Promise.reject(new Error('unavailable')))).rejects.toThrow('unavailable');
   expect(await cached(db, 'a', async () => 1)).toBe(1);
   vi.advanceTimersByTime(600);
-  expect(await cached(db, 'a', () => Promise.reject(new Error('away')))).toBe(1);
+  expect(await cached(db, 'a', () => Promise.reject(new Error('unavailable')))).toBe(1);
   await Promise.resolve();
   expect(await cached(db, 'a', async () => 2)).toBe(2);
 });
 
-it('holds few answers, so that strange searches cannot fill it', () => {
+it('limits the number of entries', () => {
   const memory = createTtlCache<number>();
   const db = database();
   for (let nth = 0; nth < 2000; nth += 1) memory.set(db, String(nth), nth);
@@ -70,15 +70,15 @@ it('holds few answers, so that strange searches cannot fill it', () => {
   expect(memory.get(db, '1999')).toBe(1999);
 });
 
-it('lets the oldest answer go for a new one, so that a flood of strange searches leaves what is found anew all the time', () => {
+it('evicts the oldest entry, so that a flood of new keys leaves values that are refreshed often', () => {
   const memory = createTtlCache<string>();
   const db = database();
-  memory.set(db, 'wanted', 'first');
+  memory.set(db, 'popular', 'first');
   memory.set(db, 'old', 'first');
   for (let nth = 0; nth < 498; nth += 1) memory.set(db, String(nth), 'strange');
-  memory.set(db, 'wanted', 'again');
+  memory.set(db, 'popular', 'again');
   expect(memory.get(db, 'old')).toBe('first');
   for (let nth = 498; nth < 900; nth += 1) memory.set(db, String(nth), 'strange');
-  expect(memory.get(db, 'wanted')).toBe('again');
+  expect(memory.get(db, 'popular')).toBe('again');
   expect(memory.get(db, 'old')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
-/** What was found out lately and is the same for whoever asks. */
+/** A cache of recent results that are the same for every user. */
 export type TtlCache<Value> = {
-  /** What is known under a key, if it is not too old. */
+  /** Returns the value of a key unless it has expired. */
   get(db: Database, key: string): Value | undefined;
   set(db: Database, key: string, value: Value): void;
   delete(db: Database, key: string): void;
@@ -11,7 +11,7 @@ export type TtlCache<Value> = {
 const oneSecondMs = 1000;
 const maxEntries = 500;
 
-/** Makes a memory of few answers for each database; each is kept for a second unless said otherwise. */
+/** Creates a small cache per database. Entries expire after `ttlMs`. */
 export function createTtlCache<Value>(ttlMs = oneSecondMs): TtlCache<Value> {
   const entriesByPool = new WeakMap<object, Map<string, { value: Value; storedAt: number }>>();
   return {
@@ -25,7 +25,7 @@ export function createTtlCache<Value>(ttlMs = oneSecondMs): TtlCache<Value> {
         entries = new Map<string, { value: Value; storedAt: number }>();
         entriesByPool.set(db.pool, entries);
       }
-      // The oldest, which stands first, gives way: of what many want nothing is lost to a flood of what each asks once.
+      // Evicts the oldest entry, which is first: a flood of keys that are read once does not evict the popular ones.
       entries.delete(key);
       const [oldest] = entries.keys();
       if (oldest !== undefined && entries.size >= maxEntries) entries.delete(oldest);
@@ -37,20 +37,20 @@ export function createTtlCache<Value>(ttlMs = oneSecondMs): TtlCache<Value> {
   };
 }
 
-// From this part of its time on, an answer that is still wanted is asked for anew while it is given out: of what many want, nobody waits for the next one.
+// From this part of its TTL on, a read refreshes the value in the background: no reader of a popular key waits.
 const refreshAfterShare = 0.6;
 
 type PendingValue<Value> = {
   value: Promise<Value>;
   createdAt: number;
   isResolved: boolean;
-  /** What is answered meanwhile. */
+  /** The stale value returned until this one resolves. */
   stale: PendingValue<Value> | undefined;
 };
 
 /**
- * Makes a function that asks the database a thing once for all who want to know it, and again before that answer is older than such a time, while it is wanted;
- * the answer must not depend on who asks.
+ * Creates a stale-while-revalidate cache: concurrent readers share one query, and a popular value is reloaded before it
+ * expires. The value must not depend on the user.
  */
 export function createSwrCache<Value>(
   ttlMs = oneSecondMs,

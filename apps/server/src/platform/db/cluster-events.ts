@@ -13,7 +13,7 @@ export function defineClusterEvent<Payload>(name: string): ClusterEvent<Payload>
   return { name };
 }
 
-/** Messages between the nodes that keep their caches exact. Sent inside a transaction, received after its commit. */
+/** Messages between the nodes that invalidate caches. Sent inside a transaction, received after its commit. */
 export type ClusterEvents = {
   /** Sends an event to all nodes with the transaction `tx`. */
   send<Payload>(tx: Executor, event: ClusterEvent<Payload>, payload: NoInfer<Payload>): Promise<void>;

@@ -4,7 +4,7 @@ import { createTestUsers } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 describe('the database', () => {
-  it('runs a transaction again where two wait for each other in a circle, and both are done once', async () => {
+  it('retries a transaction after a deadlock, and commits both once', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     let bothHoldOne: () => void = () => undefined;
@@ -27,7 +27,7 @@ describe('the database', () => {
     expect(await counts.execute()).toEqual([{ posts_count: 2 }, { posts_count: 2 }]);
   });
 
-  it('may be closed more than once, also with a connection of its own lent', async () => {
+  it('can be closed more than once, also with an open dedicated connection', async () => {
     const app = await startApp();
     const connection = app.deps.db.dedicatedConnection();
     expect(await connection.rows({ name: 'one', text: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }]);

@@ -5,46 +5,46 @@ import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 import type { Schema } from './schema.ts';
 
-/** Where the database listens: a URL, or the socket folder of the embedded one. */
+/** Address of the database: a URL, or the socket folder of the embedded one. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
-/** A hot query, prepared once on each connection under its name. */
+/** A frequent query, prepared once per connection under its name. */
 export type Statement = { name: string; text: string };
 
-/** An open transaction, or the database itself where one statement is enough. */
+/** An open transaction, or the database itself if one statement is enough. */
 export type Executor = Kysely<Schema>;
 
-/** The one door to PostgreSQL. */
+/** The only access to PostgreSQL. */
 export type Database = {
-  /** Where it listens, for those who need a connection of their own. */
+  /** Its address, for dedicated connections. */
   connection: Connection;
   kysely: Kysely<Schema>;
   pool: pg.Pool;
-  /** Runs a prepared statement and answers its rows. */
+  /** Runs a prepared statement and returns its rows. */
   rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
-   * The database for reads of a member that may be a second old: with replicas one of them, unless that member has just written. Only `rows` goes there;
-   * everything else is the primary, and so is `rows` where the replica fails.
+   * Returns the database for a user's reads that may be up to a second stale: a replica if there is one, unless the
+   * user has just written. Only `rows` uses the replica, and falls back to the primary if the replica fails.
    */
   read(userId: string): Promise<Database>;
-  /** Notes that a member has written; resolves once all nodes know. */
+  /** Records that a user has written. Resolves once all nodes can see it. */
   markWritten(userId: string): Promise<void>;
   /**
-   * A connection of its own beside the pool, for statements that come one after the other and that many wait for: they wait for nobody's, and what is planned
-   * stays planned. Opened when it is first used, and anew where it was lost.
+   * Returns a dedicated connection outside the pool, for sequential statements that many requests wait for. They never
+   * queue for the pool, and their plans stay cached. It opens on first use and reconnects after a loss.
    */
   dedicatedConnection(): Pick<Database, 'rows'>;
   /**
-   * Runs `work` in one transaction; a throw rolls back. Where the transaction and others wait for each other in a circle it is rolled back and `work` runs
-   * again, so it may do nothing outside of the transaction.
+   * Runs `work` in one transaction; a throw rolls back. After a deadlock the transaction is rolled back and `work` runs
+   * again, so it must have no side effects outside the transaction.
    */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Runs `work` while no other process of the network runs work under the same key. */
+  /** Runs `work` while no other process of the cluster runs work under the same key. */
   withAdvisoryLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-// Days stay text: as Date objects they would move with the server's time zone.
+// Dates stay strings: as Date objects they would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const unreachableCodes = new Set([
@@ -62,7 +62,7 @@ const unreachableCodes = new Set([
   '08006',
 ]);
 
-/** Whether an error means that the database is away, not that a query was wrong. */
+/** Whether an error means that the database is unavailable, as opposed to an invalid query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -73,12 +73,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that a disk has no room left: the database's or, by the code of the system, this machine's own. */
+/** Whether an error means that a disk is full: the database's, or by its system error code this machine's. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCodeOf(error));
 }
 
-/** Whether an error is the violation of the unique or foreign key of this name. */
+/** Whether an error is a violation of the unique or foreign key `constraint`. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   const keys = ['23503', '23505'];
   return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
@@ -86,12 +86,12 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
 
 const longestName = 63;
 
-// PostgreSQL cuts longer names off, after which two statements could pass for one.
+// PostgreSQL truncates longer names, so that two statements could share one name.
 function storedWhole(name: string): string {
   return name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url');
 }
 
-// The statements that run in transactions too, by their text: Kysely hands the connection nothing but that.
+// Names of the statements that also run in transactions, by their text: Kysely passes only the text to the connection.
 const namesOf = new Map<string, string>();
 
 class PreparingClient extends pg.Client {
@@ -103,7 +103,10 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Runs a prepared statement inside a transaction and answers its rows. Its text must not vary with its values: every text is prepared for good. */
+/**
+ * Runs a prepared statement in a transaction and returns its rows. The text must not vary with the values, because
+ * every text stays prepared.
+ */
 export async function rowsIn<Row extends pg.QueryResultRow>(
   tx: Executor,
   { name, text }: Statement,
@@ -113,7 +116,7 @@ export async function rowsIn<Row extends pg.QueryResultRow>(
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-// What PostgreSQL ends to break a circle of waiting leaves nothing behind, so that it can be tried again.
+// A transaction that PostgreSQL aborts to resolve a deadlock is rolled back, so it can be retried.
 const maxDeadlockAttempts = 5;
 
 function isDeadlock(error: unknown): boolean {
@@ -121,8 +124,8 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. With `responseTimeoutMs` a query that is not answered
- * by then fails, however the other side hangs.
+ * Opens the pool. Lost connections are replaced; their errors are logged and never crash the process. With
+ * `responseTimeoutMs` a query without a result by then fails, even if the server hangs.
  */
 export function openDatabase(connection: Connection, log: Log, poolSize = 16, responseTimeoutMs?: number): Database {
   const openPool = (max: number, idleTimeoutMillis: number) => {
@@ -135,7 +138,8 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
       application_name: 'gumball',
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
-      // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it, and so does calling helpers.
+      // Statements are written for one generic plan. To plan a large one again takes longer than to run it. So does the
+      // start of parallel workers.
       options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
       ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     });
@@ -149,7 +153,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
         return await run();
       } catch (error) {
         if (left === 0 || !isDeadlock(error)) throw error;
-        log.warn({ what }, 'tried again after a deadlock');
+        log.warn({ what }, 'retried after a deadlock');
       }
     }
   };
@@ -163,7 +167,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
   let closing: Promise<void> | undefined;
   const end = async () => {
     await kysely.destroy();
-    // Kysely ends the pool only where it was asked something itself.
+    // Kysely ends the pool only if it has run a query itself.
     if (!pool.ending) await pool.end();
     await Promise.all(dedicatedConnections.map((connection) => connection.end()));
   };
@@ -186,7 +190,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
         await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
         return await work();
       } finally {
-        // Closing the connection is what surely gives the lock back.
+        // Only closing the connection releases the lock in every case.
         client.release(true);
       }
     },

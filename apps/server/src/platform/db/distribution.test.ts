@@ -53,7 +53,7 @@ async function readCatalogue(): Promise<Catalogue> {
 
 const keyOf = (placement: Placement | undefined) => (typeof placement === 'object' ? placement.by : undefined);
 
-/** Where the schema and what is declared of it do not fit. */
+/** Returns the differences between the schema and its declarations. */
 function misfits({ columns, keys, links }: Catalogue, declared: Record<string, Placement>): string[] {
   const undeclared = [...columns.keys()].filter((table) => !declared[table]).map((table) => `${table}: undeclared`);
   const keyless = Object.entries(declared).flatMap(([table, placement]) => {
@@ -85,11 +85,11 @@ beforeAll(async () => {
   catalogue = await readCatalogue();
 });
 
-it('every table has its place, every unique key the key of its table, and every foreign key leads to a row beside it, or says what does its work', () => {
+it('every table has a placement, every unique key contains the distribution key, every foreign key is local, or an exception is declared', () => {
   expect(misfits(catalogue, placements)).toEqual([]);
 });
 
-it('nothing is declared that is not there', () => {
+it('every declaration names something that exists', () => {
   expect(Object.keys(placements).filter((table) => !catalogue.columns.has(table))).toEqual([]);
   const keys = new Set(catalogue.keys.map(({ table, columns }) => `${table} (${columns.join(', ')})`));
   expect(Object.keys(keysElsewhere).filter((name) => !keys.has(name))).toEqual([]);
@@ -100,7 +100,7 @@ it('nothing is declared that is not there', () => {
   expect(Object.keys(foreignKeysElsewhere).filter((name) => !links.has(name))).toEqual([]);
 });
 
-it('a table, a unique key or a foreign key that nobody declared is found', () => {
+it('reports an undeclared table, unique key or foreign key', () => {
   const grown: Catalogue = {
     columns: new Map([...catalogue.columns, ['hats', ['id', 'user_id', 'post_id', 'size']]]),
     keys: [...catalogue.keys, { table: 'hats', columns: ['size'], primary: false }],

@@ -1,14 +1,15 @@
 /**
- * How the tables spread over many databases: docs/scaling.md tells it in words. A distributed PostgreSQL places every row by the hash of its table's key, holds
- * unique what contains that key, and foreign keys between rows that lie together.
+ * How the tables are distributed over several databases; docs/scaling.md explains it. A distributed PostgreSQL places
+ * every row by the hash of its table's distribution key. It enforces unique keys that contain the distribution key, and
+ * foreign keys between colocated rows.
  */
 
-/** Where a table's rows lie: by the hash of a column, on every database alike (`reference`), or on one alone (`local`). */
+/** Placement of a table: by the hash of a column, copied to every database (`reference`), or on one (`local`). */
 export type Placement = { by: string } | 'reference' | 'local';
 
-/** Every table of the product. One that is missing here fails its test. */
+/** Placement of every table of the product. A test fails for a missing table. */
 export const placements: Record<string, Placement> = {
-  // By member: what one member has, settles or is told.
+  // By user: rows that belong to one user.
   users: { by: 'id' },
   email_changes: { by: 'user_id' },
   account_deletions: { by: 'user_id' },
@@ -35,7 +36,7 @@ export const placements: Record<string, Placement> = {
   reports: { by: 'reporter_id' },
   support_messages: { by: 'user_id' },
   presence: { by: 'user_id' },
-  // By post, community, conversation: what is read together.
+  // By post, community, conversation: rows that are read together.
   posts: { by: 'id' },
   post_likes: { by: 'post_id' },
   poll_votes: { by: 'post_id' },
@@ -49,7 +50,7 @@ export const placements: Record<string, Placement> = {
   messages: { by: 'conversation_id' },
   notification_sources: { by: 'notification_id' },
   task_proofs: { by: 'submission_id' },
-  // By what they are looked up by.
+  // By lookup key.
   sessions: { by: 'token_hash' },
   password_resets: { by: 'token_hash' },
   email_codes: { by: 'address_hash' },
@@ -68,13 +69,13 @@ export const placements: Record<string, Placement> = {
   leaderboard_checkpoints: { by: 'period' },
   leaderboard_changes: { by: 'period' },
   audit_log: { by: 'id' },
-  // Small, read by everything, seldom written.
+  // Small, read everywhere, rarely written.
   tasks: 'reference',
   platform_settings: 'reference',
   server_secrets: 'reference',
   data_migrations: 'reference',
   nodes: 'reference',
-  // The sandbox never runs beside real platforms; who migrates is one database's business.
+  // The sandbox never runs together with real platforms; migrations run on one database.
   sandbox_accounts: 'local',
   sandbox_actions: 'local',
   sandbox_modes: 'local',
@@ -83,8 +84,9 @@ export const placements: Record<string, Placement> = {
 };
 
 /**
- * Ids carry the time, their node's number and a counter, or come from one sequence: no two are alike wherever they are made. On one database `id` alone is the
- * cheaper key; where the table is distributed its primary key becomes the distribution key and `id`.
+ * Tables whose ids are globally unique: an id contains the time, the node's number and a counter, or comes from one
+ * sequence. On a single database `id` alone is the cheaper key. A distributed table has the distribution key and `id`
+ * as its primary key.
  */
 export const uniqueByMaking: readonly string[] = [
   'account_events',
@@ -101,118 +103,120 @@ export const uniqueByMaking: readonly string[] = [
   'task_submissions',
 ];
 
-/** Unique keys without the distribution key, and what holds them unique once the table is distributed. */
+/** Unique keys without the distribution key, and what enforces them in a distributed table. */
 export const keysElsewhere: Record<string, string> = {
-  'users (username)': 'a table of names by name, written in the transaction that creates or renames the member',
-  'users (email)': 'a table of addresses by address, likewise',
-  'users (referral_code)': 'a table of codes by code, likewise; codes are drawn by chance and drawn again',
-  'uploads (url)': 'the address is made of the id',
-  'task_proofs (key)': 'keys are 130 bits of chance',
-  'pending_links (platform, code)': 'a table of codes by code that lives as long as they do',
-  'platform_accounts (user_id, platform)': 'the row of pending_links, which every linking locks first',
-  'posts (user_id, creation_key)': 'a table of creation keys by member, written with the post',
+  'users (username)': 'a table of names by name, written in the transaction that creates or renames the user',
+  'users (email)': 'a table of addresses by address, written in the same way',
+  'users (referral_code)': 'a table of codes by code, written in the same way; codes are random, with a retry',
+  'uploads (url)': 'the URL contains the id',
+  'task_proofs (key)': 'keys have 130 random bits',
+  'pending_links (platform, code)': 'a table of codes by code with the same lifetime',
+  'platform_accounts (user_id, platform)': 'the row of pending_links, which every link operation locks first',
+  'posts (user_id, creation_key)': 'a table of creation keys by user, written with the post',
   'comments (user_id, creation_key)': 'the same table of creation keys',
   'communities (creator_id, creation_key)': 'the same table of creation keys',
   'conversation_participants (user_id, creation_key)': 'the same table of creation keys',
   'messages (sender_id, temp_id)':
-    'the key gets the conversation in front: a repeated message names the same conversation',
+    'the conversation becomes the first column of the key: a repeated message names the same conversation',
   'conversations (user_a_id, user_b_id)': 'a table of pairs by the smaller id, written with the conversation',
-  'push_subscriptions (endpoint)': 'a table of members by address, written with the subscription',
-  'friend_requests (expression, expression)': 'a row for each side, as friendships have, under the lock of the pair',
+  'push_subscriptions (endpoint)': 'a table of users by endpoint, written with the subscription',
+  'friend_requests (expression, expression)': 'one row per side, as in friendships, under the lock of the pair',
 };
 
-/** Why a foreign key to this table may be left out where rows lie apart: what else keeps rows without a parent from staying. */
+/** Tables that foreign keys may reference across databases: what else removes rows without a parent. */
 export const crossings: Record<string, string> = {
   users:
-    'a row of a member is never deleted; the job "forget-deleted-account" has every feature remove what it holds. A sign-up that nobody verified has its own leaderboard_scores and referral only',
+    'user rows are never deleted; the job "forget-deleted-account" makes every feature remove its rows. An unverified sign-up has only its own leaderboard_scores and referral',
 };
 
-/** Foreign keys between other rows that lie apart, and what takes their place. */
+/** Other foreign keys across databases, and what replaces them. */
 export const foreignKeysElsewhere: Record<string, string> = {
-  'comments (parent_id) -> comments': 'the parent is a comment of the same post: the key gets the post in front',
-  'comment_likes (comment_id) -> comments': 'gets the post as a column and lies with it',
-  'post_saves (post_id) -> posts': 'readers join saves with posts and leave out what is gone; a sweep removes the rest',
-  'posts (community_id) -> communities': 'the job that clears a community removes its posts first, step by step',
-  'notifications (post_id) -> posts': 'removing a post takes its notifications back first',
-  'notifications (comment_id) -> comments': 'removing a comment takes its notifications back first',
-  'notifications (community_id) -> communities': 'clearing a community takes its notifications back first',
+  'comments (parent_id) -> comments':
+    'the parent is a comment on the same post: the post becomes the first column of the key',
+  'comment_likes (comment_id) -> comments': 'gets the post as a column and is colocated with it',
+  'post_saves (post_id) -> posts': 'reads join saves with posts and skip deleted ones; a periodic job removes the rest',
+  'posts (community_id) -> communities': 'the job that purges a community removes its posts first, in batches',
+  'notifications (post_id) -> posts': 'removing a post retracts its notifications first',
+  'notifications (comment_id) -> comments': 'removing a comment retracts its notifications first',
+  'notifications (community_id) -> communities': 'purging a community retracts its notifications first',
   'notification_sources (notification_id) -> notifications':
-    'gets the member as a column and lies with the notification',
-  'notification_sources (comment_id) -> comments': 'removing a comment takes its notifications back first',
-  'push_subscriptions (session_id) -> sessions': 'ending a session removes what it subscribed to',
-  'task_proofs (submission_id) -> task_submissions': 'gets the member as a column and lies with the submission',
-  'uploads (conversation_id) -> conversations': 'the hourly clean-up looks for files whose conversation is gone',
+    'gets the user as a column and is colocated with the notification',
+  'notification_sources (comment_id) -> comments': 'removing a comment retracts its notifications first',
+  'push_subscriptions (session_id) -> sessions': 'ending a session removes its subscriptions',
+  'task_proofs (submission_id) -> task_submissions': 'gets the user as a column and is colocated with the submission',
+  'uploads (conversation_id) -> conversations': 'the hourly purge removes files of deleted conversations',
 };
 
 /**
- * What statements ask for that rows which lie together cannot answer: docs/scaling.md, "Joins". `blocks by blocked_id` are rows wanted beside others that only asking
- * every worker finds, chosen by these columns (and perhaps more); `writes a, b` is one step that writes rows which lie apart. Each with what it costs there, or what
- * ends it.
+ * Reads and writes that are not local to one database: docs/scaling.md, "Joins". `blocks by blocked_id` is a read by
+ * these columns (and possibly more) that must query every worker. `writes a, b` is one statement or transaction that
+ * writes rows on different workers. The value states the cost, or what removes it.
  */
 export const joinsElsewhere: Record<string, string> = {
-  // A pair has one row, and one of the two lies elsewhere: a row for each side, as friendships have, ends it.
-  'blocks by blocked_id': 'nearly every read leaves out who hides from the reader: an index of every worker',
-  'friend_requests by a condition': 'the request of two members, whoever sent it: an index of every worker',
+  // A pair has one row, stored with one of the two users. One row per side, as in friendships, removes the cost.
+  'blocks by blocked_id': 'nearly every read excludes users who block the reader: an index on every worker',
+  'friend_requests by a condition': 'the request between two users in either direction: an index on every worker',
   'friend_requests by sender_id': 'the list of sent requests: likewise',
-  // Named by an id that is not the key of their place: the key in the address ends it.
-  'comments by id': 'readers, likes and notifications name a comment without its post: the primary key on every worker',
-  'comments by parent_id': 'the replies to a comment: an index of every worker',
-  'notifications by comment_id': 'what was told about a comment, where it is removed or moderated: likewise',
-  'uploads by url': 'files are named by their address, which is made of their key: likewise, until the id is asked for',
-  'platform_accounts by user_id': 'the accounts that a member linked: likewise',
-  'users by username': 'logging in: an index of every worker, until names have a table of their own',
-  'sessions by user_id': 'whether somebody logged in from this address before: likewise',
-  'referrals by referrer_id': 'whom a member invited: likewise',
+  // Identified by an id that is not the distribution key. The key in the URL removes the cost.
+  'comments by id': 'reads, likes and notifications name a comment without its post: the primary key on every worker',
+  'comments by parent_id': 'the replies to a comment: an index on every worker',
+  'notifications by comment_id': 'the notifications of a comment that is removed or moderated: likewise',
+  'uploads by url': 'files are identified by their URL, which contains their key: likewise, until queried by id',
+  'platform_accounts by user_id': 'the linked accounts of a user: likewise',
+  'users by username': 'the log-in: an index on every worker, until names have a separate table',
+  'sessions by user_id': 'earlier log-ins from the same address: likewise',
+  'referrals by referrer_id': 'the referred users of a user: likewise',
   'messages by id': 'a message is named without its conversation: likewise',
-  'messages by sender_id, temp_id': 'whether a message was sent before: the key gets the conversation in front',
-  // Lists of many writers in one order: each worker gives its first page, and they are merged.
-  'posts by user_id': 'the posts of one member or of friends',
-  'posts by community_id': 'the posts of a community, and how many they are',
-  'conversation_participants by user_id': 'the conversations of a member, and the search in them',
+  'messages by sender_id, temp_id':
+    'the check for a repeated message: the conversation becomes the first column of the key',
+  // Sorted lists over many authors: each worker returns its first page, and the coordinator merges them.
+  'posts by user_id': 'the posts of one user or of friends',
+  'posts by community_id': 'the posts of a community, and their number',
+  'conversation_participants by user_id': 'the conversations of a user, and the search in them',
   'messages by a condition': 'the search in conversations',
-  'community_members by user_id': 'the communities of a member, and what is suggested from them',
+  'community_members by user_id': 'the communities of a user, and suggestions derived from them',
   'posts by a condition': 'the search and the suggestions',
   'communities by a condition': 'the search',
-  'users by a condition': 'the search, the suggestions and somebody named either by id or by username',
-  'post_vocabulary by a condition': 'what a misspelt word may have meant',
+  'users by a condition': 'the search, the suggestions and the lookup by id or username',
+  'post_vocabulary by a condition': 'spelling suggestions',
   'user_vocabulary by a condition': 'likewise',
   'community_vocabulary by a condition': 'likewise',
-  // A member's traces are looked for everywhere when the account goes.
+  // The deletion of an account searches for the user's rows everywhere.
   'blocks by a condition': 'blocks from either side',
-  'notification_sources by actor_id': 'deeds that others were told of',
-  'conversations by avatar_url': 'groups with a picture of theirs',
-  // Ranks are counted on every worker, and the sums are added.
-  'leaderboard_scores by period': 'how many stand above, and who is next',
-  'gumball_entries by a condition': 'the check of the whole ledger, seldom run: each worker checks its own members',
-  'leaderboard_changes by a condition': 'whether the marks are due',
-  'leaderboard_checkpoints by a condition': 'shifting them',
-  // Jobs and desks: each worker goes through its own.
+  'notification_sources by actor_id': "the user's actions in notifications of others",
+  'conversations by avatar_url': "groups with one of the user's images",
+  // Ranks are counted on every worker and summed.
+  'leaderboard_scores by period': 'the number of higher scores, and the next one',
+  'gumball_entries by a condition': 'the check of the whole ledger, rarely run: each worker checks its own users',
+  'leaderboard_changes by a condition': 'whether checkpoints are due',
+  'leaderboard_checkpoints by a condition': 'the update of checkpoints',
+  // Jobs and moderation: each worker processes its own rows.
   'task_attempts by status': 'tasks that are due',
   'task_rechecks by a condition': 'rechecks that are due',
-  'task_submissions by status': 'what waits for a review',
-  'task_submissions by id': 'one of them',
-  'users by role': 'who may review it',
-  'users by email': 'an operator looks for an account',
-  'referrals by state': 'what is held back for a look, or was taken back',
-  'referrers by a condition': 'who invited most',
-  'reports by a condition': 'what is open',
-  'reports by id': 'one of them',
-  'reports by target_id, target_type': 'how many report the same',
-  'audit_log by a condition': 'the list of what operators did',
-  'notifications by a condition': 'old ones to be removed',
+  'task_submissions by status': 'submissions that wait for a review',
+  'task_submissions by id': 'one submission',
+  'users by role': 'the reviewers',
+  'users by email': "an operator's search for an account",
+  'referrals by state': 'held and reversed referrals',
+  'referrers by a condition': 'the users with the most referrals',
+  'reports by a condition': 'the open reports',
+  'reports by id': 'one report',
+  'reports by target_id, target_type': 'the number of reports on the same target',
+  'audit_log by a condition': 'the audit log of operators',
+  'notifications by a condition': 'the purge of old notifications',
   'notifications by id': 'likewise',
-  'uploads by purpose': 'pictures of links that nothing shows any more',
-  'link_previews by image_url': 'what is read of pages names such a picture',
-  // One transaction over several workers, in two phases.
-  'writes comment_likes, comments': 'a like counts on its comment, which lies with the post',
-  'writes communities, community_members, users': 'joining and leaving count on the member too',
-  'writes conversations, messages': 'a batch holds messages of many conversations: one batch for each worker',
-  'writes notification_sources, notifications': 'a notification and its deeds, until the member is a column of theirs',
+  'uploads by purpose': 'orphaned images of link previews',
+  'link_previews by image_url': 'the previews that use such an image',
+  // Two-phase commits over several workers.
+  'writes comment_likes, comments': 'a like updates the counter of its comment, which is stored with the post',
+  'writes communities, community_members, users': 'joining and leaving also update a counter of the user',
+  'writes conversations, messages': 'a batch contains messages of many conversations: one batch per worker',
+  'writes notification_sources, notifications': 'a notification and its actions, until both have the user as a column',
   'writes posts, uploads': 'a post and its files',
-  'writes posts, uploads, users': 'likewise, counted on the member',
-  'writes leaderboard_changes, leaderboard_scores': 'a changed standing is noted for its board',
-  'writes leaderboard_changes, leaderboard_checkpoints': 'the changes of every board go into its marks',
-  'writes post_vocabulary, posts': 'new words of a post: a job, as for the two below',
+  'writes posts, uploads, users': 'likewise, with a counter of the user',
+  'writes leaderboard_changes, leaderboard_scores': 'a changed score is recorded for its period',
+  'writes leaderboard_changes, leaderboard_checkpoints': 'the changes of every period are applied to its checkpoints',
+  'writes post_vocabulary, posts': 'new words of a post: becomes a job, as the next two',
   'writes user_vocabulary, users': 'new words of a name',
   'writes communities, community_vocabulary': 'likewise',
 };

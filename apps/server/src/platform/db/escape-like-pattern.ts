@@ -1,4 +1,4 @@
-/** A text as a pattern of LIKE that fits nothing but this text. */
+/** Escapes a text, so that it matches literally in a LIKE pattern. */
 export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -5,7 +5,7 @@ import { createLog } from '../log/log.ts';
 import { type Database, openDatabase } from './database.ts';
 import { listApplied, listMigrations, migrate } from './migrate.ts';
 
-/** What members of a version had done, by the migration that made it possible. Later migrations find it there. */
+/** Rows of earlier versions, by the migration that made them possible. Later migrations have to convert them. */
 const dataByMigration: Record<string, string> = {
   '0001-accounts': `
     INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, created_at) VALUES
@@ -45,7 +45,7 @@ async function open(database: string): Promise<Database> {
   return db;
 }
 
-/** How a database is built: columns, keys, indexes, triggers and functions. */
+/** Returns the schema of a database: columns, keys, indexes, triggers and functions. */
 async function schemaOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) AS line
@@ -61,7 +61,7 @@ async function schemaOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it('a database of every version so far, with what its members left, goes forward to this one', async () => {
+it('migrates a database with data of every earlier version to this one', async () => {
   const db = await open(await createDatabase('template0'));
   const names = await listMigrations();
   expect(Object.keys(dataByMigration).filter((name) => !names.includes(name))).toEqual([]);
@@ -89,14 +89,14 @@ it('a database of every version so far, with what its members left, goes forward
   expect(found).toEqual([{ word: 'alice' }, { word: 'archer' }]);
 }, 120_000);
 
-it('servers that start together migrate an empty database once', async () => {
+it('migrates an empty database once when several servers start together', async () => {
   const database = await createDatabase('template0');
   const nodes = await Promise.all([open(database), open(database), open(database)]);
   const applied = await Promise.all(nodes.map((db) => migrate(db)));
   expect(applied.flat().toSorted()).toEqual(await listMigrations());
 }, 30_000);
 
-it('a database that a newer version migrated is refused in one line and left alone', async () => {
+it('rejects a database of a newer version with one line and does not change it', async () => {
   const db = await open(await createDatabase());
   await db.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')");
   const before = await listApplied(db);

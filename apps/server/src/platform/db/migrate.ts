@@ -16,16 +16,16 @@ const provider: MigrationProvider = {
   },
 };
 
-/** Thrown where the database and this version of the product do not fit; the message is one line for the operator. */
+/** Thrown if the schema does not match this version of the product. The message is one line for the operator. */
 export class SchemaError extends Error {}
 
-/** The names of all migrations of this version, in their order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function listMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   return files.map((name) => name.slice(0, -3)).toSorted();
 }
 
-/** The names of the migrations that the database has seen, in their order; none for an empty one. */
+/** Returns the names of the applied migrations, in order. Empty for an empty database. */
 export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows: found } = await pool.query<{ table: string | null }>(
     `SELECT to_regclass('kysely_migration')::text AS "table"`,
@@ -35,10 +35,10 @@ export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<str
   return rows.map(({ name }) => name);
 }
 
-// Stands among the migrations, where every version of the server looks before it starts.
+// Stored among the migrations, which every version of the server checks before it starts.
 const restoreMarker = 'restore-not-finished';
 
-/** Marks a database as one that is being restored, on which no server starts; or takes the mark away. */
+/** Marks a database as being restored, so that no server starts on it; or removes the marker. */
 export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: boolean): Promise<void> {
   await client.query(
     underWay
@@ -48,21 +48,22 @@ export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: 
   );
 }
 
-/** Whether a restore into the database that has seen these migrations did not come to its end. */
+/** Whether a restore into the database with these applied migrations has not finished. */
 export function isRestoring(applied: readonly string[]): boolean {
   return applied.includes(restoreMarker);
 }
 
-/** Throws `SchemaError` where it did not. */
+/** Throws `SchemaError` if a restore has not finished. */
 export function assertRestored(applied: readonly string[]): void {
   if (isRestoring(applied)) {
-    throw new SchemaError('A restore into this database did not come to its end: run it again.');
+    throw new SchemaError('A restore into this database did not finish: run it again.');
   }
 }
 
 /**
- * Brings the schema up to date, or only up to the migration `last`; processes that start together wait for each other. Answers the names of what was
- * applied. Throws `SchemaError` where the database was migrated by a newer version, or a restore did not come to its end.
+ * Migrates the schema to this version, or up to the migration `last`. Concurrent processes wait for each other. Returns
+ * the names of the newly applied migrations. Throws `SchemaError` if a newer version has migrated the database, or if a
+ * restore has not finished.
  */
 export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
   const applied = await listApplied(db);
@@ -70,10 +71,10 @@ export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: 
   return apply(db, applied, provider, last);
 }
 
-/** Brings a database up to date that is being restored and carries the mark of that. */
+/** Migrates a database that is being restored and carries the marker. */
 export async function migrateRestored(db: Pick<Database, 'pool' | 'connection'>): Promise<void> {
   const applied = (await listApplied(db)).filter((name) => name !== restoreMarker);
-  // The mark counts as applied and as a migration that does nothing.
+  // The marker counts as an applied migration without effect.
   await apply(db, applied, {
     getMigrations: async () => ({
       ...(await provider.getMigrations()),
@@ -96,9 +97,9 @@ async function apply(
     );
   }
   if (applied.length === known.length || (last !== undefined && applied.includes(last))) return [];
-  // On connections of its own: a large table takes longer to change than any request may.
+  // Dedicated connections without a statement timeout: changing a large table takes longer than a request may.
   const pool = new pg.Pool({ ...db.connection, max: 2, application_name: 'gumball' });
-  // A database that stops right afterwards ends connections that are being closed, and what nobody listens to would end the process.
+  // A database that stops right afterwards ends closing connections; an unhandled "error" event would end the process.
   pool.on('error', () => undefined);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,14 +1,15 @@
 import type { Statement } from './database.ts';
 
-/** Which part of a list is asked for: at most `limit + 1` rows are of use, `offset` is 0 where a cursor is given. */
+/** The requested part of a list. At most `limit + 1` rows are used; `offset` is 0 with a cursor. */
 export type Part = { limit: number; offset: number };
 
-// With the limit as a parameter the planner expects a tenth of the table and plans anew each time; a few fixed sizes keep the prepared plan.
+// With the limit as a parameter, the planner expects a tenth of the table and plans again each time. A few fixed sizes
+// keep the prepared plan.
 const sizes = [6, 11, 21, 51, 101];
 
 /**
- * Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. `more` adds
- * sizes: for lists of which more than 100 may be read at once, or whose screen reads a number of its own.
+ * Creates prepared statements of a list. `text` receives the limit and the offset. The offset, if there is one, is the
+ * last parameter. `more` adds sizes, for lists with more than 100 rows per page or with another page size.
  */
 export function pagedStatement(
   name: string,
@@ -29,7 +30,7 @@ export function pagedStatement(
   };
 }
 
-/** The values of a paged statement. */
+/** Returns the values of a paged statement. */
 export function pagedValues(values: unknown[], { offset }: Part): unknown[] {
   return offset > 0 ? [...values, offset] : values;
 }

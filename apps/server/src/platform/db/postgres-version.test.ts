@@ -6,7 +6,7 @@ import { checkPostgresVersion, checkRelease, knownReleases, oldestMajor, postgre
 const now = new Date('2026-12-01');
 const newest = knownReleases[18]?.minor ?? 0;
 
-it('tells which PostgreSQL runs', async () => {
+it('returns the version of the running PostgreSQL', async () => {
   const db = openDatabase({ ...inject('database'), database: 'postgres' }, createLog('silent'), 1);
   onTestFinished(() => db.close());
   const { rows } = await db.pool.query<{ server_version: string }>('SHOW server_version');
@@ -19,17 +19,17 @@ it.each([
   [180_000 + newest - 1, { newestKnown: `18.${newest}`, outdated: true, unsupported: false }],
   [140_099, { newestKnown: undefined, outdated: false, unsupported: true }],
   [190_000, { version: '19.0', newestKnown: undefined, asOf: undefined, outdated: false, unsupported: false }],
-])('%i is judged', (number, expected) => {
+])('checks version %i', (number, expected) => {
   expect(checkRelease(number, now)).toMatchObject(expected);
 });
 
-it('a major version without security releases is unsupported, whatever its minor version', () => {
+it('reports a major version without security releases as unsupported', () => {
   expect(checkRelease(150_099, new Date('2027-11-12')).unsupported).toBe(true);
   expect(checkRelease(150_099, new Date('2027-11-10')).unsupported).toBe(false);
   expect(Math.min(...Object.keys(knownReleases).map(Number))).toBe(oldestMajor);
 });
 
-it('says in one line what is wrong and what helps', () => {
+it('returns the problem and the remedy in one line', () => {
   const old = checkRelease(180_000, now);
   expect(postgresProblem(old, true)).toContain(`PostgreSQL 18.0 is older than 18.${newest}, which was known on `);
   expect(postgresProblem(old, true)).toContain('move-database');

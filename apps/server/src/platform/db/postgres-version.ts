@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** The newest minor release of a major version that is known, when that was looked up, and the day on which its support ends. */
+/** The newest known minor release of a major version, the date of that information, and the end of support. */
 type KnownRelease = { minor: number; asOf: string; endOfLife: string };
 
 /**
- * What was known when this was last looked up, at each release of Gumball: https://www.postgresql.org/support/versioning/. A newer one may exist; PostgreSQL has
- * minor releases every three months, in February, May, August and November.
+ * Known releases, updated with each release of Gumball: https://www.postgresql.org/support/versioning/. Newer ones may
+ * exist: PostgreSQL has minor releases in February, May, August and November.
  */
 export const knownReleases: Readonly<Record<number, KnownRelease>> = {
   15: { minor: 20, asOf: '2026-11-23', endOfLife: '2027-11-11' },
@@ -17,20 +17,20 @@ export const knownReleases: Readonly<Record<number, KnownRelease>> = {
 /** The oldest major version on which Gumball runs. */
 export const oldestMajor = 15;
 
-/** Which PostgreSQL runs and what is known of it. */
+/** The version of the running PostgreSQL and its support status. */
 export type PostgresVersion = {
-  /** As PostgreSQL writes it: `18.4`. */
+  /** In PostgreSQL's notation: `18.4`. */
   version: string;
-  /** The newest release of its major version, and when that was looked up; undefined for a major version that this release of Gumball does not know. */
+  /** The newest known release of its major version, and the date of that information; undefined if unknown. */
   newestKnown: string | undefined;
   asOf: string | undefined;
   /** Whether a newer release of its major version is known. */
   outdated: boolean;
-  /** Whether its major version is too old for Gumball, or gets no security releases any more. */
+  /** Whether its major version is too old for Gumball, or no longer gets security releases. */
   unsupported: boolean;
 };
 
-/** Asks a database for its version and compares that with what is known. */
+/** Queries the version of a database and compares it with the known releases. */
 export async function checkPostgresVersion(
   { pool }: Pick<Database, 'pool'>,
   now: Date = new Date(),
@@ -39,7 +39,7 @@ export async function checkPostgresVersion(
   return checkRelease(Number(rows[0]?.number), now);
 }
 
-/** Compares a version, as `server_version_num` has it (`180004`), with what is known. */
+/** Compares a version in the format of `server_version_num` (`180004`) with the known releases. */
 export function checkRelease(number: number, now: Date): PostgresVersion {
   const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
   const known = knownReleases[major];
@@ -52,12 +52,12 @@ export function checkRelease(number: number, now: Date): PostgresVersion {
   };
 }
 
-/** What is wrong with a version, in one line for the operator; undefined where nothing is known to be. */
+/** Returns the problem of a version in one line for the operator, or undefined if none is known. */
 export function postgresProblem(found: PostgresVersion, isEmbedded: boolean): string | undefined {
   const { version, newestKnown, asOf, outdated, unsupported } = found;
   const remedy = isEmbedded
     ? 'The embedded one is updated with Gumball; a public site has an external PostgreSQL (move-database).'
-    : 'Update it: a minor release needs no more than a restart of PostgreSQL.';
+    : 'Update it: a minor release needs only a restart of PostgreSQL.';
   if (unsupported)
     return `PostgreSQL ${version} gets no security releases any more. Move to a newer major version (move-database).`;
   if (outdated) return `PostgreSQL ${version} is older than ${newestKnown}, which was known on ${asOf}. ${remedy}`;

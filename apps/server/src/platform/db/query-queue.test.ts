@@ -6,7 +6,7 @@ const statement: Statement = { name: 'anything', text: 'SELECT' };
 // More than run at once on any machine.
 const count = 1000;
 
-it('runs only some statements at once, in the order in which they came, and all in the end, also after failures', async () => {
+it('limits concurrent statements, runs them in order, and continues after failures', async () => {
   const inLine = createQueryQueue();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -15,11 +15,11 @@ it('runs only some statements at once, in the order in which they came, and all 
     rows: (_: Statement, [nth]: unknown[]) => {
       begun.push(Number(nth));
       return new Promise((resolve, reject) => {
-        ends.push(() => (Number(nth) % 2 === 0 ? resolve([nth]) : reject(new Error('away'))));
+        ends.push(() => (Number(nth) % 2 === 0 ? resolve([nth]) : reject(new Error('unavailable'))));
       });
     },
   } as unknown as Database;
-  // Each of those who ask makes a door of its own; the line behind them is one.
+  // Each request wraps the database again, but all share one queue.
   const statements = Array.from({ length: count }, (_, nth) => inLine(database).rows(statement, [nth]));
   const settled = Promise.allSettled(statements);
   await Promise.resolve();
@@ -36,7 +36,7 @@ it('runs only some statements at once, in the order in which they came, and all 
   expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(count / 2);
 });
 
-it('lets what a read asks for next come before those who came after it', async () => {
+it('runs the next statement of a read before later reads', async () => {
   const inLine = createQueryQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -57,14 +57,14 @@ it('lets what a read asks for next come before those who came after it', async (
   void late.rows(statement, ['late']);
   void early.rows(statement, ['early']).then(() => early.rows(statement, ['early again']));
   await end('busy');
-  // Its place goes to who is next before it asks again.
+  // The slot passes to the next read before this one queues again.
   await end('early');
   await end('late');
   await end('early again');
   expect(begun.slice(atOnce)).toEqual(['early', 'late', 'early again', 'busy']);
 });
 
-it('keeps nobody waiting for another line', async () => {
+it('separates the queues', async () => {
   const database = { pool: {}, rows: () => new Promise(() => undefined) } as unknown as Database;
   const [slow, other] = [createQueryQueue(), createQueryQueue()];
   for (let nth = 0; nth < 100; nth += 1) void slow(database).rows(statement, []);

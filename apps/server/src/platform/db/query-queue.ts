@@ -5,14 +5,14 @@ type QueuedQuery = { ticket: number; start: () => void };
 type QueryQueue = { running: number; nextTicket: number; waiting: QueuedQuery[] };
 
 const minConcurrent = 6;
-// A database beside this server has its processors; two statements for each keep them busy.
+// A local database shares this machine's processors. Two statements per processor keep them busy.
 const maxQueued = Math.max(minConcurrent, 2 * availableParallelism());
 
 /**
- * Makes a line of its own: a function that answers a database whose prepared statements stand in one line with all others that come this way, and of which only
- * as many run at once as the processors can work on. For reads of which each takes a processor for a while: run all at once they would slow each other and
- * everything else. The place in the line is that of the answered database: what a read asks for next comes before whatever those ask who came after it, else it
- * would wait through the whole line once for each of its statements.
+ * Creates a queue that limits concurrent statements. It returns a function that wraps a database: prepared statements
+ * of all wrappers share the queue. For CPU-bound reads, which would otherwise slow down each other and everything else.
+ * Each wrapper holds one position: the next statement of a read runs before those of later reads. Otherwise a read
+ * would wait for the whole queue once per statement.
  */
 export function createQueryQueue(): (db: Database) => Database {
   const lines = new WeakMap<object, QueryQueue>();
@@ -29,7 +29,7 @@ export function createQueryQueue(): (db: Database) => Database {
         try {
           return await db.rows(statement, values);
         } finally {
-          // Whoever is next takes over the place.
+          // The next query takes over the slot.
           const next = line.waiting.shift();
           if (next) next.start();
           else line.running -= 1;
@@ -46,5 +46,5 @@ function acquireTurn({ waiting }: QueryQueue, ticket: number): Promise<void> {
   });
 }
 
-/** The line in which all searches stand. */
+/** The queue of all searches. */
 export const searchQueue = createQueryQueue();

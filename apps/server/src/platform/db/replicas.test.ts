@@ -15,7 +15,7 @@ import { createLog } from '../log/log.ts';
 import { createRecentWriters } from '../realtime/recent-writers.ts';
 import { openReplicas, positionOf, withReplicas } from './replicas.ts';
 
-/** Asks one question of a server. */
+/** Runs one query on a server. */
 async function query<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -26,14 +26,14 @@ async function query<Row extends pg.QueryResultRow>(url: string, question: strin
   }
 }
 
-it('positions in the log are told apart by their whole length', () => {
+it('compares WAL positions with all 64 bits', () => {
   expect(positionOf('1/0')).toBe(0x1_0000_0000n);
   expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);
   expect(positionOf('16/B374D848')).toBe(0x16_b374_d848n);
 });
 
-describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole PostgreSQL, as Debian has it)', () => {
-  it('others read from it, who wrote reads their own from the primary, and a replica behind or away is left out', async () => {
+describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full PostgreSQL, such as Debian has)', () => {
+  it('reads from it, except users who just wrote, and skips a replica that lags or is unavailable', async () => {
     const servers = await replicatedPostgres();
     const [primary, replica] = [servers.url('primary', 'postgres'), servers.url('replica', 'postgres')];
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-replica-app-'));
@@ -98,7 +98,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
   }, 90_000);
 });
 
-// With all the patience in the world: what the replica has not seen yet is missing for those who did not write it, and only for them.
+// Without a lag limit, changes that the replica has not replayed are missing for everyone but their writer.
 async function staysBehind({ deps }: TestApp, servers: Awaited<ReturnType<typeof replicatedPostgres>>): Promise<void> {
   const replica = servers.url('replica', 'postgres');
   const primary = { ...deps.db };

@@ -3,22 +3,22 @@ import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 import { type Connection, type Database, isDatabaseUnavailable, openDatabase, type Statement } from './database.ts';
 
-/** Remembers on all nodes who has just written; `has` says yes where nobody can tell. */
+/** Users who have just written, shared by all nodes. `has` returns true if that is unknown. */
 export type RecentWriters = { set(userId: string): Promise<void>; has(userId: string): Promise<boolean> };
 
-/** Streaming replicas of the primary, and which of them reads may go to. */
+/** Streaming replicas of the primary. */
 export type Replicas = {
-  /** How many are there and close enough behind. */
+  /** Number of available replicas within the lag limit. */
   usable(): number;
-  /** The primary with its prepared reads sent to a replica; the primary itself where none may be used. Everything that is no prepared read stays on it. */
+  /** Returns a database whose `rows` uses a replica and everything else the primary; the primary if none is usable. */
   pick(): Database;
   close(): Promise<void>;
 };
 
-/** How far behind a replica may be, and how often that is looked at, in milliseconds. */
+/** Maximum lag of a replica and the polling interval, in milliseconds. */
 export type ReplicaTimeouts = { maxLagMs: number; pollMs: number };
 
-/** For a second behind at most; who has written reads from the primary for longer than that. */
+/** The default limits. Users who have written read from the primary for longer than the maximum lag. */
 export const replicaTimeouts: ReplicaTimeouts = { maxLagMs: 1000, pollMs: 250 };
 
 const responseTimeoutMs = 3000;
@@ -27,13 +27,13 @@ const maxMarks = 200;
 type WalPosition = { position: bigint; at: number };
 type Replica = { db: Database; freshAt: number; isPolling: boolean };
 
-/** A position in the write-ahead log, such as `16/B374D848`, as a number that can be compared. */
+/** Parses a position in the write-ahead log, such as `16/B374D848`, into a number that can be compared. */
 export function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Opens the replicas and goes on watching how far they are behind. One that is away is no reason not to start. */
+/** Opens the replicas and polls their lag. An unavailable replica does not prevent the start. */
 export function openReplicas(
   primary: Database,
   connections: readonly Connection[],
@@ -49,7 +49,7 @@ export function openReplicas(
   let next = 0;
   let marking = false;
 
-  // Where the primary was, and when: a replica that has replayed that much shows everything from before.
+  // Records the primary's position and the time. A replica that has replayed it has everything older.
   const mark = async () => {
     const at = performance.now();
     const position = await readPositions(primary.pool, 'SELECT pg_current_wal_lsn()::text AS position');
@@ -97,7 +97,7 @@ export function openReplicas(
           return await chosen.db.rows<Row>(statement, values);
         } catch (error) {
           if (!isPrimaryOnly(error)) throw error;
-          log.warn({ error: String(error), statement: statement.name }, 'a replica failed, the primary is asked');
+          log.warn({ error: String(error), statement: statement.name }, 'a replica failed, using the primary');
           if (isDatabaseUnavailable(error)) chosen.freshAt = Number.NEGATIVE_INFINITY;
           return primary.rows<Row>(statement, values);
         }
@@ -111,7 +111,7 @@ export function openReplicas(
   };
 }
 
-/** The primary whose tolerant reads go to replicas, except those of members who have just written. */
+/** Returns a database whose `read` uses replicas, except for users who have just written. */
 export function withReplicas(primary: Database, replicas: Replicas, recentWriters: RecentWriters): Database {
   const database: Database = {
     ...primary,
@@ -127,11 +127,11 @@ export function withReplicas(primary: Database, replicas: Replicas, recentWriter
 
 async function readPositions(pool: pg.Pool, question: string): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>(question);
-  if (!rows[0]?.position) throw new Error('this PostgreSQL does not follow another one');
+  if (!rows[0]?.position) throw new Error('this PostgreSQL is not a streaming replica');
   return positionOf(rows[0].position);
 }
 
-// Away, too slow, interrupted because the row it read was cleared away on the primary, or a statement that writes after all.
+// Unavailable, too slow, cancelled by a recovery conflict, or a statement that writes.
 function isPrimaryOnly(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) ||

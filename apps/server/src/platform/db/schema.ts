@@ -1,4 +1,4 @@
-/** The tables' rows as Kysely sees them. int8 columns (ids, Gumballs) arrive as decimal strings, times as Date, days as text. */
+/** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';

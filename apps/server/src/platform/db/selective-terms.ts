@@ -1,24 +1,24 @@
 import { createSwrCache } from './cache.ts';
 import type { Database, Statement } from './database.ts';
 
-/** Which of some searched words few rows of a table have, and how large that table is. */
+/** Search terms with a high selectivity, and the size of the table. */
 export type SelectiveTerms = {
   /**
-   * Of the searched words (each with those that may be meant by it) the ones that few rows have, by the database's own statistics of the newest analysis;
-   * they are read every ten minutes. Without statistics, as in a young network, every word counts as rare.
+   * Returns the terms (each with its spelling variants) that few rows contain, by the statistics of the last ANALYZE,
+   * which are cached for ten minutes. Without statistics every term counts as selective.
    */
   select(db: Database, searched: string[][]): Promise<string[][]>;
-  /** How many pages of the disk the table filled when it was analysed, 0 without statistics. */
+  /** Returns the number of disk pages of the table at the last ANALYZE; 0 without statistics. */
   pages(db: Database): Promise<number>;
 };
 
-/** Rows are few where an index can be asked for all of them within milliseconds. */
+/** An index scan returns this many rows within milliseconds. */
 const maxSelectiveRows = 5000;
 const ttlMs = 600_000;
 
 type CommonWordRow = { word: string; rows: number; pages: number };
 
-/** Reads the most common words (a thousand at most) of a table with a column of `words`. */
+/** Reads the most common words of a table's search terms (at most a thousand). */
 export function createSelectiveTerms(table: 'posts' | 'users' | 'communities'): SelectiveTerms {
   const common: Statement = {
     name: `${table}-common-words`,

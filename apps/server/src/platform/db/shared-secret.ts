@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 const known = new WeakMap<object, Map<string, Promise<string>>>();
 
-/** A secret that all servers of this network share and nobody else knows, one for each name; made by whoever asks first. */
+/** Returns the secret of this name, which all nodes share. The first caller creates it. */
 export function sharedSecret({ db, ids }: { db: Database; ids: Pick<Ids, 'secret'> }, name: string): Promise<string> {
   const secrets = known.get(db.pool) ?? new Map<string, Promise<string>>();
   known.set(db.pool, secrets);

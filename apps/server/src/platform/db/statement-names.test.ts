@@ -4,7 +4,7 @@ import { rowsIn } from './database.ts';
 
 const shared = shareApp();
 
-it('statements whose long names begin alike stay apart', async () => {
+it('separates statements whose long names have the same prefix', async () => {
   const { db } = shared().deps;
   const name = 'list-of-something-by-many-conditions-of-which-each-adds-to-its-name';
   const query = async (end: string, result: number) =>
@@ -12,7 +12,7 @@ it('statements whose long names begin alike stay apart', async () => {
   expect([await query('one', 1), await query('two', 2), await query('one', 1)]).toEqual([1, 2, 1]);
 });
 
-it('statements of transactions are prepared once on each connection, and run again under their names', async () => {
+it('prepares the statements of transactions once per connection and reuses them', async () => {
   const { db } = shared().deps;
   const sum = { name: 'sum-in-a-transaction', text: 'SELECT $1::int + $2::int AS sum' };
   const prepared = {

@@ -1,4 +1,4 @@
-/** The rows of tasks, of accounts on other platforms, of the operators' log and of the sandbox. */
+/** Row types of tasks, platform accounts, the audit log and the sandbox. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Counter = Generated<number>;
@@ -140,7 +140,7 @@ type SandboxActions = {
 
 type SandboxModes = { platform: string; mode: string };
 
-/** The tables behind tasks. */
+/** The tables of these features. */
 export type TasksSchema = {
   tasks: Tasks;
   task_attempts: TaskAttempts;

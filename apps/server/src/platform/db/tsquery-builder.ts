@@ -2,17 +2,17 @@ import { isTypo, maxEdits } from '@gumball/rules/posts/query-words';
 import { createSwrCache } from './cache.ts';
 import type { Database, Statement } from './database.ts';
 
-// One of these words, by its beginning. Words are letters and digits only, which leaves nothing to misread.
+// One of these words as a prefix. Words contain only letters and digits, so they need no quoting.
 function anyTerm(choices: string[]): string {
   return `(${choices.map((word) => `'${word}':*`).join(' | ')})`;
 }
 
-/** A full-text query in PostgreSQL's own notation: of each list one word, by its beginning. */
+/** Builds a `tsquery` that requires one word of each list, as a prefix. */
 export function toTsquery(words: string[][]): string {
   return words.map(anyTerm).join(' & ');
 }
 
-// In a short word two swapped neighbours leave too little in common for likeness to find it.
+// Trigram similarity does not find transpositions in short words.
 function transpositions(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) =>
     [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
@@ -20,10 +20,10 @@ function transpositions(word: string): string[] {
 }
 
 type Vocabulary = 'post_vocabulary' | 'user_vocabulary' | 'community_vocabulary';
-/** A word of a vocabulary that is like a typed one. */
+/** A word of the vocabulary that is similar to a typed one. */
 export type SimilarTerm = { typed: string; word: string };
 
-/** SQL for the `Similar` words of a table that holds every word once; three parameters from `first` on are what `typoCandidates` says. */
+/** Returns SQL for the `SimilarTerm` rows of a vocabulary. Three parameters from `first` on are `typoCandidates`. */
 export const similarTerms = (vocabulary: Vocabulary, first: number): string => `
   SELECT typed.word AS typed, near.word FROM unnest($${first}::text[]) AS typed (word)
   CROSS JOIN LATERAL (
@@ -32,7 +32,7 @@ export const similarTerms = (vocabulary: Vocabulary, first: number): string => `
   UNION ALL SELECT slip.typed, w.word FROM unnest($${first + 1}::text[], $${first + 2}::text[]) AS slip (typed, spelt)
   JOIN ${vocabulary} w ON w.word = slip.spelt`;
 
-/** The values of `similarTerms`: which words may hold a slip, and those with two neighbours swapped. */
+/** Returns the parameters of `similarTerms`: the words long enough for typos, and their transpositions. */
 export function typoCandidates(words: string[]): [doubtful: string[], typed: string[], spelt: string[]] {
   const doubtful = words.filter((word) => maxEdits(word) > 0);
   const candidates = doubtful.flatMap((typed) => transpositions(typed).map((spelt) => ({ typed, spelt })));
@@ -41,7 +41,7 @@ export function typoCandidates(words: string[]): [doubtful: string[], typed: str
 
 const maxSuggestions = 5;
 
-/** Of each typed word itself and up to five similar ones that are within its allowed slips; undefined where there are none. */
+/** Returns each typed word with up to five similar words within its edit distance; undefined if there are none. */
 export function suggestTerms(words: string[], similar: readonly SimilarTerm[]): string[][] | undefined {
   const suggestions = words.map((word) => {
     const near = similar.filter((row) => row.typed === word && isTypo(word, row.word)).map((row) => row.word);
@@ -50,7 +50,7 @@ export function suggestTerms(words: string[], similar: readonly SimilarTerm[]): 
   return suggestions.some((choices) => choices.length > 1) ? suggestions : undefined;
 }
 
-/** Makes a search for the words that were meant, as `suggestTerms` says. Answers are up to a second old. */
+/** Creates a function that suggests terms (`suggestTerms`). Results are cached for a second. */
 export function createSpellingSuggester(
   vocabulary: Vocabulary,
 ): (db: Database, words: string[]) => Promise<string[][] | undefined> {

@@ -6,7 +6,7 @@ import {
   messageOf,
 } from '@gumball/contract/errors';
 
-/** A refusal that a caller may read. Anything else that is thrown answers a generic 500. */
+/** An error that the client may see. Any other error results in a generic 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -22,7 +22,7 @@ export class AppError extends Error {
       field?: string;
       fields?: FieldError[];
       retryAfterSeconds?: number;
-      /** Other words than the catalogue's, where one code has several. */
+      /** Replaces the catalogue's message, for codes with several messages. */
       words?: string;
       extra?: AppError['extra'];
     } = {},
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws what a rule objects to; does nothing where the rule is content. */
+/** Throws an `AppError` if the result of a rule is not `ok`. */
 export function assertOk<Result extends { ok: true } | { ok: false; code: ErrorCode; field?: string }>(
   result: Result,
   details?: ErrorDetails,

@@ -11,7 +11,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
   ['not an address', null, 'unknown'],
   ['', null, 'unknown'],
-])('%j is stored as %j and counted as %j', (ip, stored, counted) => {
+])('stores %j as %j and limits it as %j', (ip, stored, counted) => {
   expect(normalizeIp(ip)).toBe(stored);
   expect(rateLimitKey(ip)).toBe(counted);
 });

@@ -1,13 +1,13 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** A caller's address as the database stores it, or null where a proxy handed on something else. */
+/** Normalizes a client's IP address for the database. Returns null if a proxy forwarded something else. */
 export function normalizeIp(ip: string): string | null {
   const [address = ''] = ip.split('%');
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) ? plain : null;
 }
 
-/** What a caller's address is counted under: one IPv4 address, or the /64 that a single line gets in IPv6. */
+/** Returns the key for rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
 export function rateLimitKey(ip: string): string {
   const address = normalizeIp(ip);
   if (address === null) return 'unknown';
@@ -20,7 +20,7 @@ export function rateLimitKey(ip: string): string {
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/** The range a caller's address lies in: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+/** Returns the network of a client's address: the /24 of an IPv4 address, the /64 of an IPv6 address. */
 export function addressRange(ip: string): string {
   const address = rateLimitKey(ip);
   return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : address;

@@ -22,7 +22,7 @@ article{background:#fff;border-radius:16px;padding:1rem 1.25rem;margin:1rem 0}h2
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:#f4eaef;border-radius:8px;padding:.75rem;overflow:auto;max-height:24rem}
 p{margin:.4rem 0;white-space:pre-line}small{color:#746070}@media(prefers-color-scheme:dark){body{background:#170e16;color:#f9f0f5}article{background:#221722}pre{background:#2d202b}h2 b{color:#ff8fba}small{color:#a794a2}}`;
 
-/** `GET /api/openapi.json` describes every route; `GET /api/docs` is the same for reading, without a script. */
+/** `GET /api/openapi.json` describes every route. `GET /api/docs` renders it as HTML without scripts. */
 export function mountDocs(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -43,14 +43,14 @@ function render({ paths }: z.infer<typeof document>): string {
 function article(method: string, path: string, call: z.infer<typeof operation>): string {
   const parts = [
     `<h2><b>${method}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</h2>`,
-    `<small>${call.security ? 'Needs a token.' : 'Open to everybody.'}</small>`,
+    `<small>${call.security ? 'Needs a token.' : 'Public.'}</small>`,
     call.description && `<p>${escapeHtml(call.description)}</p>`,
     call.parameters.length > 0 && block('Parameters', call.parameters),
     ...Object.entries(call.requestBody?.content ?? {}).map(([type, body]) => block(`Body, ${type}`, body.schema)),
     ...Object.entries(call.responses)
       .filter(([status]) => status !== 'default')
       .flatMap(([status, response]) =>
-        Object.values(response.content ?? {}).map((body) => block(`Answer ${status}`, body.schema)),
+        Object.values(response.content ?? {}).map((body) => block(`Response ${status}`, body.schema)),
       ),
   ];
   return `<article>${parts.filter(Boolean).join('')}</article>`;

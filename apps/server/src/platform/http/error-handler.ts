@@ -18,7 +18,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'TOO_LARGE',
 };
 
-/** The one place that writes error bodies. Unknown errors are logged once with an id; their text never leaves the server. */
+/** Sends all error responses. Unknown errors are logged once with an id; their text is never sent to clients. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error, request);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -37,11 +37,11 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   const known = frameworkCodes[error.code];
   if (known) return new AppError(known);
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ error: error.message }, 'the database is away');
+    request.log.warn({ error: error.message }, 'the database is unavailable');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
   }
   if (error.code === storageUnavailable) {
-    request.log.warn({ error: error.message }, 'the storage is away');
+    request.log.warn({ error: error.message }, 'the storage is unavailable');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   if (isDiskFull(error)) {

@@ -10,7 +10,7 @@ import { createLimits } from './limits.ts';
 
 const throughProxy = { 'x-forwarded-for': '203.0.113.9' };
 
-/** Uses up what one address may try of reset links, and returns the status of one try more. */
+/** Exhausts the limit of one address for reset links and returns the status of the next request. */
 async function exhaustResets(app: TestApp, headers: Record<string, string>): Promise<number> {
   const attempt = () =>
     guest(app, '/reset-password', { token: randomBytes(32).toString('base64url'), password: 'a new secret' }, headers);
@@ -18,11 +18,11 @@ async function exhaustResets(app: TestApp, headers: Record<string, string>): Pro
   return (await attempt()).status;
 }
 
-test('behind a proxy that TRUST_PROXY does not name one visitor does not use up what all share', async () => {
+test('behind an untrusted proxy, one visitor does not exhaust the shared limit', async () => {
   expect(await exhaustResets(await startApp(), throughProxy)).toBe(400);
 });
 
-test('an address without a proxy, or behind one that is trusted, is limited by itself', async () => {
+test('limits each address without a proxy, or behind a trusted one', async () => {
   expect(await exhaustResets(await startApp(), {})).toBe(429);
   expect(await exhaustResets(await startApp({ TRUST_PROXY: 'loopback' }), throughProxy)).toBe(429);
 });
@@ -40,7 +40,7 @@ test.each([
   ['loopback', '8.8.8.8', throughProxy, '8.8.8.8', false, []],
   ['true', '172.18.0.2', throughProxy, '172.18.0.2', false, []],
 ] as const)(
-  'with TRUST_PROXY %s a request of %s with %j tells that %s is a proxy: %s, problems: %j',
+  'with TRUST_PROXY %s, a request from %s with %j marks %s as a proxy: %s, problems: %j',
   async (TRUST_PROXY, remoteAddress, headers, address, expected, problems) => {
     const log = createLog('silent');
     const config = readConfig({ TRUST_PROXY });
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('only limits of addresses are larger for a shared one, and are taken back and cleared where they were counted', async () => {
+test('a shared address has a larger limit per address, also for restore and reset', async () => {
   const shared = new Set(['proxy']);
   const limits = createLimits(undefined, (key) => shared.has(key));
   const [perMember, perAddress] = [

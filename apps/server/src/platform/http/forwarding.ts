@@ -10,18 +10,19 @@ const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-
 
 const maxSharedAddresses = 1000;
 
-/** What is known of proxies that `TRUST_PROXY` does not name. */
+/** Proxies that `TRUST_PROXY` does not name. */
 export type Forwarding = { problems(): Problem[]; isSharedAddress(address: string): boolean };
 
-/** Whether a proxy passed the request on, or its sender pretends so. */
+/** Whether a request has headers of a proxy, genuine or spoofed. */
 export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
   return names.some((name) => headers[name] !== undefined);
 }
 
 /**
- * Watches for requests that a proxy passed on although `TRUST_PROXY` does not name it: then all members share the proxy's address, and with it the limits of
- * one address. The first such request writes one line; `problems` gives the problem from then on, and `isSharedAddress` knows the proxy by its counted
- * address. Only a machine that is not on the public internet is taken for a proxy: elsewhere a caller could get the larger limits by a header.
+ * Detects requests that a proxy forwarded although `TRUST_PROXY` does not name it. All clients then share the proxy's
+ * address and its rate limits. The first such request logs one line. From then on `problems` returns the problem, and
+ * `isSharedAddress` returns true for the proxy's rate limit key. Only private addresses count as proxies: otherwise a
+ * client could get the larger limits with a spoofed header.
  */
 export function watchForwarding(
   app: FastifyInstance,
@@ -46,7 +47,7 @@ export function watchForwarding(
   return forwarding;
 }
 
-// With addresses to trust, Fastify lists the peer and those it spoke for; the peer alone where it is not one of them.
+// With trusted addresses, Fastify lists the peer and the forwarded addresses; only the peer if it is not trusted.
 function isForwardedUntrusted({ headers, ips }: FastifyRequest): boolean {
   return ips ? headers['x-forwarded-for'] !== undefined && ips.length === 1 : hasForwardingHeader(headers);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Asks one thing the server needs; throws where it cannot be reached. */
+/** Checks one dependency of the server. Throws if it is unavailable. */
 export type ReadinessCheck = { name: string; check(): Promise<unknown> };
 
 const checkTimeoutMs = 2000;
 
-/** `/healthz` says that the process is up, `/readyz` that everything it needs can be reached and it is not shutting down. */
+/** `/healthz` reports that the process runs, `/readyz` that all dependencies are available and it is not draining. */
 export function mountHealth(app: FastifyInstance, checks: ReadinessCheck[], isDraining: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -52,15 +52,15 @@ test.each([
     415,
     'UNSUPPORTED_TYPE',
   ],
-  ['headers without measure', { headers: { 'x-long': 'x'.repeat(20_000) } }, 431, 'TOO_LARGE'],
-])('%s is refused in the documented shape', async (_name, init, status, code) => {
+  ['oversized headers', { headers: { 'x-long': 'x'.repeat(20_000) } }, 431, 'TOO_LARGE'],
+])('rejects %s with the documented error body', async (_name, init, status, code) => {
   const app = shared();
   const response = await send(app, '/api/auth/login', init);
   expect(response.status).toBe(status);
   expect(response.body).toMatchObject({ success: false, code, message: expect.stringMatching(/\w/) });
 });
 
-test('an unknown path and an unknown method are not found, in the documented shape', async () => {
+test('returns 404 with the documented error body for an unknown path or method', async () => {
   const app = shared();
   expect(await send(app, '/api/nothing')).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
   expect(await send(app, '/api/posts/feed', { method: 'PATCH' })).toMatchObject({
@@ -72,11 +72,11 @@ test('an unknown path and an unknown method are not found, in the documented sha
 test.each([
   ['a NUL', '/api/posts/%00'],
   ['a broken escape', '/api/posts/%zz'],
-  ['a way upwards', '/api/posts/..%2f..%2fetc'],
+  ['a path traversal', '/api/posts/..%2f..%2fetc'],
   ['SQL', '/api/posts/1%27%20OR%201=1'],
   ['a very long id', `/api/posts/${'9'.repeat(500)}`],
   ['an id beyond 63 bits', '/api/posts/9999999999999999999'],
-])('a path with %s is refused without an internal error', async (_name, path) => {
+])('rejects a path with %s without an internal error', async (_name, path) => {
   const app = shared();
   const response = await send(app, path, { headers: { authorization: `Bearer ${alice.token}` } });
   expect(response.status).toBeGreaterThanOrEqual(400);
@@ -90,13 +90,13 @@ test.each([
   ['an unknown token', 'Bearer wrong'],
   ['a very long token', `Bearer ${'x'.repeat(5000)}`],
   ['another scheme', 'Basic YWxpY2U6c2VjcmV0'],
-])('an authorization header with %s opens nothing', async (_name, authorization) => {
+])('rejects an authorization header with %s', async (_name, authorization) => {
   const app = shared();
   const response = await send(app, '/api/auth/profile', { headers: { authorization } });
   expect(response).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
 });
 
-test('the scheme of a token is read in any case of letters', async () => {
+test('accepts the Bearer scheme in any case', async () => {
   const app = shared();
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])
     expect(
@@ -107,7 +107,7 @@ test('the scheme of a token is read in any case of letters', async () => {
 });
 
 test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
-  'the answer to %s carries the safety headers',
+  'the response to %s has the security headers',
   async (path) => {
     const app = shared();
     const { headers } = await send(app, path);
@@ -123,7 +123,7 @@ test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
   },
 );
 
-test('the API describes itself, and a person can read it', async () => {
+test('serves the OpenAPI document and its HTML page', async () => {
   const app = shared();
   const { body } = await send(app, '/api/openapi.json');
   expect(body).toMatchObject({
@@ -138,7 +138,7 @@ test('the API describes itself, and a person can read it', async () => {
   expect(await page.text()).toContain('/api/auth/login');
 });
 
-test('health, readiness and metrics answer', async () => {
+test('serves health, readiness and documented metrics', async () => {
   const app = shared();
   expect(await send(app, '/healthz')).toMatchObject({ status: 200, body: { success: true } });
   expect(await send(app, '/readyz')).toMatchObject({
@@ -158,7 +158,7 @@ test('health, readiness and metrics answer', async () => {
   expect([...logged].filter((name) => name.startsWith('gumball_') && !named.has(name))).toEqual([]);
 });
 
-test('metrics count what clients say on the socket, and the jobs', async () => {
+test('metrics count socket events and jobs', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const listener = await connect(app, alice);
@@ -179,7 +179,7 @@ test.each([
   ['forwarded', 'for=198.51.100.7'],
   ['x-real-ip', '198.51.100.7'],
   ['via', '1.1 proxy'],
-])('metrics without a token are refused through a proxy on this machine (%s)', async (name, value) => {
+])('rejects metrics without a token through a local proxy (%s)', async (name, value) => {
   const app = await startApp();
   expect((await fetch(`${app.url}/metrics`, { headers: { [name]: value } })).status).toBe(404);
   const open = await startApp({ METRICS_TOKEN: 'watcher' });
@@ -187,7 +187,7 @@ test.each([
   expect((await fetch(`${open.url}/metrics`, { headers })).status).toBe(200);
 });
 
-test('a proxy that TRUST_PROXY does not name is a problem from its first request on', async () => {
+test('reports an untrusted proxy as a problem from its first request', async () => {
   const app = await startApp();
   expect(app.deps.problems()).toEqual([]);
   await fetch(`${app.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
@@ -197,20 +197,20 @@ test('a proxy that TRUST_PROXY does not name is a problem from its first request
   expect(trusting.deps.problems()).toEqual([]);
 });
 
-test('metrics with a token open to that token only', async () => {
+test('serves metrics with a token only to that token', async () => {
   const app = await startApp({ METRICS_TOKEN: 'watcher' });
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer watchers' } })).status).toBe(404);
   expect((await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer watcher' } })).status).toBe(200);
 });
 
-test('metrics without a token do not answer what a proxy forwards for somebody else', async () => {
+test('rejects metrics without a token for a forwarded client', async () => {
   const app = await startApp({ TRUST_PROXY: 'loopback' });
   const response = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(response.status).toBe(404);
 });
 
-test('a half-sent request does not hold the server up', async () => {
+test('an incomplete request does not block the server', async () => {
   const app = shared();
   const { port } = new URL(app.url);
   const half = request({

@@ -13,7 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 const jsonBodyLimitBytes = 64 * 1024;
 const slowMs = 1000;
 
-/** Makes the HTTP server with everything that is the same for all routes: limits, headers, errors, request ids. */
+/** Creates the HTTP server with the parts common to all routes: limits, headers, errors, request ids. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -26,7 +26,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     keepAliveTimeout: 72_000,
     requestTimeout: 300_000,
     clientErrorHandler: rejectMalformed,
-    // Where none are given Fastify loads compilers of its own, 94 files, and never asks them.
+    // Without this option Fastify loads its default compilers, 94 files, and never uses them.
     schemaController: { compilersFactory: { buildValidator: zodOnlyValidators, buildSerializer: zodOnlyValidators } },
     frameworkErrors: (error, request, reply) => errorHandler(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
@@ -44,7 +44,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       info: {
         title: 'Gumball',
         version: '1',
-        description: 'The calls of the Gumball web app. Tokens go into the Authorization header as Bearer.',
+        description: 'The API of the Gumball web app. Send the token in the Authorization header as Bearer.',
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
@@ -54,10 +54,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
 }
 
 const zodOnlyValidators = () => () => {
-  throw new Error('Schemas are read by Zod alone.');
+  throw new Error('Schemas must be Zod schemas.');
 };
 
-// What cannot even be read as a request is refused in the same shape as all else.
+// A request that cannot be parsed gets the same error body as any other.
 function rejectMalformed(error: Error & { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, code]: [string, ErrorCode] =
@@ -72,7 +72,7 @@ function rejectMalformed(error: Error & { code: string }, socket: Socket): void 
   socket.destroy(error);
 }
 
-// One line per request is for debugging only; what took long or went wrong is worth a line always.
+// Logs every request at debug level; slow and failed ones as a warning.
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -86,7 +86,8 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-// PostgreSQL stores neither NUL nor half of a surrogate pair: the first is refused, the second, which cutting an emoji leaves behind, mended.
+// PostgreSQL stores neither NUL nor lone surrogates. NUL is rejected. Lone surrogates, which come from truncated emoji,
+// are replaced.
 function removeUnstorableText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -111,7 +112,7 @@ function removeUnstorable(json: string): unknown {
       return typeof value === 'string' ? value.toWellFormed() : value;
     });
   } catch {
-    // It holds NUL, or it is nested deeper than can be walked.
+    // It contains NUL, or its nesting exceeds the stack.
     return undefined;
   }
 }

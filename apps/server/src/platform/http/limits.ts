@@ -2,27 +2,27 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { Redis } from '../realtime/redis.ts';
 import { AppError } from './app-error.ts';
 
-/** Counts deeds by key. With Redis all nodes count together; while Redis is away each node counts for itself. */
+/** A rate limit by key. With Redis all nodes share the counters; while it is unavailable each node has its own. */
 export type Limit = {
-  /** Counts one action, or so many points; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
+  /** Consumes one point or `points`. Throws `RATE_LIMITED` with the seconds to wait if none are left. */
   spend(key: string, points?: number): Promise<void>;
-  /** Counts one call; answers whether it was within the points. */
+  /** Consumes one point. Returns whether there was one left. */
   trySpend(key: string): Promise<boolean>;
-  /** Takes one action, or so many points, back, for those that turned out not to count. */
+  /** Returns one point or `points`, for actions that do not count after all. */
   restore(key: string, points?: number): Promise<void>;
-  /** Forgets what was counted for a key. */
+  /** Resets the counter of a key. */
   reset(key: string): Promise<void>;
 };
 
 /**
- * Makes limits that share this process's counters or Redis. The keys of a limit `perAddress` are addresses: one that many members share has 20 times the
- * points, so that one of them cannot use up what all of them need.
+ * Creates rate limits in this process or in Redis. The keys of a limit `perAddress` are addresses. An address that many
+ * users share has 20 times the points, so that one of them cannot exhaust the limit of all.
  */
 export type Limits = (options: { name: string; points: number; seconds: number; perAddress?: true }) => Limit;
 
 const sharedAddressFactor = 20;
 
-/** Makes the limit factory; `isSharedAddress` tells which addresses are a proxy's that nobody configured. */
+/** Creates the limit factory. `isSharedAddress` returns whether an address belongs to an untrusted proxy. */
 export function createLimits(
   redis: Redis | undefined,
   isSharedAddress: (key: string) => boolean = () => false,

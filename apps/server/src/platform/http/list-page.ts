@@ -1,15 +1,15 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Part } from '../db/paged-statement.ts';
 
-/** What a list's query asks for. */
+/** Page, limit and cursor of a list query. */
 export type ListQuery = { page: number; limit: number; cursor?: string | undefined };
 
-/** The part of a list that a query asks for; with a cursor the page number says nothing. */
+/** Returns limit and offset of a list query. A cursor overrides the page number. */
 export function toLimitOffset({ page, limit, cursor }: ListQuery): Part {
   return { limit, offset: cursor === undefined ? (page - 1) * limit : 0 };
 }
 
-/** Cuts a page from its rows: those beyond the limit only tell that there is more. `cursorAfter` writes where a list stopped at a row. */
+/** Cuts the rows to a page. Rows beyond the limit only set `hasMore`. `cursorAfter` encodes the position of a row. */
 export function toPage<Row>(
   rows: Row[],
   { page, limit }: ListQuery,
@@ -24,7 +24,7 @@ export function toPage<Row>(
   };
 }
 
-/** Adds how many were found in all, which every row carries; a page without rows says it only where it is the first. */
+/** Adds the total, which every row contains. An empty page has a total only if it is the first. */
 export function withTotal(pagination: Pagination, rows: { total: number }[], { page, cursor }: ListQuery): Pagination {
   const total = rows[0]?.total ?? (page === 1 && cursor === undefined ? 0 : undefined);
   return total === undefined ? pagination : { ...pagination, total };

@@ -11,11 +11,11 @@ import { bearerToken } from './routes.ts';
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-// Measured once, however many servers run in the process: what measures them never ends.
+// One registry per process, shared by its servers: the default collectors cannot be stopped.
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
-/** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only, and not through a proxy on it. */
+/** `/metrics` in Prometheus format. It requires the configured token; without one only direct local requests pass. */
 export function mountMetrics(
   app: FastifyInstance,
   options: {
@@ -28,14 +28,14 @@ export function mountMetrics(
   const registry = new Registry();
   const duration = new Histogram({
     name: 'gumball_http_request_seconds',
-    help: 'Time to answer HTTP requests, by route and status.',
+    help: 'Duration of HTTP requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
   });
   const response = new Histogram({
     name: 'gumball_socket_event_seconds',
-    help: 'Time to answer the events of clients, by event and outcome: OK, or the code of the refusal.',
+    help: 'Duration of client events, by event and outcome: OK or the error code.',
     labelNames: ['event', 'outcome'],
     buckets,
     registers: [registry],
@@ -55,7 +55,7 @@ export function mountMetrics(
   gauge('gumball_database_connections', 'Open connections of the database pool.', () => options.db.pool.totalCount);
   gauge('gumball_database_waiting', 'Requests waiting for a database connection.', () => options.db.pool.waitingCount);
 
-  gauge('gumball_replicas_usable', 'Read replicas that are there and not too far behind.', options.replicas.usable);
+  gauge('gumball_replicas_usable', 'Available read replicas within the lag limit.', options.replicas.usable);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
@@ -68,11 +68,11 @@ export function mountMetrics(
   });
 }
 
-// Asked of the database when somebody looks; while it is away there is nothing to tell, and the other figures are told all the same.
+// Queried when /metrics is read. While the database is unavailable this gauge is empty; the other metrics still work.
 function watchJobs(registry: Registry, db: Database): void {
   const jobs = new Gauge({
     name: 'gumball_jobs',
-    help: 'Jobs by queue and state: waiting, running, or failed for good within the last days.',
+    help: 'Jobs by queue and state: waiting, running, or finally failed within the retention time.',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {

@@ -14,6 +14,6 @@ it.each([
   [`${'fr,'.repeat(20)}de`, 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('a browser that asks for %j is answered in %s', (header, language) => {
+])('negotiates %j as %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });

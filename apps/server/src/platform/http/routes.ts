@@ -12,39 +12,39 @@ import type { Authenticate, Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? undefined : Viewer;
 
-/** What a handler gets: validated input, who asks, and the facts of the request that an action may need. */
+/** Input of a route handler: validated data, the viewer, and properties of the request that actions may need. */
 export type RouteRequest<R extends Route> = HandlerInput<R> & {
   viewer: ViewerOf<R>;
-  /** The `Idempotency-Key` header, or undefined: the same key by the same member creates only once. */
+  /** The `Idempotency-Key` header, or undefined. The same key of the same user creates only once. */
   creationKey: string | undefined;
   ip: string;
   userAgent: string | undefined;
-  /** What mails that the call leads to are written in. */
+  /** Language of the mails that the request causes. */
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Says that what the call would create was there already: it answers 200. Only for routes of which the contract tells that. */
+  /** Reports that the resource already existed: the status is 200. Only for routes that declare `mayExist`. */
   existed: R extends { mayExist: true } ? () => void : undefined;
 };
 
-/** A file that is answered: what it holds, read while it is sent, and what it is saved as. */
+/** A file download: its content as a stream, and its file name. */
 type FileResponse = { stream: Readable; fileName: string };
 
 type Handler<R extends Route> = (
   call: RouteRequest<R>,
 ) => Promise<R extends { file: string } ? FileResponse : Omit<ResponseOf<R>, 'success'>>;
 
-/** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
+/** Mounts a route of the contract. The route defines validation, access, envelope and status. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;
 
-/** The token of a request's bearer header, or undefined. The name of the scheme counts in any case of letters. */
+/** Returns the bearer token of an Authorization header, or undefined. The scheme is case-insensitive. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (!header || !/^bearer /i.test(header)) return undefined;
   const token = header.slice(7).trim();
   return token.length > 0 && token.length <= 200 ? token : undefined;
 }
 
-/** Makes the function that mounts routes. With `checkResponses` every answer is held against the route's schema (tests). */
+/** Creates the function that mounts routes. With `checkResponses` (tests) every response is validated by its schema. */
 export function createMount(
   app: FastifyInstance,
   {
@@ -64,7 +64,7 @@ export function createMount(
         description: describe(route),
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
-        // Bodies are sent as text below, so these document the answers and cost nothing per request.
+        // Bodies are sent as strings below, so these schemas only document the responses.
         response: {
           ...(route.file ? {} : { [route.status ?? 200]: route.response }),
           ...(route.mayExist ? { 200: route.response } : {}),
@@ -75,7 +75,7 @@ export function createMount(
         ...(route.body ? { body: route.body } : {}),
       },
       config: { route },
-      // Who asks comes before what is asked: a stranger learns nothing from validation.
+      // Authentication comes before validation, so that validation errors reveal nothing to strangers.
       async onRequest(request) {
         if (access === 'public') return;
         const token = bearerToken(request.headers.authorization);
@@ -100,7 +100,7 @@ export function createMount(
           creationKey: key,
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300),
-          // Few calls lead to a mail: the others need not read the header.
+          // Lazy, because few requests cause a mail.
           get language() {
             return negotiateLanguage(request.headers['accept-language']);
           },
@@ -134,12 +134,12 @@ function describe(route: Route): string {
         .map((name) => `\`${name}\``)
         .join(', ')}.`
     : '';
-  return [route.description, form, codes && `Refusals: ${codes}.`].filter(Boolean).join('\n\n');
+  return [route.description, form, codes && `Errors: ${codes}.`].filter(Boolean).join('\n\n');
 }
 
 function assertResponse(schema: z.ZodObject, body: unknown, name: string): void {
   const result = schema.strict().safeParse(JSON.parse(JSON.stringify(body)));
-  if (!result.success) throw new Error(`${name} answered what its contract does not say: ${result.error.message}`);
+  if (!result.success) throw new Error(`The response of ${name} does not match its contract: ${result.error.message}`);
 }
 
 declare module 'fastify' {

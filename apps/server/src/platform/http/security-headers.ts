@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 
 type Site = Pick<Config, 'allowedOrigins' | 'publicUrl'>;
 
-/** Sends with every answer what browsers may do with it. The same for all, so it is put together once; a route may replace a header by its own. */
+/** Adds the security headers to every response. They are computed once; a route can override single ones. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = headersFor(site);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -17,7 +17,7 @@ export function securityHeaders(app: FastifyInstance, site: Site): void {
 
 function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   const isSecure = publicUrl.startsWith('https:');
-  // Some browsers do not count a web socket as the page's own origin; an IPv6 host cannot be written in a policy.
+  // In some browsers 'self' does not include WebSockets. A policy cannot contain an IPv6 host.
   const socketOrigins = allowedOrigins
     .filter((origin) => !origin.includes('['))
     .map((origin) => origin.replace(/^http/, 'ws'));
@@ -36,7 +36,7 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // React and the positioning of menus set single style properties; no style sheet can come in this way.
+        // React and the positioning of menus set style attributes. This does not permit style sheets.
         styleSrcAttr: ["'unsafe-inline'"],
         workerSrc: ["'self'"],
         upgradeInsecureRequests: isSecure ? [] : null,
@@ -47,11 +47,11 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // An answer that goes nowhere takes them down.
+  // helmet writes the headers to a dummy response.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   put(request, response, (error) => {
-    if (error) throw new Error('The safety headers cannot be put together.', { cause: error });
+    if (error) throw new Error('The security headers cannot be computed.', { cause: error });
   });
   return response.getHeaders();
 }

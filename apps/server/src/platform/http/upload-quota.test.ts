@@ -5,7 +5,7 @@ import { createUploadQuota } from './upload-quota.ts';
 
 const none = async () => undefined;
 
-test('declared bytes count before anything is received, for each member apart', async () => {
+test('counts declared bytes before the upload, per user', async () => {
   const quota = createUploadQuota(createLimits(undefined));
   const half = uploadQuota.bytesPerHour / 2;
   await quota.receive('alice', half, none);
@@ -19,7 +19,7 @@ test('declared bytes count before anything is received, for each member apart', 
   await quota.receive('bob', half, none);
 });
 
-test('a form that is refused for its size leaves room for a smaller one', async () => {
+test('a rejected form leaves room for a smaller one', async () => {
   const quota = createUploadQuota(createLimits(undefined));
   const half = uploadQuota.bytesPerHour / 2;
   await quota.receive('alice', half, none);
@@ -28,13 +28,13 @@ test('a form that is refused for its size leaves room for a smaller one', async 
   await expect(quota.receive('alice', 1, none)).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
 });
 
-test('where no length is declared each file counts once it is stored', async () => {
+test('without a declared length, counts each stored file', async () => {
   const quota = createUploadQuota(createLimits(undefined));
   await quota.receive('alice', undefined, (spend) => spend(uploadQuota.bytesPerHour));
   await expect(quota.receive('alice', undefined, (spend) => spend(1))).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
 });
 
-test('a member sends only so many forms at once, and more after one ended, however it ended', async () => {
+test('limits concurrent forms per user, and releases the slot after success or failure', async () => {
   const quota = createUploadQuota(createLimits(undefined));
   const endings: (() => void)[] = [];
   const open = Array.from({ length: uploadQuota.concurrentForms }, () =>

@@ -2,11 +2,11 @@ import { uploadQuota } from '@gumball/rules/uploads/upload-quota';
 import { AppError } from './app-error.ts';
 import type { Limit, Limits } from './limits.ts';
 
-/** How much each member may upload, over all features together. Removed files give nothing back. */
+/** Upload quota per user over all features. Removed files are not credited. */
 export type UploadQuota = {
   /**
-   * Runs the reception of a form of `declaredBytes`, which count before the first of them is stored. Where a sender declares no length, `work` counts what it
-   * stored with `spend`. Throws `UPLOAD_QUOTA` and, for too many forms at once, `RATE_LIMITED`.
+   * Receives a form of `declaredBytes`, which are counted before the first byte is stored. Without a declared length,
+   * `work` counts stored bytes with `spend`. Throws `UPLOAD_QUOTA`, or `RATE_LIMITED` for too many concurrent forms.
    */
   receive<T>(
     userId: string,
@@ -19,7 +19,7 @@ const unitBytes = 1024;
 const hourSeconds = 3600;
 const concurrentRetrySeconds = 5;
 
-/** Makes the quota of this server's members; with Redis all nodes count bytes together. */
+/** Creates the quota. With Redis all nodes share the counters of bytes. */
 export function createUploadQuota(limits: Limits): UploadQuota {
   const hour = limits({
     name: 'upload-bytes-hour',
@@ -43,7 +43,7 @@ export function createUploadQuota(limits: Limits): UploadQuota {
         await limit.spend(userId, units);
       }
     } catch (error) {
-      // What is refused before its first byte counts nothing: a form that is too large leaves room for a smaller one.
+      // A form that is rejected before its first byte does not count, so that a smaller one still fits.
       if (!isStored) for (const limit of spent) await limit.restore(userId, units);
       if (!(error instanceof AppError && error.retryAfterSeconds)) throw error;
       throw new AppError('UPLOAD_QUOTA', { retryAfterSeconds: error.retryAfterSeconds });

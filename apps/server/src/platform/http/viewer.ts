@@ -1,11 +1,11 @@
-/** Who is asking: a signed-in account and the session it asks through. */
+/** The signed-in user of a request, and the session. */
 export type Viewer = {
   userId: string;
   sessionId: string;
-  /** Whether first and last name are given; only then may the account do more than complete its profile. */
+  /** Whether the profile has first and last name. An account without them may only complete its profile. */
   complete: boolean;
   operator: boolean;
 };
 
-/** Finds the viewer behind a token, or undefined. Answers without a promise where the token is already known. */
+/** Returns the viewer of a token, or undefined. Returns synchronously if the token is cached. */
 export type Authenticate = (token: string) => Viewer | undefined | Promise<Viewer | undefined>;

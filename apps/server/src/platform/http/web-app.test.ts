@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('the built web app', () => {
-  it('is served file by file, those with a hash in their name for a year', async () => {
+  it('serves files, hashed ones with a cache time of a year', async () => {
     const script = { status: 200, body: 'export const answer = 42;', cache: 'public, max-age=31536000, immutable' };
     expect(await get('/assets/main-a1.js')).toMatchObject({ ...script, type: expect.stringContaining('javascript') });
     expect(await get('/assets/main-a1.js?v=1')).toMatchObject(script);
@@ -56,12 +56,12 @@ describe('the built web app', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13']);
   });
 
-  it('travels as it was compressed by the build', async () => {
+  it('serves the precompressed files of the build', async () => {
     const { text: responseText } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
     expect(responseText).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
   });
 
-  it.for(['/', '/index.html', '/home', '/user/kofi.fun', '/chat/7'])('answers %s with its page', async (url) => {
+  it.for(['/', '/index.html', '/home', '/user/kofi.fun', '/chat/7'])('serves the page for %s', async (url) => {
     const page = { status: 200, body: '<title>Gumball</title>', cache: 'no-cache' };
     expect(await get(url)).toMatchObject(page);
   });
@@ -77,17 +77,17 @@ describe('the built web app', () => {
     '/..%2fsecret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/api/none',
-  ])('has nothing at %s', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     const { status, body } = await get(url);
     expect([status, body.includes('secret')]).toEqual([404, false]);
   });
 
-  it('is nothing that can be written to', async () => {
+  it('rejects writes', async () => {
     expect((await app.inject({ method: 'POST', url: '/robots.txt' })).statusCode).toBe(404);
   });
 });
 
-it('without a built web app every path is not found', async () => {
+it('returns 404 for every path without a built web app', async () => {
   const bare = Fastify();
   bare.setErrorHandler(errorHandler);
   await serveWebApp(bare, undefined);

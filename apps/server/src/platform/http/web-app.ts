@@ -8,8 +8,8 @@ import { AppError } from './app-error.ts';
 const yearSeconds = 31_536_000;
 
 /**
- * Serves the built web app: hashed files forever, everything else fresh, and its page for every path that is not the server's own.
- * Without a folder, or while it is not built, every unknown path is simply not found.
+ * Serves the built web app: hashed files with a long cache time, other files without, and its page for every other
+ * path. Without a build, every unknown path returns 404.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const built = folder !== undefined && existsSync(path.join(folder, 'index.html'));
@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // A route for each of a thousand files and its methods would keep 10 MB: there is one for all, below.
+      // One route per file and method would use 10 MB for a thousand files. One route below serves all.
       serve: false,
       setHeaders(reply, file) {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -41,7 +41,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   });
 }
 
-// By their paths below the folder; only these are ever looked for on the disk. What begins with a dot is the build's own.
+// Paths of the files below the folder. Only these are served. Dot files belong to the build.
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -50,7 +50,7 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/')));
 }
 
-// What has an ending is a file that is not there, unless it is the ending of a username.
+// A path with a file extension is a missing file, except for the suffix of usernames.
 function isPage({ method, url }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   if (method !== 'GET' || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname)) return false;

@@ -2,7 +2,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { expect, test } from 'vitest';
 import { createIds } from './ids.ts';
 
-test('ids never repeat, and sort by the time they were made, also within one millisecond and when the clock goes back', () => {
+test('ids are unique and sort by creation time, also within a millisecond and when the clock goes back', () => {
   let now = Date.UTC(2026, 10, 20);
   const ids = createIds({ now: () => new Date(now) }, 7);
   const made: bigint[] = [];
@@ -13,7 +13,7 @@ test('ids never repeat, and sort by the time they were made, also within one mil
   for (let i = 1; i < made.length; i += 1) expect((made[i] ?? 0n) > (made[i - 1] ?? 0n)).toBe(true);
 });
 
-test('two nodes never make the same id in the same moment', () => {
+test('two nodes create different ids at the same time', () => {
   const clock = { now: () => new Date(Date.UTC(2026, 10, 20)) };
   const first = createIds(clock, 1);
   const second = createIds(clock, 2);
@@ -28,7 +28,7 @@ test('ids are positive 63-bit numbers for the next decades', () => {
   expect(BigInt(ids.next()) < 2n ** 63n).toBe(true);
 });
 
-test('secrets and file names can stand in a URL and do not repeat', () => {
+test('secrets and file names are URL-safe and unique', () => {
   const ids = createIds({ now: () => new Date() }, 0);
   expect(ids.secret()).toMatch(/^[\w-]{43}$/);
   expect(ids.fileName()).toMatch(/^[A-Za-z0-9]{22}$/);

@@ -5,7 +5,7 @@ import { createJobs } from './jobs.ts';
 
 const rowsOf = async <Row extends object>(app: TestApp, text: string) => (await app.deps.db.pool.query<Row>(text)).rows;
 
-it('a queue of an earlier version works by the terms of this one', async () => {
+it('updates the options of a queue that an earlier version created', async () => {
   const app = await startApp();
   const read = () =>
     rowsOf(
@@ -28,7 +28,7 @@ it('a queue of an earlier version works by the terms of this one', async () => {
   expect(await rowsOf(app, stored)).toEqual([{ deletion_seconds: 3600 }]);
 });
 
-it('a job with an address leaves no row once it is done, and neither address nor error once it failed for good', async () => {
+it('removes a completed job with personal data, and the payload and error of a failed one', async () => {
   const app = await startApp();
   const jobs = createJobs(app.deps.db, app.deps.log);
   let runs = 0;
@@ -51,7 +51,7 @@ it('a job with an address leaves no row once it is done, and neither address nor
   await jobs.stop();
 });
 
-it('a job that is worked on gives signs of life', async () => {
+it('sends heartbeats for a running job', async () => {
   const app = await startApp();
   const jobs = createJobs(app.deps.db, app.deps.log);
   let finish = () => undefined as void;

@@ -5,40 +5,40 @@ import type { Database, Executor } from '../db/database.ts';
 import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Log } from '../log/log.ts';
 
-/** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
+/** Durable background jobs: stored in the database, retried with back-off, resumed after a restart. */
 export type Jobs = {
   /**
-   * Declares a queue and its worker. A throw retries the job, at most `retries` times. A node runs `concurrency` jobs at once (1 unless stated),
-   * of one group only one. `personal` payloads hold an address or a name: a job that is done is removed at once, and one that failed for good keeps
-   * neither its payload nor the text of its error.
+   * Declares a queue and its worker. A throw retries the job, at most `retries` times. A node runs `concurrency` jobs
+   * at once (default 1), but only one of a group. `personal` payloads contain an address or a name: a completed job is
+   * removed at once, and a failed one loses its payload and the text of its error.
    */
   work<Payload extends object>(
     queue: string,
     options: { retries: number; retryDelaySeconds: number; concurrency?: number; personal?: true },
     worker: (payload: Payload) => Promise<void>,
   ): void;
-  /** Declares work that runs by a cron expression (UTC), once in the whole network. */
+  /** Declares a job that runs by a cron expression (UTC), on one node of the cluster. */
   every(cron: string, queue: string, worker: () => Promise<void>): void;
   /** Adds a job. Resolves once it is stored; with a transaction the job exists if and only if `tx` commits. */
   add<Payload extends object>(queue: string, payload: Payload, tx?: Executor): Promise<void>;
-  /** Adds a job of a group, such as a member: a group's jobs run one after the other, whatever the queue's concurrency. */
+  /** Adds a job of a group, for example of a user. Jobs of a group run one after the other. */
   addToGroup<Payload extends object>(queue: string, group: string, payload: Payload): Promise<void>;
-  /** Adds a job that begins after so many seconds, unless one was added to the queue within as many seconds before. */
+  /** Adds a job that starts after `afterSeconds`, unless one was added to the queue within that time. */
   addLater<Payload extends object>(queue: string, payload: Payload, afterSeconds: number): Promise<void>;
-  /** Lets this node look into a queue now rather than at its next round. */
+  /** Makes this node poll a queue now. */
   runNow(queue: string): void;
-  /** Creates the declared queues and begins to work. */
+  /** Creates the declared queues and starts the workers. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const drainMs = 5000;
 
-// Whoever works on a job says so every half minute. One whose server ended is begun anew a minute or two later; one that takes long is not begun twice. What
-// hangs without an end gives its place in the line to the next after an hour, and may then be done again: jobs are such that this does no harm.
+// A worker sends a heartbeat every half minute. A job whose server ended restarts a minute or two later; a long job is
+// not started twice. A job that hangs expires after an hour and may run again, so jobs must be idempotent.
 const heartbeat = { heartbeatSeconds: 60, expireInSeconds: 3600 };
 
-// Long enough to look a failure up; pg-boss itself stores jobs for seven days after they ended.
+// Long enough to inspect a failure. The default of pg-boss is seven days.
 const deleteAfterSeconds = 3600;
 const maintenanceIntervalSeconds = 600;
 
@@ -52,14 +52,14 @@ type Declared = {
   worker: (payload: object) => Promise<void>;
 };
 
-/** Makes the job runner on the product's own database. */
+/** Creates the job runner on the product's database. */
 export function createJobs(db: Database, log: Log): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schema: 'jobs',
     maintenanceIntervalSeconds,
   });
-  boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner had trouble'));
+  boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner reported an error'));
   const declared: Declared[] = [];
   const workers = new Map<string, string>();
   const runNow = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
@@ -88,7 +88,7 @@ export function createJobs(db: Database, log: Log): Jobs {
     },
     runNow,
     async start() {
-      // Processes that start together would create the runner's tables twice.
+      // Processes that start at the same time would create the tables of pg-boss twice.
       await db.withAdvisoryLock('jobs', () => boss.start());
       for (const job of declared) {
         const terms = {
@@ -99,7 +99,7 @@ export function createJobs(db: Database, log: Log): Jobs {
           ...heartbeat,
         };
         await boss.createQueue(job.queue, terms);
-        // A queue that an earlier version made keeps its jobs under the terms of this one.
+        // Updates the options of a queue that an earlier version created.
         await boss.updateQueue(job.queue, terms);
         const worker = await boss.work(
           job.queue,
@@ -115,7 +115,7 @@ export function createJobs(db: Database, log: Log): Jobs {
                 log.warn({ err: failure.error, queue: job.queue }, 'a job failed');
                 if (!job.personal) throw failure.error;
                 if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
-                // pg-boss stores what is thrown, and a mail server's complaint names the address.
+                // pg-boss stores the error, and the message of a mail server contains the address.
                 throw new Error(`The job failed: ${errorCodeOf(failure.error) || 'see the log'}`);
               }
               if (job.personal) await boss.deleteJob(job.queue, item.id);
@@ -125,13 +125,13 @@ export function createJobs(db: Database, log: Log): Jobs {
         workers.set(job.queue, worker);
         if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
       }
-      // Jobs that an earlier version added carry its longer time.
+      // Jobs of an earlier version have a longer retention.
       await db.pool.query('UPDATE jobs.job SET deletion_seconds = $1 WHERE deletion_seconds > $1', [
         deleteAfterSeconds,
       ]);
     },
     async stop() {
-      // Stopping looks only every half second whether the workers have ended; waited for one by one, idle ones end at once.
+      // `boss.stop` polls its workers only every half second. Waiting for each worker ends idle ones at once.
       const ended = Promise.all(declared.map(({ queue }) => boss.offWork(queue, { wait: true })));
       await Promise.race([ended, setTimeout(drainMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
-/** Work that waits in a database, by queue, as a backup keeps it. Work that repeats by the clock is not among it: the server plans that itself. */
+/** Waiting jobs by queue, as stored in a backup. Cron jobs are excluded, because the server schedules them again. */
 export const waitingJobs = z.object({
   queues: z.array(
     z.object({
@@ -25,12 +25,12 @@ export const waitingJobs = z.object({
   ),
 });
 
-/** The waiting work of a database. */
+/** The waiting jobs of a database. */
 export type WaitingJobs = z.infer<typeof waitingJobs>;
 
 const batchSize = 500;
 
-/** Reads what waits or was being worked on; work that was under way begins anew. */
+/** Returns waiting and running jobs. Running ones start again after a restore. */
 export async function listWaiting(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<WaitingJobs> {
   const there = await client.query<{ table: string | null }>(`SELECT to_regclass('jobs.job')::text AS "table"`);
   if (!there.rows[0]?.table) return { queues: [], jobs: [] };
@@ -51,7 +51,7 @@ export async function listWaiting(client: Pick<pg.Client | pg.Pool, 'query'>): P
   };
 }
 
-/** Puts waiting work into a database where none runs yet. */
+/** Inserts waiting jobs into a database without a running server. */
 export async function restoreWaiting(db: Pick<Database, 'pool'>, { queues, jobs }: WaitingJobs): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-it('only so many works run at once, in their order, and too many in line are refused', async () => {
+it('limits concurrent tasks, runs them in order, and rejects tasks if the queue is full', async () => {
   const inTurn = createWorkQueue({ running: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -25,7 +25,7 @@ it('only so many works run at once, in their order, and too many in line are ref
   expect({ most, ended, running }).toEqual({ most: 2, ended: [0, 1, 2, 3, 4], running: 0 });
 });
 
-it('a work that fails gives its turn on', async () => {
+it('releases the slot of a failed task', async () => {
   const inTurn = createWorkQueue({ running: 1, waiting: 1 });
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(async () => 'next')).toBe('next');

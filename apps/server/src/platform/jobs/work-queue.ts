@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts';
 
 const retryAfterSeconds = 5;
 
-/** Lets a few pieces of heavy work run at once and a bounded number wait, in their order; the rest is refused with `UNAVAILABLE`. */
+/** Creates a queue for expensive tasks with limited concurrency and length. A full queue throws `UNAVAILABLE`. */
 export function createWorkQueue(limits: {
   running: number;
   waiting: number;
@@ -12,7 +12,7 @@ export function createWorkQueue(limits: {
   return async (work) => {
     if (running >= limits.running) {
       if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds });
-      // Whoever finishes hands its place over, so that nobody slips in between.
+      // A finished task passes its slot on, so that no new task can overtake.
       await new Promise<void>((go) => waiting.push(go));
     } else {
       running += 1;

@@ -6,7 +6,7 @@ import { startProcess, temporaryFolder, untilReady } from '../../../test/start-p
 import { openDatabase } from '../db/database.ts';
 import { createLog } from './log.ts';
 
-it('the log of a server says what went wrong in JSON lines, and holds no password, token, code or written word even at its loudest', async () => {
+it('logs errors as JSON lines, without passwords, tokens, codes or user content even at trace level', async () => {
   const database = await createDatabase();
   const { host, port, user } = inject('database');
   const server = await startProcess({

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 /** The server's log: JSON lines, one object per event, without secrets. */
 export type Log = Logger;
 
-/** Makes the log. `level` is a pino level; secrets that could travel in headers or bodies are removed. */
+/** Creates the log. `level` is a pino level. Secrets in headers and bodies are redacted. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -15,7 +15,7 @@ export function createLog(level: string): Log {
         '*.password',
         '*.token',
         '*.accessToken',
-        // PostgreSQL tells in these what the row held that it refused.
+        // PostgreSQL includes the values of the rejected row in these.
         ...['err', 'error', 'err.cause'].flatMap((path) => [`${path}.detail`, `${path}.where`]),
       ],
       remove: true,

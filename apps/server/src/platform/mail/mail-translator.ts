@@ -9,7 +9,7 @@ const catalogues = new Map([
   ['de', createCatalogue('de', JSON.parse(readFileSync(german, 'utf8')) as CatalogueEntries)],
 ]);
 
-/** A phrase in a language, in English where it has no words for it. A plain text is nobody's to translate and stays as it is. */
+/** Translates a phrase, with English as the fallback. Returns a plain string unchanged. */
 export function mailTranslator(language: Language, text: string | Phrase): string {
   if (typeof text === 'string') return text;
   return catalogues.get(language)?.translate(text) ?? toEnglish(text);

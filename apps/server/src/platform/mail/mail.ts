@@ -9,8 +9,8 @@ import type { Log } from '../log/log.ts';
 import { mailTranslator } from './mail-translator.ts';
 
 /**
- * A mail of plain text in its reader's `language`: phrases are said in it, plain texts (a code, a link, what a member wrote) stay as they are. `link`,
- * when present, is shown in the server's log where no mail can be sent; answers go to `replyTo`.
+ * A plain-text mail in the recipient's `language`: phrases are translated, strings (a code, a link, user content) are
+ * not. `link` is logged if no mail server is configured. Replies go to `replyTo`.
  */
 export type MailMessage = {
   to: string;
@@ -21,7 +21,7 @@ export type MailMessage = {
   replyTo?: string;
 };
 
-// Milliseconds. A server that does not answer holds a job up, and an operator who tests it.
+// Milliseconds. A mail server that does not respond blocks a job, or an operator who tests it.
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 function render({ language, subject, paragraphs }: MailMessage): { subject: string; text: string } {
@@ -29,16 +29,19 @@ function render({ language, subject, paragraphs }: MailMessage): { subject: stri
   return { subject: translate(subject), text: paragraphs.map(translate).join('\n\n') };
 }
 
-/** Sends mail: through SMTP, or into files under the outbox where SMTP is not configured. */
+/** Sends mail by SMTP, or writes it into the outbox folder if SMTP is not configured. */
 export type Mail = {
-  /** Whether mail really leaves this machine; without it nobody could receive a code. */
+  /** Whether mail is really sent. Otherwise no user could receive a code. */
   readonly delivers: boolean;
-  /** Hands a mail over now and returns what the server replied; throws where it is not taken. For jobs, which try again: what is secret then rests nowhere. */
+  /**
+   * Sends a mail now and returns the server's reply. Throws if the server rejects it. For jobs, which retry: secrets in
+   * the mail are then never stored.
+   */
   deliver(message: MailMessage): Promise<string>;
   close(): void;
 };
 
-/** Makes the mail sender the configuration asks for. */
+/** Creates the configured mail sender. */
 export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
   if (!config.smtp) {
@@ -54,14 +57,14 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
     return { delivers: false, deliver: file, close() {} };
   }
   const { url, from } = config.smtp;
-  // Loaded only where mail is sent.
+  // Loaded only if SMTP is configured.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts } as Parameters<
     typeof createTransport
   >[0]);
   const deliver = async (message: MailMessage) => {
     const { to, language, replyTo } = message;
-    // As an object the address is one recipient, whatever characters it holds.
+    // As an object, the address is one recipient, whatever characters it contains.
     const replyAddress = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
     const headers = { 'Content-Language': language };
     const sent = await transport.sendMail({

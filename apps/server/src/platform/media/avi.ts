@@ -1,12 +1,12 @@
 import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
 
 const containerChunks = new Set(['AVI ', 'AVIX', 'hdrl', 'strl']);
-// Titles and authors, the date, data of the camera's maker, and padding that may hold leftovers.
+// Titles and authors, the date, data of the camera vendor, and padding that may contain remains.
 const metadataChunks = new Set(['IDIT', 'ISMP', 'strd', 'strn', 'JUNK', 'PAD ', '_PMX']);
 
 /**
- * Turns descriptions, dates and the camera's own data of an AVI file into padding without moving a byte. Answers the size of the
- * picture. Throws `VideoError` where the file is no film.
+ * Overwrites metadata of an AVI file (descriptions, dates, vendor data) with padding, in place. Returns the dimensions.
+ * Throws `VideoError` if the file is not a valid video.
  */
 export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
@@ -19,7 +19,7 @@ export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
     if (end > file.size) throw new VideoError('ends too early');
     const isList = type === 'RIFF' || type === 'LIST';
     const name = isList ? (await file.read(body, 4)).toString('latin1') : type;
-    if (at === 0 && name !== 'AVI ') throw new VideoError('not a film');
+    if (at === 0 && name !== 'AVI ') throw new VideoError('not an AVI file');
     hasVideo ||= name === 'movi';
     if (type === 'avih' && end - body >= 40) {
       const size = await file.read(body + 32, 8);
@@ -32,6 +32,6 @@ export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
     }
     at = isList && containerChunks.has(name) ? body + 4 : end + (end % 2);
   }
-  if (!hasVideo) throw new VideoError('no film in it');
+  if (!hasVideo) throw new VideoError('no video data');
   return facts;
 }

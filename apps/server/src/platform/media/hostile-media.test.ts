@@ -1,4 +1,4 @@
-/** Files made to keep a parser busy: none blocks the event loop, and each is given up after a bounded number of steps. */
+/** Files that exhaust a parser: none blocks the event loop, and each is rejected after a limited number of steps. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const mp4 = (boxes: Buffer) => Buffer.concat([fileType, boxes]);
 const webm = (elements: Buffer) => Buffer.concat([Buffer.from('1a45dfa3801853806701ffffffffffffff', 'hex'), elements]);
 const avi = (chunks: Buffer) => Buffer.concat([text('RIFF\0\0\0\0AVI '), chunks]);
 
-/** A track of measurements whose three tables are far apart, so that each step reads somewhere else. */
+/** A sensor track whose three tables are far apart, so that each step reads another window. */
 function scatteredTables(samples: number): Buffer {
   const table = box(
     'stbl',
@@ -62,24 +62,24 @@ comment.write('\x03vorbis', 27 + 255, 'latin1');
 
 test.each([
   ['boxes without content', 'video/mp4', () => mp4(fill(box('abcd'), videoBytes))],
-  ['boxes to be cleared', 'video/mp4', () => mp4(fill(box('udta', Buffer.alloc(8)), videoBytes))],
+  ['metadata boxes', 'video/mp4', () => mp4(fill(box('udta', Buffer.alloc(8)), videoBytes))],
   ['headers with dates', 'video/mp4', () => mp4(fill(box('mvhd', Buffer.alloc(12)), videoBytes))],
   ['tracks without content', 'video/mp4', () => mp4(fill(box('trak'), videoBytes))],
   ['tables far apart', 'video/mp4', () => scatteredTables(100_000)],
   ['elements without content', 'video/webm', () => webm(fill(Buffer.from('a380', 'hex'), videoBytes))],
-  ['elements that are entered', 'video/webm', () => webm(fill(Buffer.from('ae80', 'hex'), videoBytes))],
+  ['container elements', 'video/webm', () => webm(fill(Buffer.from('ae80', 'hex'), videoBytes))],
   ['padding', 'video/webm', () => webm(fill(Buffer.from('ec80', 'hex'), videoBytes))],
   ['chunks without content', 'video/x-msvideo', () => avi(fill(text('abcd\0\0\0\0'), videoBytes))],
-  ['chunks to be cleared', 'video/x-msvideo', () => avi(fill(text('JUNK\0\0\0\0'), videoBytes))],
+  ['metadata chunks', 'video/x-msvideo', () => avi(fill(text('JUNK\0\0\0\0'), videoBytes))],
   ['lists without content', 'video/x-msvideo', () => avi(fill(text('LIST\x04\0\0\0hdrl'), videoBytes))],
   ['pages without content', 'video/ogg', () => fill(oggPage([], 1), videoBytes)],
   [
-    'pages of ever new streams',
+    'pages of many streams',
     'video/ogg',
     () => Buffer.concat(Array.from({ length: 1e5 }, (_, at) => oggPage([0, 0], at))),
   ],
   ['a comment without an end', 'video/ogg', () => fill(comment, videoBytes)],
-])('a film of %s (%s) delays nothing and is finished soon', { timeout: 90_000 }, async (_name, type, make) => {
+])('rejects a video of %s (%s) in time without blocking', { timeout: 90_000 }, async (_name, type, make) => {
   const file = await store(make());
   let elapsed = Number.POSITIVE_INFINITY;
   let refusal: unknown = new VideoError('none');
@@ -92,7 +92,7 @@ test.each([
   }, 50);
   expect(blocked).toBeLessThan(100);
   expect(refusal).toBeInstanceOf(VideoError);
-  // Steps and writes are limited, whatever the size; 50,000 writes take two seconds.
+  // Reads and writes are limited, whatever the size; 50,000 writes take two seconds.
   expect(elapsed).toBeLessThan(10_000);
 });
 
@@ -122,7 +122,7 @@ const beginnings: [name: string, bytes: Buffer][] = [
   ['compound document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ];
 
-test('the type of a hostile file is found, or not, at once', { timeout: 60_000 }, async () => {
+test('detects the type of a malicious file without blocking the event loop', { timeout: 60_000 }, async () => {
   await mediaTypeOf(await store(text('x')));
   const files = beginnings.flatMap(([name, bytes]): [string, Buffer][] =>
     [text('\0'), text('\xff'), text('PK'), bytes].map((part, at) => [

@@ -1,20 +1,20 @@
-/** Largest picture that is decoded, in pixels. Only a plain JPEG is decoded in strips; of others less than half of this is taken. */
+/** Maximum size of a decoded image in pixels, for baseline JPEG, which is decoded in strips. Others: less than half. */
 export const imageMaxPixels = 120_000_000;
 
-/** Why a picture is refused: its bytes are no picture at all, are damaged, or unfold to too many pixels. */
+/** Reason why an image is rejected: not an image, damaged, or too many pixels. */
 export class ImageError extends Error {
   readonly reason: 'type' | 'broken' | 'pixels';
   constructor(reason: ImageError['reason'], cause?: unknown) {
-    super(`picture refused: ${reason}`, { cause });
+    super(`image rejected: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
-/** One encoded copy of a picture; sizes in pixels. */
+/** One encoded copy of an image; sizes in pixels. */
 export type ImageCopy = { data: Buffer; width: number; height: number };
 
-/** What a picture becomes: its longest side at most, the widths of narrower copies, and whether it may move. */
+/** Options of a processed image: maximum side, widths of smaller copies, and whether it may be animated. */
 export type ImageOptions = { maxSide: number; widths: readonly number[]; animated: boolean };
 
-/** A picture made anew: the main copy, narrower ones (narrowest first), and a tiny `data:` URL to show meanwhile. */
+/** A re-encoded image: the main copy, smaller ones (smallest first), and a tiny `data:` URL as a placeholder. */
 export type ProcessedImage = { main: ImageCopy; smaller: ImageCopy[]; placeholder: string };

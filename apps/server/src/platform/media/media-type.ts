@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-// Enough for every signature; more would only give a hostile file more to play with.
+// Enough for every signature. More would only enlarge the attack surface.
 const headBytes = 64 * 1024;
 
 const otherNames: Record<string, string> = {
@@ -9,9 +9,9 @@ const otherNames: Record<string, string> = {
   'video/vnd.avi': 'video/x-msvideo',
 };
 
-/** The MIME type a file's own bytes speak of, or undefined. Its name and what the sender says of it are not asked. */
+/** Detects the MIME type of a file by its content, or undefined. Ignores its name and the declared type. */
 export async function mediaTypeOf(path: string): Promise<string | undefined> {
-  // Loaded with the first file that is received.
+  // Loaded with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const file = await open(path, 'r');
   try {

@@ -2,11 +2,11 @@ import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
 
 type Box = { type: string; start: number; body: number; end: number };
 
-// Boxes that tell where, when or by whom a film was made, and leftovers of editors that may hold the same.
+// Boxes with place, time or author of a video, and remains of editors that may contain the same.
 const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 const datedBoxes = new Set(['mvhd', 'tkhd', 'mdhd']);
-// Kinds of track that are shown or heard; others (positions, sensors) are silenced together with their samples.
+// Handlers of tracks that are played. Other tracks (positions, sensors) are blanked together with their samples.
 const shown = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
 
 const maxDepth = 8;
@@ -15,8 +15,9 @@ const maxTracks = 100;
 type Track = { box: Box; handler: string; facts: VideoFacts; tables: Map<string, Box> };
 
 /**
- * Removes place, time and author from an MP4 or QuickTime file without moving a byte: such boxes become empty `free` boxes, times become
- * zero, and tracks that carry measurements are emptied. Answers the size of the picture. Throws `VideoError` where the file is no film.
+ * Removes place, time and author from an MP4 or QuickTime file in place: metadata boxes become empty `free` boxes,
+ * timestamps become zero, and tracks with sensor data are blanked. Returns the dimensions. Throws `VideoError` if the
+ * file is not a valid video.
  */
 export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
   const tracks: Track[] = [];
@@ -42,7 +43,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
       } else {
         if (datedBoxes.has(box.type)) await clearDates(file, box);
         if (track && box.type === 'tkhd') track.facts = await shownSize(file, box);
-        // The first handler is the media's; QuickTime has a second one, of the data.
+        // The first handler is that of the media; QuickTime has a second one for the data.
         if (track && box.type === 'hdlr' && !track.handler) {
           track.handler = (await file.read(box.body + 8, 4)).toString('latin1');
         }
@@ -52,7 +53,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
   }
 
   await walk(0, file.size, 0);
-  if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no film in it');
+  if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no video data');
   for (const track of tracks) if (!shown.has(track.handler)) await blankMetadata(file, track);
   return tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
 }
@@ -81,7 +82,7 @@ async function clearDates(file: VideoFile, box: Box): Promise<void> {
   await file.blank(box.body + 4, box.body + 4 + bytes);
 }
 
-// The size stands at the end of the header, after a matrix that may turn the picture by a quarter.
+// The dimensions are at the end of the header, after a matrix that may rotate the video by 90 degrees.
 async function shownSize(file: VideoFile, box: Box): Promise<VideoFacts> {
   if (box.end - box.body < 84) throw new VideoError('a short header');
   const tail = await file.read(box.end - 44, 44);

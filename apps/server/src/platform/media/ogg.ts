@@ -7,8 +7,8 @@ const theoraHead = Buffer.from('\x80theora', 'latin1');
 type Stream = { packets: number; blanking: boolean };
 
 /**
- * Overwrites the comments of an Ogg file in place, with spaces, and sets the checksums of their pages right. Answers the size of the
- * picture. Throws `VideoError` where the file is no film.
+ * Overwrites the comments of an Ogg file with spaces, in place, and updates the checksums of their pages. Returns the
+ * dimensions. Throws `VideoError` if the file is not a valid video.
  */
 export async function cleanOgg(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
@@ -22,7 +22,7 @@ export async function cleanOgg(file: VideoFile): Promise<VideoFacts> {
     const serial = head.readUInt32LE(14);
     const stream = streams.get(serial) ?? { packets: 0, blanking: false };
     streams.set(serial, stream);
-    // Every header packet is among the first three of its stream; later pages need no look.
+    // The header packets are the first three of a stream. Later pages are skipped.
     if (stream.packets < 3) {
       const page = await file.read(at, length);
       if (cleanPage(page, bodyStart, laces, stream, facts)) {
@@ -34,7 +34,7 @@ export async function cleanOgg(file: VideoFile): Promise<VideoFacts> {
     at += length;
     if (at > file.size) throw new VideoError('ends too early');
   }
-  if (streams.size === 0) throw new VideoError('no film in it');
+  if (streams.size === 0) throw new VideoError('no video data');
   return facts;
 }
 
@@ -42,7 +42,7 @@ function cleanPage(page: Buffer, bodyStart: number, laces: Buffer, stream: Strea
   let changed = false;
   let at = bodyStart;
   let from = bodyStart;
-  // A packet that began on an earlier page goes on with the first laces of this one.
+  // A packet from the previous page continues with the first segments of this one.
   let fresh = ((page[5] ?? 0) & 1) === 0;
   const finish = (to: number, whole: boolean) => {
     const packet = page.subarray(from, to);
@@ -53,7 +53,7 @@ function cleanPage(page: Buffer, bodyStart: number, laces: Buffer, stream: Strea
       if (found) blankComments(packet, found.length);
       changed ||= found !== undefined;
     } else if (stream.blanking) {
-      // Zeros read as comments without a letter. The last byte of the packet is a mark that has to stay.
+      // Zeros are valid empty comments. The last byte of the packet is the framing bit and must stay.
       packet.subarray(0, packet.length - (whole ? 1 : 0)).fill(0);
       changed = true;
     }
@@ -71,7 +71,7 @@ function cleanPage(page: Buffer, bodyStart: number, laces: Buffer, stream: Strea
   return changed;
 }
 
-// Leaves counts and lengths, so that every reader still finds its way, and of the words nothing but a name for each.
+// Preserves counts and lengths, so that the file stays valid, and replaces each comment by a name without a value.
 function blankComments(packet: Buffer, markLength: number): void {
   let at = markLength;
   const blank = (begin: string): boolean => {
@@ -98,7 +98,7 @@ function theoraSize(packet: Buffer): Partial<VideoFacts> {
   return { width: packet.readUIntBE(14, 3) || null, height: packet.readUIntBE(17, 3) || null };
 }
 
-// CRC-32 as Ogg has it: polynomial 0x04c11db7, bits in their natural order, starting from zero.
+// The CRC-32 of Ogg: polynomial 0x04c11db7, not reflected, initial value 0.
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit += 1) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1;

@@ -13,7 +13,7 @@ const secondsPerPicture = 30;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Only these four kinds can ever be decoded, whatever a file claims to be.
+// Only these four decoders are enabled, whatever type a file declares.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((kind) => [
@@ -25,8 +25,8 @@ sharp.unblock({
 const enqueue = createWorkQueue({ running: Math.max(1, availableParallelism() - 1), waiting: 60 });
 
 /**
- * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `ImageError`, or `UNAVAILABLE` while too
- * many pictures wait.
+ * Decodes an image and re-encodes it as WebP: oriented, in sRGB, without metadata. Throws `ImageError`, or
+ * `UNAVAILABLE` while too many images wait.
  */
 export function processImage(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
   return enqueue(async () => {
@@ -43,7 +43,7 @@ export function processImage(source: string | Buffer, options: ImageOptions): Pr
 }
 
 async function inspect(source: string | Buffer): Promise<{ frames: { width: number; height: number } | undefined }> {
-  // The limit is held against the header below, where it gets its own words.
+  // The limit is checked below, to return a specific error.
   const facts = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
@@ -64,7 +64,7 @@ async function still(source: string | Buffer, options: ImageOptions): Promise<Pr
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  // The copies are made from the pixels, so that none is compressed twice and the source is decoded once.
+  // Copies are created from the pixels: none is compressed twice, and the source is decoded once.
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
       seconds: secondsPerPicture,

@@ -1,39 +1,39 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Thrown for a video whose structure cannot be followed: damaged, cut off, or not what it says. */
+/** Thrown for a video with an invalid structure: damaged, truncated, or of another type. */
 export class VideoError extends Error {}
 
-/** What a video's header tells, in pixels as shown; null where it does not say. */
+/** Dimensions of a video in displayed pixels; null if the header has none. */
 export type VideoFacts = { width: number | null; height: number | null };
 
 const windowBytes = 64 * 1024;
-// A film's tables are read side by side.
+// The tables of a video are read alternately.
 const maxWindows = 4;
 const maxSteps = 500_000;
 const maxWrites = 50_000;
 const maxMs = 20_000;
-// Reads within the window wait for no disk: without a pause they would be one long turn of the event loop.
+// Reads within a window are synchronous: without a pause they would block the event loop.
 const stepsPerTurn = 500;
 const zeros = Buffer.alloc(64 * 1024);
 
-/** A video on disk that is read in small pieces and changed in place, never in its length. */
+/** A video on disk that is read in small chunks and changed in place without changing its length. */
 export type VideoFile = {
   readonly size: number;
-  /** Reads `length` bytes. Throws `VideoError` where the file ends earlier, and once a file needs too many steps or too long. */
+  /** Reads `length` bytes. Throws `VideoError` at the end of the file, and after too many reads or too much time. */
   read(position: number, length: number): Promise<Buffer>;
-  /** Overwrites bytes. Throws `VideoError` once a file needs too many writes. */
+  /** Overwrites bytes. Throws `VideoError` after too many writes. */
   write(position: number, bytes: Buffer): Promise<void>;
-  /** Overwrites a stretch with zeros. Throws `VideoError` once that is more than the file holds. */
+  /** Overwrites a range with zeros. Throws `VideoError` if the sum of the ranges exceeds twice the file size. */
   blank(from: number, to: number): Promise<void>;
 };
 
 type Window = { bytes: Buffer; start: number; end: number };
 
-/** Wraps an open file. The handle stays the caller's to close. */
+/** Wraps an open file. The caller closes the handle. */
 export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
   const { size } = await handle.stat();
-  // The one used last is the first.
+  // Sorted by last use, the most recent first.
   const windows: Window[] = [];
   let steps = 0;
   let writes = 0;
@@ -69,7 +69,7 @@ export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
     writes += 1;
     if (writes > maxWrites) throw new VideoError('too many changes');
     await handle.write(bytes, 0, bytes.length, position);
-    // Windows show the change: reading them again after each write would cost 64 kB of reading for a few bytes.
+    // Updates cached windows, because reading them again would cost 64 kB for a few bytes.
     for (const { bytes: shown, start, end } of windows) {
       const from = Math.max(position, start);
       const to = Math.min(position + bytes.length, end);
@@ -82,7 +82,7 @@ export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
     read,
     write,
     async blank(from, to) {
-      // Tables of a hostile file may name the same stretch again and again.
+      // Tables of a malicious file may name the same range repeatedly.
       blanked += Math.max(0, to - from);
       if (blanked > 2 * size) throw new VideoError('too much to clear');
       for (let at = from; at < to; at += zeros.length)

@@ -14,17 +14,17 @@ const kinds: Record<string, { extension: string; clean: (file: VideoFile) => Pro
   'video/x-msvideo': { extension: 'avi', clean: cleanAvi },
 };
 
-/** Every video type that can be kept, by the extension it is kept under. */
+/** The supported video types by file extension. */
 export const videoTypeOfExtension: ReadonlyMap<string, string> = new Map(
   Object.entries(kinds).map(([type, { extension }]) => [extension, type]),
 );
 
-// Each holds one of libuv's four threads nearly all the time.
+// Each task occupies one of libuv's four threads nearly all the time.
 const queue = createWorkQueue({ running: 2, waiting: 60 });
 
 /**
- * Removes what a video tells of its maker, in place; picture and sound stay as they are. Throws `VideoError` for a file that is no such
- * video, and `UNAVAILABLE` while too many videos wait.
+ * Removes personal metadata from a video, in place; picture and sound do not change. Throws `VideoError` for an invalid
+ * file, and `UNAVAILABLE` while too many videos wait.
  */
 export function cleanVideo(path: string, type: string): Promise<VideoFacts & { extension: string }> {
   return queue(() => clean(path, type));

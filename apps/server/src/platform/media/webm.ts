@@ -9,16 +9,16 @@ const video = 0xe0;
 const pixelWidth = 0xb0;
 const pixelHeight = 0xba;
 const containerElements = new Set([segment, info, tracks, trackEntry, video]);
-// Tags, attachments and chapters; in the head the title, the date and the names of files.
+// Tags, attachments and chapters; in the header the title, the date and file names.
 const metadataElements = new Set([0x1254c367, 0x1941a469, 0x1043a770, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb]);
-// Padding may hold what an editor left; a checksum would no longer fit.
+// Padding may contain remains of an editor; checksums become invalid.
 const padding = new Set([0xec, 0xbf]);
 
 type Element = { id: number; start: number; body: number; end: number | undefined };
 
 /**
- * Turns tags, attachments, titles and dates of a WebM file into empty padding without moving a byte. Answers the size of the picture.
- * Throws `VideoError` where the file is no film.
+ * Replaces tags, attachments, titles and dates of a WebM file by padding, in place. Returns the dimensions. Throws
+ * `VideoError` if the file is not a valid video.
  */
 export async function cleanWebm(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
@@ -32,11 +32,11 @@ export async function cleanWebm(file: VideoFile): Promise<VideoFacts> {
     if (id === pixelWidth) facts.width ??= await readNumber(file, element);
     if (id === pixelHeight) facts.height ??= await readNumber(file, element);
     if (metadataElements.has(id) || padding.has(id)) await empty(file, element);
-    // Live recordings leave segment and clusters open: their children follow, up to the next element of a higher level.
+    // Live recordings have segments and clusters of unknown size, which end at the next element of a higher level.
     if (end === undefined && id !== segment && id !== cluster) throw new VideoError('an element without an end');
     at = containerElements.has(id) || end === undefined ? body : end;
   }
-  if (!hasSegment || !hasCluster) throw new VideoError('no film in it');
+  if (!hasSegment || !hasCluster) throw new VideoError('no video data');
   return facts;
 }
 
@@ -64,7 +64,7 @@ async function readNumber(file: VideoFile, { body, end = body }: Element): Promi
 
 async function empty(file: VideoFile, { start, body, end }: Element): Promise<void> {
   if (end === undefined) throw new VideoError('an element without an end');
-  // Padding has a name of one byte, so the size grows into what the longer name leaves, up to its own limit of 8 bytes.
+  // The id of padding has one byte, so the size field uses the rest of the old id, up to its maximum of 8 bytes.
   const sizeLength = Math.min(8, body - start - 1);
   const size = BigInt(end - start - 1 - sizeLength);
   const head = Buffer.alloc(1 + sizeLength);

@@ -68,7 +68,7 @@ const hidden = [
   '[ff02::1]',
 ];
 
-/** A server on this machine that must not be reached, on IPv4 and, where the machine has it, IPv6. */
+/** Starts a local server that must not be reached, on IPv4 and, if available, IPv6. */
 async function canary(canaryResponse: RequestListener = (_request, response) => response.end('inside')) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ function fetchGuarded(url: string, parts: GuardDeps, more: Partial<GuardedReques
 
 const inside: GuardDeps = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
 
-/** How many of the hidden hosts let a request through to the canary. */
+/** Returns how many requests to the hidden hosts reach the canary. */
 async function hits(parts: GuardDeps): Promise<number> {
   const { port, seen } = await canary();
   for (const [number, host] of hidden.entries()) {
@@ -110,16 +110,16 @@ async function hits(parts: GuardDeps): Promise<number> {
   return seen.length;
 }
 
-test('no spelling of an inside address reaches the machine', { timeout: 60_000 }, async () => {
+test('blocks every spelling of a private address', { timeout: 60_000 }, async () => {
   expect(hidden.length).toBeGreaterThanOrEqual(40);
   expect(await hits({})).toBe(0);
 });
 
-test('the same spellings reach it once the guard has a hole, so the corpus can fail', { timeout: 60_000 }, async () => {
+test('the same spellings pass a vulnerable guard, so the corpus can fail', { timeout: 60_000 }, async () => {
   expect(await hits({ isAllowedAddress: (address) => address.startsWith('127.') })).toBeGreaterThan(10);
 });
 
-test('every inside address is refused alike, whether something listens there or not', async () => {
+test('rejects every private address with the same error, whether a server listens or not', async () => {
   const { port } = await canary();
   const reasons = new Set<string>();
   for (const url of [
@@ -135,7 +135,7 @@ test('every inside address is refused alike, whether something listens there or 
   expect([...reasons]).toEqual(['not fetched: unreachable']);
 });
 
-test('a redirect to the inside is not followed', async () => {
+test('does not follow a redirect to a private address', async () => {
   const secret = await canary();
   const server = await canary((_request, response) => {
     response.writeHead(302, { location: `http://10.0.0.1.example:${secret.port}/secret` }).end();
@@ -148,7 +148,7 @@ test('a redirect to the inside is not followed', async () => {
   expect((await fetchGuarded(`http://10.0.0.1.example:${secret.port}/`, inside)).body.toString()).toBe('inside');
 });
 
-test('a name that changes its answer is connected to the address that was checked', async () => {
+test('prevents DNS rebinding: connects to the address that was checked', async () => {
   const { port, seen } = await canary();
   let requests = 0;
   const resolve = async () => {
@@ -156,7 +156,7 @@ test('a name that changes its answer is connected to the address that was checke
     return [requests % 2 === 1 ? '127.0.0.1' : '10.0.0.1'];
   };
   const isAllowedAddress = (address: string) => address === '127.0.0.1';
-  // The name exists nowhere else, so only the checked address can have led here.
+  // The name has no other address, so the connection used the checked one.
   const response = await fetchGuarded(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress });
   expect([response.body.toString(), requests]).toEqual(['inside', 1]);
   await expect(fetchGuarded(`http://rebind.invalid:${port}/`, { resolve, isAllowedAddress })).rejects.toThrow(
@@ -165,7 +165,7 @@ test('a name that changes its answer is connected to the address that was checke
   expect(seen).toHaveLength(1);
 });
 
-test('a name with one inside address among public ones is refused', async () => {
+test('rejects a name with a private address among public ones', async () => {
   const { port, seen } = await canary();
   await expect(
     fetchGuarded(`http://mixed.example:${port}/`, { resolve: async () => ['93.184.215.14', '127.0.0.1'] }),
@@ -186,8 +186,8 @@ test.each([
   'https://example.com:6379/',
   'not a link',
   'http://',
-])('%s is no public web address', async (url) => {
-  const guardedFetch = createGuardedFetch({ resolve: () => Promise.reject(new Error('asked for a name')) });
+])('rejects %s as a URL', async (url) => {
+  const guardedFetch = createGuardedFetch({ resolve: () => Promise.reject(new Error('resolved a name')) });
   await expect(
     guardedFetch({
       url,
@@ -201,13 +201,13 @@ test.each([
 });
 
 test.each(['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::64'])(
-  '%s is public',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
 );
 
-test('a fourth redirect is one too many', async () => {
+test('rejects a fourth redirect', async () => {
   const { port, seen } = await canary((request, response) => {
     const step = Number(request.url?.slice(1));
     if (step === 3) response.end('there');
@@ -219,7 +219,7 @@ test('a fourth redirect is one too many', async () => {
   expect(seen).toHaveLength(4);
 });
 
-test('a small answer that unpacks to a large one is stopped at the limit', async () => {
+test('stops a decompression bomb at the size limit', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const { port } = await canary((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -229,7 +229,7 @@ test('a small answer that unpacks to a large one is stopped at the limit', async
   expect(cut.body).toHaveLength(5000);
 });
 
-test('an answer without an end is given up in time', async () => {
+test('aborts an endless response in time', async () => {
   const { port } = await canary((_request, response) => {
     const timer = setInterval(() => response.write('.'), 20);
     response.on('close', () => clearInterval(timer));
@@ -241,14 +241,14 @@ test('an answer without an end is given up in time', async () => {
   expect(Date.now() - started).toBeLessThan(2000);
 });
 
-test('a resolver that never answers is given up in time', async () => {
+test('aborts an unresponsive resolver in time', async () => {
   const parts = { resolve: () => new Promise<string[]>(() => undefined) };
   await expect(fetchGuarded('http://slow.example/', parts, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
     'unreachable',
   );
 });
 
-test('a body is posted with its headers, and never to where a redirect leads', async () => {
+test('posts a body with its headers, and never follows its redirect', async () => {
   const received: string[] = [];
   const { port, seen } = await canary((request, response) => {
     let text = '';
@@ -271,7 +271,7 @@ test('a body is posted with its headers, and never to where a redirect leads', a
   ]);
 });
 
-test('a caller may refuse redirects', async () => {
+test('rejects redirects if `maxRedirects` is 0', async () => {
   const { port, seen } = await canary((request, response) => {
     if (request.url === '/moved') response.writeHead(302, { location: '/there' });
     response.end('done');

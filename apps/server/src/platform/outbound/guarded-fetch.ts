@@ -7,7 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 import { createHostResolver, type ResolveHost } from './resolver.ts';
 
-/** Why a page was not fetched. `unreachable` covers everything about the other side, so that it tells nothing of any network. */
+/** Reason of a failed fetch. `unreachable` covers all network errors, so that it reveals nothing about a network. */
 export class GuardedFetchError extends Error {
   readonly reason: 'address' | 'unreachable' | 'type' | 'size';
   constructor(reason: GuardedFetchError['reason'], cause?: unknown) {
@@ -17,8 +17,9 @@ export class GuardedFetchError extends Error {
 }
 
 /**
- * What to fetch; sizes in bytes. `whenLarger` says whether a larger body is cut off or refused; `accept` judges its media type; `signal` ends the
- * whole request. With `post`, its body is sent, and redirects are refused; otherwise `maxRedirects` (3 unless stated) are followed.
+ * Options of a fetch; sizes in bytes. `whenLarger`: a larger body is truncated (`cut`) or rejected (`refuse`). `accept`
+ * checks the media type. `signal` aborts the whole request. With `post`, the body is sent and redirects are rejected;
+ * otherwise up to `maxRedirects` (default 3) are followed.
  */
 export type GuardedRequest = {
   url: string;
@@ -31,31 +32,32 @@ export type GuardedRequest = {
   signal: AbortSignal;
 };
 
-/** A fetched body, the address it came from after redirects, and its content type as sent. */
+/** A fetched body, its URL after redirects, and the content type as sent. */
 export type GuardedResponse = { url: string; contentType: string; body: Buffer };
 
 /**
- * Fetches from the public internet only: http and https on their own ports, no passwords in addresses, every name resolved here, every
- * address checked, the connection made to the checked address, all of it again for each redirect. Throws `GuardedFetchError`.
+ * Fetches from the public internet only, to prevent SSRF: http and https on default ports, no credentials in URLs.
+ * Every name is resolved here, every address is checked, and the connection uses a checked address. Each redirect
+ * repeats all checks. Throws `GuardedFetchError`.
  */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
 const defaultMaxRedirects = 3;
 const maxHeaderBytes = 16 * 1024;
 
-/** How a name's addresses are found and judged; a test may stand in for both. */
+/** Resolves and checks addresses. Tests replace both. */
 export type AddressParts = {
   resolve?: ResolveHost;
   isAllowedAddress?: (address: string) => boolean;
 };
 
-/** The parts of the guard that a test may stand in for. */
+/** Dependencies of the guard that tests replace. */
 export type GuardDeps = AddressParts & { isAllowedPort?: (port: string) => boolean };
 
-// Shared by everything that resolves names of members' choice, so that its limit is one for the whole server.
+// Shared by all lookups of user-supplied names, so that its limit applies to the whole process.
 const resolveHost = createHostResolver();
 
-/** The addresses behind a URL, for the connection to be made to one of them and no other. Throws `GuardedFetchError` unless all are public. */
+/** Returns the addresses of a URL, for a pinned connection. Throws `GuardedFetchError` unless all are public. */
 export async function checkedAddresses(
   url: URL,
   signal: AbortSignal,
@@ -63,7 +65,7 @@ export async function checkedAddresses(
 ): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await abortable(resolve(host, signal), signal).catch(unreachable);
-  // One address inside is enough to refuse the name: whoever publishes it is not to be trusted with the others.
+  // One private address is enough to reject the name: its owner is not trustworthy.
   if (addresses.length === 0 || !addresses.every(isAllowedAddress)) throw new GuardedFetchError('unreachable');
   return addresses;
 }
@@ -72,7 +74,7 @@ function unreachable(cause: unknown): never {
   throw new GuardedFetchError('unreachable', cause);
 }
 
-/** Makes the guarded fetch. */
+/** Creates the guarded fetch. */
 export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
   const { isAllowedPort = (port) => ['', '80', '443'].includes(port) } = parts;
 
@@ -107,7 +109,7 @@ export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
 
   return async (request) => {
     let url = toIpAddress(request.url, isAllowedPort);
-    // A body is meant for the address that it was given to, and a signature for its path.
+    // A body is intended only for the original URL, and a signature for its path.
     const maxRedirects = request.post ? 0 : (request.maxRedirects ?? defaultMaxRedirects);
     for (let redirects = 0; ; redirects += 1) {
       let response: IncomingMessage;
@@ -138,7 +140,7 @@ export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
   };
 }
 
-/** Reads an address as a browser would. Throws `GuardedFetchError` where no public page can be meant. */
+/** Parses a URL as a browser does. Throws `GuardedFetchError` unless it can be a public page. */
 function toIpAddress(text: string, isAllowedPort: (port: string) => boolean): URL {
   if (!URL.canParse(text)) throw new GuardedFetchError('address');
   const url = new URL(text);
@@ -148,7 +150,7 @@ function toIpAddress(text: string, isAllowedPort: (port: string) => boolean): UR
   return url;
 }
 
-// Where a page sends its readers is the page's doing, not a fault of the address that was given.
+// An invalid redirect is an error of the page, not of the requested URL.
 function redirected(text: string, isAllowedPort: (port: string) => boolean): URL {
   try {
     return toIpAddress(text, isAllowedPort);
@@ -157,7 +159,7 @@ function redirected(text: string, isAllowedPort: (port: string) => boolean): URL
   }
 }
 
-/** A look-up that knows only these addresses. The name is not asked a second time: between the check and the connection it could answer something else. */
+/** Returns a lookup that yields only these addresses. Another DNS query after the check would permit DNS rebinding. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   return (_host, options, found) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -183,7 +185,7 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 class SizeLimitReached extends Error {}
 
-// The limit is held behind the unpacking, so that a small answer cannot grow large in memory.
+// The limit applies after decompression, which stops decompression bombs.
 async function readBody(response: IncomingMessage, request: GuardedRequest): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let left = request.maxBytes;

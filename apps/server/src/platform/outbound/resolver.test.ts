@@ -5,7 +5,7 @@ import { createHostResolver } from './resolver.ts';
 
 const a = 1;
 
-/** A name server on this machine: it answers `fast` names with 192.0.2.7 and stays silent about all others. */
+/** Starts a local name server that resolves `fast` names to 192.0.2.7 and never responds to others. */
 async function startNameServer() {
   const queries: string[] = [];
   const server = createSocket('udp4');
@@ -36,7 +36,7 @@ function readName(query: Buffer): [name: string, end: number] {
   return [labels.join('.'), at + 1];
 }
 
-test('names whose servers stay silent delay neither other names nor files', async () => {
+test('unresponsive name servers delay neither other names nor file access', async () => {
   const { resolve } = await startNameServer();
   const patient = new AbortController();
   const silent = Array.from({ length: 40 }, (_, at) => resolve(`silent-${at}.example`, patient.signal));
@@ -49,7 +49,7 @@ test('names whose servers stay silent delay neither other names nor files', asyn
   expect(performance.now() - start).toBeLessThan(4000);
 });
 
-test('a question is cancelled with its request, others are not', async () => {
+test('cancels a lookup with its request, and no other', async () => {
   const { resolve } = await startNameServer();
   const start = performance.now();
   const controller = new AbortController();
@@ -59,7 +59,7 @@ test('a question is cancelled with its request, others are not', async () => {
   expect(await resolve('fast.example', AbortSignal.timeout(1000))).toEqual(['192.0.2.7']);
 });
 
-test('names of this machine and of its own files are not resolved', async () => {
+test('does not resolve local names or the hosts file', async () => {
   const { resolve } = await startNameServer();
   await expect(resolve('localhost', AbortSignal.timeout(3000))).rejects.toThrow('no address');
 });

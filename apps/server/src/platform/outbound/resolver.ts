@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import PQueue from 'p-queue';
 
-/** Resolves a host name to its IPv4 and IPv6 addresses. Rejects where it has none, in time or at all, and when `signal` aborts. */
+/** Resolves a host name to IPv4 and IPv6 addresses. Rejects if it has none, on a timeout, and when `signal` aborts. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>;
 
 const timeoutMs = 2000;
@@ -9,14 +9,15 @@ const maxConcurrent = 64;
 const maxQueued = 512;
 
 /**
- * Makes the resolver for host names that members choose. It asks the name servers itself: `getaddrinfo` would hold one of the four libuv threads for as
- * long as a name server stays silent, cannot be cancelled, and would stop files and passwords too. `servers` replaces the system's name servers.
+ * Creates the resolver for user-supplied host names. It queries the name servers directly: `getaddrinfo` occupies one
+ * of the four libuv threads until a timeout, cannot be cancelled, and would block file access and password hashing.
+ * `servers` replaces the system's name servers.
  */
 export function createHostResolver(servers?: readonly string[]): ResolveHost {
   const queue = new PQueue({ concurrency: maxConcurrent });
 
   async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
-    // A resolver of its own can be cancelled without the questions of others.
+    // A separate resolver, so that cancelling does not affect other lookups.
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
     if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();

@@ -3,7 +3,7 @@ import { createPasswords } from './passwords.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };
 
-it('a password fits its own hash and no other', async () => {
+it('verifies a password against its own hash only', async () => {
   const passwords = await createPasswords(cheap);
   const [first, second] = await Promise.all([passwords.hash('secret1'), passwords.hash('secret1')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
@@ -12,10 +12,10 @@ it('a password fits its own hash and no other', async () => {
   expect(await passwords.verify(first, 'secret2')).toBe(false);
 });
 
-it('nothing fits where there is no hash, and the work is done all the same', async () => {
+it('verifies against a dummy hash in the same time if there is no hash', async () => {
   const passwords = await createPasswords({ memoryKib: 8192, passes: 2 });
   const stored = await passwords.hash('secret1');
-  // The process's own work, all threads together: what else the machine does takes no part in it.
+  // CPU time of the process over all threads, independent of other load on the machine.
   const workOf = async (hash: string | undefined) => {
     const before = process.cpuUsage();
     expect(await passwords.verify(hash, 'secret2')).toBe(false);
@@ -31,7 +31,7 @@ it('nothing fits where there is no hash, and the work is done all the same', asy
   expect(median(works.unknown)).toBeGreaterThan(median(works.known) / 3);
 });
 
-it('a hash that is no longer wanted when its turn comes is not made', async () => {
+it('skips a hash whose precondition fails when its turn comes', async () => {
   const passwords = await createPasswords(cheap);
   const refuse = () => Promise.reject(new Error('no longer wanted'));
   await expect(passwords.hash('secret1', refuse)).rejects.toThrow('no longer wanted');

@@ -8,7 +8,7 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 const privateBytes = 32;
 
-/** Whether the two keys are base64url of the right sizes and belong together. */
+/** Whether the keys are a valid pair, base64url. */
 export function arePushKeys(publicKey: string, privateKey: string): boolean {
   const secret = Buffer.from(privateKey, 'base64url');
   if (secret.length !== privateBytes) return false;

@@ -4,32 +4,32 @@ import type { Clock } from '../clock/clock.ts';
 import { type AddressParts, checkedAddresses, pinnedLookup } from '../outbound/guarded-fetch.ts';
 import type { PushKeys, PushTarget } from './push-keys.ts';
 
-/** Sends messages to browsers that are not looking, through the push services that they name themselves. */
+/** Sends messages to browsers in the background, through the push services of their subscriptions. */
 export type Push = {
-  /** What a browser needs to know to be reached by this server, base64url. */
+  /** The VAPID public key that browsers subscribe with, base64url. */
   publicKey: string;
   /**
-   * Hands a message over. `expired` where the browser cannot be reached under this address any more, or never could. Throws where another try may
-   * help. Messages of one `topic` (at most 32 letters of base64url) replace each other while the browser is away.
+   * Sends a message. Returns `expired` if the subscription is expired or invalid. Throws if a retry may succeed. Pending
+   * messages of one `topic` (at most 32 base64url characters) replace each other while the browser is offline.
    */
   send(target: PushTarget, message: { text: string; topic: string }): Promise<'sent' | 'expired'>;
 };
 
-/** The parts that a test may stand in for; see `createGuardedFetch`. */
+/** Dependencies that tests replace; see `createGuardedFetch`. */
 export type PushParts = AddressParts & { request?: typeof https.request };
 
 const timeoutMs = 10_000;
 const ttlSeconds = 24 * 3600;
 const targetMaxLength = 1000;
 
-/** Whether a push service can be meant: https on its own port, no passwords, no name longer than any service uses. */
+/** Whether a URL can be a push endpoint: https on the default port, no credentials, limited length. */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > targetMaxLength || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
 }
 
-/** Makes the sender. A member chooses the address, so it is reached as a foreign page is: public addresses only, no redirects. */
+/** Creates the sender. Endpoints are user input, so SSRF protection applies: public addresses only, no redirects. */
 export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}): Push {
   const { request = https.request } = parts;
 
@@ -72,7 +72,7 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
       try {
         body = encryptPush(Buffer.from(text), target);
       } catch {
-        // Keys that are no keys: no browser can read what is sent to them.
+        // Invalid keys: no browser can decrypt the message.
         return 'expired';
       }
       if (!isPushEndpoint(target.endpoint)) return 'expired';
@@ -80,7 +80,7 @@ export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}):
       const status = await deliver(target, authorization, body, topic);
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'expired';
-      throw new Error(`the push service answered ${status}`);
+      throw new Error(`the push service returned status ${status}`);
     },
   };
 }

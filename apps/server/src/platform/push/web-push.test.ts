@@ -16,14 +16,14 @@ describe('an encrypted message', () => {
 });
 
 describe('the keys of a server', () => {
-  it('belong together, or are none', () => {
+  it('are checked as a pair', () => {
     const [one, other] = [makePushKeys(), makePushKeys()];
     expect(arePushKeys(one.publicKey, one.privateKey)).toBe(true);
     expect(arePushKeys(one.publicKey, other.privateKey)).toBe(false);
     expect(arePushKeys(one.publicKey, 'short')).toBe(false);
   });
 
-  it('sign for one push service and half a day', () => {
+  it('sign a token for one push service, valid for 12 hours', () => {
     const keys = { ...makePushKeys(), subject: 'mailto:hello@example.com' };
     const header = authorizePush('https://push.example.net/send/abc', keys, new Date('2026-05-01T00:00:00Z'));
     const [, token = '', known] = /^vapid t=(\S+), ?k=(\S+)$/.exec(header) ?? [];

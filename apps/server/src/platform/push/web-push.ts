@@ -1,4 +1,7 @@
-/** Web Push by the library `web-push`: RFC 8291 (encryption) and 8292 (VAPID). Loaded with the first push; delivery is in push.ts. */
+/**
+ * Web Push with the library `web-push`: RFC 8291 (encryption) and 8292 (VAPID). Loaded with the first push. Delivery is
+ * in push.ts.
+ */
 import webPush from 'web-push';
 import type { PushKeys, PushTarget } from './push-keys.ts';
 

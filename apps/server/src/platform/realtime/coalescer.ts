@@ -1,20 +1,20 @@
 import type { Log } from '../log/log.ts';
 
-/** Gathers what happens in quick succession into one announcement. */
+/** Combines frequent items into one send. */
 export type Coalescer<Item> = {
-  /** Adds something to the next announcement; an item that is waiting already is not added twice. */
+  /** Adds an item to the next send, unless an item with the same key is already waiting. */
   add(item: Item): void;
-  /** Forgets what waits. */
+  /** Discards waiting items and ignores later ones. */
   stop(): void;
 };
 
 /**
- * Makes a gathering: `withinMs` after its first item, `send` gets all of them. Sends never overlap, so that the later one, which may read the
- * newer state, also arrives later.
+ * Creates a coalescer. `send` receives all items `withinMs` after the first one. Sends never overlap, so that a later
+ * one, which may read newer state, also arrives later.
  */
 export function createCoalescer<Item>(options: {
   withinMs: number;
-  /** What makes two items the same; by default the item itself. */
+  /** Key that identifies equal items. Default: the item itself. */
   keyOf?: (item: Item) => unknown;
   send: (items: Item[]) => Promise<void> | void;
   log: Log;
@@ -33,7 +33,7 @@ export function createCoalescer<Item>(options: {
     try {
       await options.send(items);
     } catch (error) {
-      if (!stopped) options.log.warn({ err: error }, 'live news could not be sent');
+      if (!stopped) options.log.warn({ err: error }, 'live events could not be sent');
     }
     sending = false;
     if (waiting.size > 0) schedule();

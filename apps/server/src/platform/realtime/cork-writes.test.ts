@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { corkWrites } from './cork-writes.ts';
 
-it('what is said in one turn leaves in one write, in its order, and on each connection by itself', async () => {
+it('combines the writes of one turn of the event loop per connection, in order', async () => {
   const written: string[][] = [];
   class Wire {
     written: string[] = [];
@@ -34,7 +34,7 @@ it('what is said in one turn leaves in one write, in its order, and on each conn
   expect(written.at(-1)).toEqual(['d']);
 });
 
-it('a connection of another make stays as it is', () => {
+it('does not change a connection without a flush method', () => {
   const odd = Object.create({ flush: 'not a method' }) as { flush: string };
   corkWrites(odd);
   expect(odd.flush).toBe('not a method');

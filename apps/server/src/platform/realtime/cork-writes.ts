@@ -6,9 +6,9 @@ const corked = new Set<WritableTransport>();
 const dirty = new WeakSet<object>();
 
 /**
- * Has what is said to a connection in one turn of the event loop leave in one write: a message, its confirmation and its acknowledgement would be three,
- * and the system calls are what a message costs most. `wire` is any connection of the library; all of its kind are changed with the first one. Where a
- * later version of the library has no such method, everything stays as it was.
+ * Combines all packets to a connection in one turn of the event loop into one write. A message, its confirmation and
+ * its acknowledgement would be three, and system calls are the main cost of a message. `wire` is any Engine.IO
+ * connection; the first call patches the prototype. If a later version has no such method, nothing changes.
  */
 export function corkWrites(wire: object): void {
   const kind = Object.getPrototypeOf(wire) as WritableTransport;

@@ -3,7 +3,7 @@ import { createEventBudgets } from './event-budgets.ts';
 
 const eventsPerSecond = 120;
 
-/** How many of `count` events may be handled. */
+/** Returns how many of `count` events are accepted. */
 const countHandled = (mayHandle: () => boolean, count: number) =>
   Array.from({ length: count }, mayHandle).filter(Boolean).length;
 
@@ -12,7 +12,7 @@ function holdTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('a member has one budget over all sockets, and each member an own one', () => {
+test('each user has one budget over all sockets', () => {
   holdTime();
   const budgets = createEventBudgets();
   const [first, second, other] = [budgets.join('alice'), budgets.join('alice'), budgets.join('bob')];
@@ -22,7 +22,7 @@ test('a member has one budget over all sockets, and each member an own one', () 
   expect(countHandled(second, 200)).toBe(eventsPerSecond);
 });
 
-test('a member who connects again at once has no new budget, and one after a second', () => {
+test('a user who reconnects at once keeps the budget, and gets a new one after a second', () => {
   holdTime();
   const budgets = createEventBudgets();
   let handled = 0;
@@ -35,7 +35,7 @@ test('a member who connects again at once has no new budget, and one after a sec
   expect(countHandled(budgets.join('alice'), 200)).toBe(eventsPerSecond);
 });
 
-test('a closed socket leaves the budget of those that are open', () => {
+test('a closed socket does not reset the budget of open ones', () => {
   holdTime();
   const budgets = createEventBudgets();
   const open = budgets.join('alice');

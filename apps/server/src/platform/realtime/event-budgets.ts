@@ -3,15 +3,15 @@ const windowMs = 1000;
 
 type Budget = { sockets: number; windowStart: number; used: number };
 
-/** How many events per second each member may send over all sockets of this node together. */
+/** Rate limit for the events of each user, over all sockets on this node. */
 export type EventBudgets = {
-  /** Counts a socket of a member. The returned function counts one event and says whether it may be handled. */
+  /** Adds a socket of a user. The returned function counts one event and returns whether it is within the limit. */
   join(userId: string): () => boolean;
-  /** Counts one socket of a member less. */
+  /** Removes a socket of a user. */
   leave(userId: string): void;
 };
 
-/** Makes the budgets. A member without a socket takes no memory after a second: one who connects again at once goes on with the same budget. */
+/** Creates the budgets. A budget is removed a second after the last socket, so that a reconnect does not reset it. */
 export function createEventBudgets(now: () => number = () => Date.now()): EventBudgets {
   const budgets = new Map<string, Budget>();
   return {

@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
 import { openRedis } from './redis.ts';
 
-/** A second server on the same database. */
+/** Starts a second server on the same database. */
 async function secondNode(first: TestApp, env: Record<string, string> = {}) {
   const port = await freePort();
   const app = await createApp({
@@ -33,7 +33,7 @@ const likes = (listener: TestSocket) =>
   listener.events.flatMap((events) => (events.event === 'post:liked' ? [events.payload.likesCount] : []));
 
 describe('two servers on one database', () => {
-  it('close the sockets of an ended session on either of them within a second', async () => {
+  it('close the sockets of an ended session on both within a second', async () => {
     const app = await startApp();
     const other = await secondNode(app);
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
@@ -45,7 +45,7 @@ describe('two servers on one database', () => {
   });
 });
 
-/** What one server counts, tells or has done already holds on the other. */
+/** Checks that limits, events and idempotency keys of one server also apply on the other. */
 async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: TestUser, bob: TestUser): Promise<void> {
   const hers = await connect(app, alice);
   await asUser(other, bob).post(`/friends/request/${alice.id}`);
@@ -71,7 +71,7 @@ async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: T
 
 describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-server on PATH)', () => {
   it.each(['Redis', 'a Redis Cluster'])(
-    'tell each other the news through %s, and one that stops leaves the sockets of the other alone',
+    'exchange events through %s, and a stop of one leaves the sockets of the other open',
     async (kind) => {
       const { env, start } = await (kind === 'Redis' ? ownRedis() : ownCluster());
       await start();
@@ -96,7 +96,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
   );
 
   it.each(['Redis', 'a Redis Cluster'])(
-    'go on alone while %s is away and find each other when it is back',
+    'continue alone while %s is unavailable and reconnect when it is back',
     async (kind) => {
       const redis = await (kind === 'Redis' ? ownRedis() : ownCluster());
       const { env } = redis;
@@ -106,7 +106,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       const again = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
       const [here, there] = [await connect(app, bob, again), await connect(other, bob, again)];
       const { id } = await writePost(alice, 'hello');
-      // Connections start again where news may have been missed, and follow nothing then.
+      // After missed events the server closes its connections, and new ones have no subscriptions.
       const watch = () =>
         Promise.allSettled([here, there].map((listener) => listener.send('posts:watch', { postIds: [id] })));
       await watch();
@@ -147,7 +147,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
     60_000,
   );
 
-  it('hear that a Redis Cluster is back when it takes commands again, not when its first node does', async () => {
+  it('consider a Redis Cluster ready when it accepts commands, not when its first node connects', async () => {
     const { env, start, stop } = await ownCluster();
     await start();
     const link = await openRedis(

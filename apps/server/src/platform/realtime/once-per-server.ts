@@ -1,6 +1,6 @@
 import type { Realtime } from './realtime.ts';
 
-/** Has `make` called once for each server of the process, told apart by their `realtime`: what it makes is answered to everybody who asks there. */
+/** Memoizes `make` per server of the process, identified by its `realtime`. */
 export function oncePerServer<Parts extends { realtime: Realtime }, Made>(
   make: (parts: Parts) => Made,
 ): (parts: Parts) => Made {

@@ -25,7 +25,7 @@ async function status(app: TestApp, origin: string | undefined, transport: 'poll
 }
 
 describe('a socket', () => {
-  it('opens with the token of a complete profile only', async () => {
+  it('requires a token of a complete profile', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const dan = await createTestUser(app, 'dan', { incomplete: true });
@@ -40,7 +40,7 @@ describe('a socket', () => {
     expect(app.deps.realtime.count()).toBe(1);
   });
 
-  it('opens by polling too, and outlives the exchange of the transport', async () => {
+  it('connects by polling, and survives the transport upgrade', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const { socket, sendAnything } = await connect(app, alice, { transports: ['polling', 'websocket'] });
@@ -50,7 +50,7 @@ describe('a socket', () => {
     expect(await polling.sendAnything('posts:watch', { postIds: [] })).toMatchObject({ success: true });
   });
 
-  it('may be left and entered again over the same connection', async () => {
+  it('can disconnect and reconnect on the same transport connection', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const { socket } = await connect(app, alice);
@@ -62,7 +62,7 @@ describe('a socket', () => {
     expect(await again.send('posts:watch', { postIds: [] })).toEqual({ success: true });
   });
 
-  it('is refused to pages of other origins', async () => {
+  it('rejects other origins', async () => {
     const app = await startApp();
     const own = app.deps.config.publicUrl;
     for (const transport of ['polling', 'websocket'] as const) {
@@ -74,7 +74,7 @@ describe('a socket', () => {
     }
   });
 
-  it('closes within a second when its session ends or its member changes, and stays open for others', async () => {
+  it('closes within a second when its session ends or its user changes; others stay open', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [first, second, other] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
@@ -87,7 +87,7 @@ describe('a socket', () => {
     expect(await rejectionOf(app, { token: bob.token })).toBe('connected');
   });
 
-  it('closes when its session ended while notices could not arrive', async () => {
+  it('closes when its session ended while cluster events were missed', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
@@ -101,7 +101,7 @@ describe('a socket', () => {
     expect(his.socket.connected).toBe(true);
   });
 
-  it('answers unknown events, bad payloads and failing handlers, and the server goes on', async () => {
+  it('acknowledges unknown events, invalid payloads and failing handlers with an error', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const { sendAnything, socket } = await connect(app, alice);
@@ -145,12 +145,12 @@ describe('a socket', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('takes 120 events of a member a second, over all sockets, and refuses more until the next', async () => {
+  it('accepts 120 events per user and second over all sockets', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const [{ send }, second] = [await connect(app, alice), await connect(app, alice)];
     const other = await connect(app, await createTestUser(app, 'bob'));
-    // One second lasts until all of them are sent, however slow the machine is.
+    // Fake time: the second lasts until all events are sent, however slow the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const responses = await Promise.all(
@@ -163,7 +163,7 @@ describe('a socket', () => {
     expect(await send('posts:watch', { postIds: [] })).toEqual({ success: true });
   });
 
-  it('opens twenty sockets of a session, also when a hundred ask at once, and others once some are closed', async () => {
+  it('accepts twenty sockets per session, also under a hundred concurrent requests, and new ones after a close', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const opened = await Promise.allSettled(Array.from({ length: 100 }, () => connect(app, alice)));
@@ -177,7 +177,7 @@ describe('a socket', () => {
     expect(await rejectionOf(app, { token: alice.token })).toBe('connected');
   });
 
-  it('closes on a message that is too large, and broken packets harm nobody', async () => {
+  it('closes on a message that is too large; malformed packets affect no other socket', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const [large, accepted] = [await connect(app, alice), await connect(app, alice)];
@@ -190,7 +190,7 @@ describe('a socket', () => {
     expect(await accepted.send('posts:watch', { postIds: [] })).toEqual({ success: true });
   });
 
-  it('comes back by itself after the server has gone on', async () => {
+  it('reconnects by itself after the connection or the server closes', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const socket = io(app.url, { auth: { token: alice.token }, transports: ['websocket'], reconnectionDelay: 50 });

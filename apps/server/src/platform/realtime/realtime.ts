@@ -15,63 +15,63 @@ import type { Redis } from './redis.ts';
 
 /** The room of every signed-in socket. */
 export const allUsersRoom = 'members';
-/** The room of all sockets of one member. */
+/** The room of all sockets of one user. */
 export const userRoom = (userId: string) => `user:${userId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-/** A live connection as a feature sees it. */
+/** An open connection, as features use it. */
 export type Connection = {
   viewer: Viewer;
-  /** Says something to this connection alone. */
+  /** Sends an event to this connection only. */
   send<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void;
-  /** Replaces the rooms of one kind (`prefix`) by the given ones. */
+  /** Replaces the rooms with the prefix `prefix` by `rooms`. */
   watch(prefix: string, rooms: string[]): void;
   /** Leaves a room. */
   leave(room: string): void;
-  /** The rooms of one kind that this connection is in. */
+  /** Returns the rooms of this connection with the prefix `prefix`. */
   watched(prefix: string): string[];
-  /** A place for a feature's own bookkeeping about this connection; it ends with the connection. */
+  /** Unique id, for state that a feature keeps per connection. */
   id: string;
 };
 
-/** The typed door to all sockets. What a feature announces goes out after its commit, to every node. */
+/** The typed gateway to all sockets. Features broadcast after their commit, to every node. */
 export type Realtime = {
-  /** Sends an event, once each, to everybody in a room or in one of several who is in none of the rooms of `except`. */
+  /** Sends an event once to each socket in at least one of the rooms and in none of the rooms of `except`. */
   announce<E extends keyof ServerEvents>(
     room: string | string[],
     event: E,
     payload: ServerEvents[E],
     except?: string[],
   ): void;
-  /** Whether anybody may be in a room; other nodes are not asked, they count as perhaps. */
+  /** Whether a room may have sockets. With several nodes it returns true, because other nodes are not queried. */
   mayHaveListeners(room: string): boolean;
-  /** Handles a client's event. The payload is validated first; a throw becomes the acknowledgement's error. */
+  /** Handles a client event. The payload is validated first. A thrown error is sent in the acknowledgement. */
   on<E extends keyof ClientEvents>(
     event: E,
     schema: z.ZodType<ClientEvents[E]>,
     handler: (connection: Connection, payload: ClientEvents[E]) => Promise<object | undefined> | object | undefined,
   ): void;
-  /** The names of the events that clients are heard on. */
+  /** Returns the names of all handled client events. */
   onClientEvent(): string[];
-  /** Calls `handler` after every event of a client: its name, `OK` or the code of the refusal, and how long the answer took. */
+  /** Calls `handler` after every client event with its name, `OK` or the error code, and the duration. */
   onAck(handler: (event: string, outcome: string, seconds: number) => void): void;
   /** Calls `handler` for each new connection. */
   onConnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when a connection has ended. */
   onDisconnect(handler: (connection: Connection) => void | Promise<void>): void;
-  /** Calls `handler` when this server stops. */
+  /** Calls `handler` when this node stops. */
   onClose(handler: () => void): void;
-  /** The connections of a member on this node, or all of them. */
+  /** Returns the connections of a user on this node, or all connections. */
   connections(userId?: string): Connection[];
   /** Closes the sockets of one session on this node. */
   closeSession(sessionId: string): void;
-  /** Closes all sockets of a member on this node. */
+  /** Closes all sockets of a user on this node. */
   closeMember(userId: string): void;
-  /** Closes every socket on this node whose token opens nothing any more; for when notices may have been missed. */
+  /** Closes every socket on this node whose token is no longer valid. For use after missed cluster events. */
   revalidateSessions(): Promise<void>;
-  /** How many sockets are open on this node. */
+  /** Returns the number of open sockets on this node. */
   count(): number;
-  /** Closes this node's sockets so that their clients connect again, elsewhere. */
+  /** Closes this node's sockets in such a way that clients reconnect to another node. */
   close(): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ const maxSocketsPerSession = 20;
 const maxMessageBytes = 100_000;
 const revalidateConcurrency = 8;
 const fullRetrySeconds = 10;
-// Longer than any server takes to notice that Redis is back; then so many connections at once, so often.
+// Longer than any node takes to detect that Redis is back. Connections are then closed in batches at intervals.
 const batchAfterMs = 3000;
 const disconnectBatch = 100;
 const disconnectEveryMs = 100;
@@ -90,7 +90,7 @@ type Data = { viewer: Viewer; token: string };
 type IoSocket = Socket<Listen, Emit, object, Data>;
 type ClientAck = (ack: Acknowledgement & object) => void;
 
-/** Opens the socket server on the HTTP server. Foreign origins, unknown tokens and incomplete profiles are refused. */
+/** Opens the socket server on the HTTP server. Rejects other origins, invalid tokens and incomplete profiles. */
 export async function openRealtime(options: {
   server: HttpServer;
   authenticate: Authenticate;
@@ -99,7 +99,7 @@ export async function openRealtime(options: {
   log: Log;
 }): Promise<Realtime> {
   const { server, authenticate, allowedOrigins, redis, log } = options;
-  // Loaded only where Redis is configured.
+  // Loaded only if Redis is configured.
   const link = redis && (await import('./redis-adapter.ts')).createRedisAdapter(redis, log);
   const handlers = new Map<string, (connection: Connection, payload: unknown) => Promise<object | undefined>>();
   const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
@@ -152,7 +152,7 @@ export async function openRealtime(options: {
 
   const countSockets = (sessionId: string) => io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
 
-  // A revocation may have come while the socket was being admitted and was in no room yet.
+  // A session may have been revoked during the handshake, before the socket was in any room.
   const revalidate = async (socket: IoSocket) => {
     try {
       if (typeof (await authenticateSocket(socket.data.token)) === 'string') socket.disconnect(true);
@@ -173,7 +173,7 @@ export async function openRealtime(options: {
 
   io.on('connection', (socket) => {
     const { viewer } = socket.data;
-    // Sockets that were admitted at the same moment did not see each other.
+    // Concurrent handshakes do not count each other, so the limit is checked again.
     if (countSockets(viewer.sessionId) >= maxSocketsPerSession) return void socket.disconnect(true);
     const connection: Connection = {
       viewer,
@@ -223,7 +223,7 @@ export async function openRealtime(options: {
     void emitTo(connectHandlers, connection);
   });
 
-  // What other servers announced while Redis was away is not repeated. Clients that connect again fetch what they missed, as after any break.
+  // Events of other nodes during a Redis outage are lost. Clients that reconnect refetch, as after any disconnect.
   const startAgain = async () => {
     const sockets = [...io.of('/').sockets.values()];
     for (let at = 0; at < sockets.length; at += disconnectBatch) {
@@ -274,7 +274,8 @@ export async function openRealtime(options: {
       closing = true;
       clearTimeout(together);
       for (const handler of closeHandlers) handler();
-      // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after which clients stay away.
+      // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after
+      // which clients do not reconnect.
       await io.of('/').adapter.close();
       io.engine.close();
       link?.close();
@@ -282,12 +283,12 @@ export async function openRealtime(options: {
   };
 }
 
-// Browsers always send Origin with a web socket; programs that send none cannot be tricked by a foreign page.
+// Browsers always send Origin with a WebSocket. Clients without it are not browsers, so CSRF does not apply.
 function isSameOrigin({ headers }: IncomingMessage, allowedOrigins: string[]): boolean {
   return headers.origin === undefined || allowedOrigins.includes(headers.origin);
 }
 
-// What the handshake brought is large, holds the token, and is never needed again. A later namespace is admitted without it just as well.
+// The handshake data is large, contains the token, and is not needed again, also not for another namespace.
 function dropHandshake(socket: IoSocket): void {
   socket.conn.request = undefined as never;
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
@@ -297,7 +298,7 @@ function rejected(code: ErrorCode): Refusal {
   return { success: false, code, message: messageOf(code) };
 }
 
-/** How a client is told why its event was refused; what it called by a `tempId` is named so. Logs what nobody expected. */
+/** Converts an error to the acknowledgement of a client event, with its `tempId` if any. Logs unexpected errors. */
 export function rejectionOf(error: unknown, event: string, log: Log, payload: unknown): Refusal {
   const named = payload !== null && typeof payload === 'object' && 'tempId' in payload ? payload.tempId : undefined;
   const name = typeof named === 'string' && named.length <= tempIdMax ? { tempId: named } : {};

@@ -1,11 +1,11 @@
 import type { RecentWriters } from '../db/replicas.ts';
 import type { Redis } from './redis.ts';
 
-/** Longer than a replica may be behind, so that whoever wrote finds it there when the pin is gone. */
+/** Longer than the maximum lag of a replica, so that it has a user's writes when the mark expires. */
 const recentMs = 3000;
 const pruneEvery = 10_000;
 
-/** Keeps pins in Redis for all nodes, and in this process; while Redis is away everybody counts as pinned. */
+/** Stores marks in Redis for all nodes, and in this process. During a Redis outage every user counts as a writer. */
 export function createRecentWriters(redis: Redis | undefined): RecentWriters {
   const own = new Map<string, number>();
   let sets = 0;

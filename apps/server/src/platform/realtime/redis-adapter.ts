@@ -8,10 +8,10 @@ const blockMs = 5000;
 const publishWithinMs = 1000;
 const retryMs = 200;
 
-// The library knows this client by the presence of this call, which it never makes here.
+// The library detects the client type by the presence of this method, which it never calls here.
 const noSharding = () => undefined;
 
-/** What Socket.IO needs of Redis, and how to let go of it. `onGap` tells when Redis is back after announcements may have been missed. */
+/** The Socket.IO adapter on Redis. `onGap` calls `handler` when Redis is back after events may have been missed. */
 export type RedisAdapter = {
   adapter: ReturnType<typeof createAdapter>;
   onGap(handler: () => void): void;
@@ -19,14 +19,14 @@ export type RedisAdapter = {
 };
 
 /**
- * Makes the link between nodes. The library gets a narrow view of the client, because it reads in a loop without a pause: with Redis away
- * that loop would starve the process, and a publication that hangs would hold back the members of this very node.
+ * Creates the link between nodes. The library gets a wrapper of the client, because its read loop has no back-off:
+ * during a Redis outage the loop would starve the process, and a hanging publish would delay the users of this node.
  */
 export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   const readers = new Set<Redis>();
   const closing = new AbortController();
 
-  // From the stream's end at the first look on; the library's own `$` would skip what is written between two looks.
+  // Starts at the end of the stream. The library's `$` would skip entries between two reads.
   const reader = () => {
     const client = redis.duplicate();
     client.on('error', () => undefined);
@@ -35,7 +35,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
     return {
       on: () => undefined,
       sSubscribe: noSharding,
-      // Reconnecting goes on by itself; a connection that never came must not fail the start.
+      // The client reconnects by itself; a missing connection must not fail the start.
       connect: () => connect(client, log, closing.signal),
       subscribe: (channels: string[], listener: (message: Buffer) => void) => subscribe(client, channels, listener),
       async xRead([{ key }]: [{ key: string }], options: { COUNT: number; BLOCK: number }) {
@@ -99,7 +99,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([
       work,
       pause(publishWithinMs, undefined, { signal: late.signal, ref: false }).then(() => {
-        throw new Error('Redis does not answer');
+        throw new Error('Redis does not respond');
       }),
     ]);
   } finally {

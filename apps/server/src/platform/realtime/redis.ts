@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
-/** A Redis client that connects, and reconnects, by itself; a cluster's is used like one of a single Redis. */
+/** A Redis client that reconnects by itself. A cluster client has the same interface. */
 export type Redis = Awaited<ReturnType<typeof newClient>>;
 
-/** A link to Redis, which goes on trying until it is closed. */
+/** A connection to Redis, which retries until it is closed. */
 export type RedisLink = { client: Redis; close(): void };
 
 const startWithinMs = 3000;
@@ -16,18 +16,18 @@ const settings = {
   socket: { connectTimeout: 3000, reconnectStrategy: (tries: number) => Math.min(tries * 100, 2000) },
 };
 
-// Loaded only where Redis is configured.
+// Loaded only if Redis is configured.
 async function newClient(url: string) {
   const library = await import('redis');
   return library.createClient({ url, ...settings });
 }
 
-// Every command here has one key or none, so that a cluster knows where it belongs.
+// Every command uses at most one key, which a cluster requires.
 async function newCluster(urls: readonly string[]): Promise<Redis> {
   const library = await import('redis');
   const [first = ''] = urls;
   const { username, password } = new URL(first);
-  // What a cluster tells of its nodes are addresses alone: how to sign in there is said here.
+  // A cluster reports only the addresses of its nodes, so the credentials are passed here.
   const access = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   const cluster = library.createCluster({
     rootNodes: urls.map((url) => ({ url })),
@@ -50,8 +50,8 @@ type ClusterView = {
   emit(event: 'ready'): boolean;
 };
 
-// The first of its nodes to come back is no cluster yet: it refuses commands until all have found each other, which takes seconds. Who was told before that has
-// clients fetch what they missed while other servers still cannot announce theirs.
+// After an outage a cluster rejects commands until its nodes have found each other, which takes seconds. An earlier
+// "ready" would make clients refetch while other nodes still cannot publish.
 function logOnceComplete(cluster: ClusterView): () => Promise<void> {
   let polling = false;
   return async () => {
@@ -79,9 +79,9 @@ async function isComplete({ slots, masters }: ClusterView): Promise<boolean> {
 }
 
 /**
- * Connects to Redis, or to a cluster by the addresses of some of its nodes, and stays connected; while it is away commands fail at once instead of piling
- * up. A Redis that does not answer at the start is no reason not to start: the server begins alone, says that it is not ready, and joins the others once
- * Redis is there.
+ * Connects to Redis, or to a cluster by the URLs of some of its nodes, and reconnects. During an outage commands fail
+ * at once and are not queued. An unavailable Redis does not prevent the start: the node starts alone, reports that it
+ * is not ready, and joins the others once Redis is available.
  */
 export async function openRedis(
   { urls, cluster }: { urls: readonly string[]; cluster: boolean },
@@ -89,8 +89,8 @@ export async function openRedis(
 ): Promise<RedisLink> {
   const client = await (cluster ? newCluster(urls) : newClient(urls[0] ?? ''));
   const closing = new AbortController();
-  client.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is away'));
-  client.on('ready', () => log.info('Redis is there'));
+  client.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is unavailable'));
+  client.on('ready', () => log.info('Redis is connected'));
   await Promise.race([connect(client, log, closing.signal), pause(startWithinMs)]);
   return {
     client,
@@ -101,14 +101,14 @@ export async function openRedis(
   };
 }
 
-/** Connects a client, however long that takes. A single Redis is tried again by its client, a cluster of which no node was there is not. */
+/** Connects a client and retries until `closing`. The library retries a single Redis, but not a missing cluster. */
 export async function connect(client: Redis, log: Log, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     try {
       await client.connect();
       if (coversAllSlots(client)) return;
       client.destroy();
-      throw new Error('the cluster is not whole');
+      throw new Error('the cluster does not cover all slots');
     } catch (error) {
       if (!closing.aborted) log.warn({ error: String(error) }, 'Redis could not be reached');
       await pause(retryMs, undefined, { ref: false });
@@ -117,13 +117,13 @@ export async function connect(client: Redis, log: Log, closing: AbortSignal): Pr
   if (client.isOpen) client.destroy();
 }
 
-// A cluster's client that came while its nodes were still joining would stay with what it saw then.
+// A cluster client that connects while nodes are still joining keeps an incomplete slot map.
 function coversAllSlots(client: Redis): boolean {
   const { slots } = client as { slots?: readonly unknown[] };
   return slots === undefined || areAllSlotsCovered(slots);
 }
 
-// The list is as long as there are slots, with holes where nobody has one.
+// A sparse array with one entry per slot.
 function areAllSlotsCovered(slots: readonly unknown[]): boolean {
   return Array.from(slots).every((shard) => shard !== undefined);
 }

@@ -1,9 +1,12 @@
 import type { Log } from '../log/log.ts';
 import type { Redis } from './redis.ts';
 
-/** Small values that all nodes change together; with no Redis, or while it is away, each node has its own. */
+/** Small values shared by all nodes. Without Redis, or while it is unavailable, each node has its own. */
 export type SharedState = {
-  /** Changes a value in one step: `decide` gets it, or undefined, and may be asked again where another node was faster. No `value` leaves it as it is. */
+  /**
+   * Changes a value atomically. `decide` receives the value or undefined, and runs again if another node was faster.
+   * Without a returned `value` it does not change.
+   */
   change<Value, Result>(
     key: string,
     ttlMs: number,
@@ -14,14 +17,14 @@ export type SharedState = {
 const maxAttempts = 5;
 const pruneEvery = 10_000;
 
-// Answers nothing where the value was the expected one and has been replaced, else what it is.
+// Compare and set: returns nil if the value was the expected one, else the current value.
 const replace = `
   local value = redis.call('GET', KEYS[1]) or ''
   if value ~= ARGV[1] then return value end
   if ARGV[2] ~= '' then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
   return false`;
 
-/** Opens the shared values. */
+/** Creates the shared state. */
 export function createSharedState(redis: Redis | undefined, log: Log): SharedState {
   const own = new Map<string, { text: string; until: number }>();
   let changes = 0;
@@ -59,7 +62,7 @@ export function createSharedState(redis: Redis | undefined, log: Log): SharedSta
           }
           before = now;
         } catch (error) {
-          log.debug({ err: error }, 'Redis is away, a value is kept here');
+          log.debug({ err: error }, 'Redis is unavailable, using local state');
           break;
         }
       }

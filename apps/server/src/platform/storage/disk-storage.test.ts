@@ -12,7 +12,7 @@ async function start() {
   return { folder, storedFolder: path.join(folder, 'kept'), storage: await openDiskStorage(path.join(folder, 'kept')) };
 }
 
-test('a file is kept, handed out in part, taken in and removed', async () => {
+test('writes, adopts, partially reads and removes files', async () => {
   const { folder, storedFolder: stored, storage } = await start();
   await storage.write('a.webp', Buffer.from('0123456789'));
   await writeFile(path.join(folder, 'film'), 'a film');
@@ -26,7 +26,7 @@ test('a file is kept, handed out in part, taken in and removed', async () => {
 });
 
 test.each(['', '.', '..', '../a', 'a/b', '/etc/passwd', '.hidden', 'a\0b', 'a'.repeat(101)])(
-  'the key %j leads nowhere',
+  'rejects the key %j',
   async (key) => {
     const { folder, storage } = await start();
     await expect(storage.write(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
@@ -35,7 +35,7 @@ test.each(['', '.', '..', '../a', 'a/b', '/etc/passwd', '.hidden', 'a\0b', 'a'.r
   },
 );
 
-test('what a killed server left half written is never a file, and goes after an hour', async () => {
+test('never lists an incomplete file of a killed server, and removes it after an hour', async () => {
   const { storedFolder: stored, storage } = await start();
   await writeFile(path.join(stored, '.old'), 'half');
   await writeFile(path.join(stored, '.new'), 'half');

@@ -8,10 +8,10 @@ import { errorCodeOf } from '../errors/error-code-of.ts';
 import type { Storage } from './storage.ts';
 
 const chunkBytes = 500;
-// Unfinished writes are told from finished files by their first character, which no key has.
+// Prefix of incomplete files. No key starts with it.
 const temporarySuffix = '.';
 
-/** Keeps files in one flat folder. A file appears under its name only once it is whole and on the disk. */
+/** Stores files in one flat folder. Writes are atomic: a file gets its name after it is complete and flushed. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = (key: string) => {
@@ -83,7 +83,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
-// A server that was killed while writing leaves a draft behind; nobody writes for an hour.
+// A server that was killed during a write leaves an incomplete file. No write takes an hour.
 async function removeOrphans(draft: string, modifiedMs: number): Promise<void> {
   if (Date.now() - modifiedMs > hourMs) await rm(draft, { force: true });
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the storage the configuration asks for. */
+/** Opens the configured storage. */
 export async function openStorage(config: Config): Promise<Storage> {
   if (!config.s3) return openDiskStorage(path.join(config.dataDir, 'uploads'));
   // The S3 client is large; a server on local disk never loads it.

@@ -10,7 +10,7 @@ import { drawPng, sendFiles } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Storage } from './s3-storage.ts';
 
-test('a bucket keeps, hands out in part, lists page by page and removes', async () => {
+test('writes, adopts, partially reads, lists by page and removes objects', async () => {
   const { objects, state, config } = await startBucket();
   await expect(openS3Storage({ ...config, secretAccessKey: 'guessed' }).check()).rejects.toMatchObject({
     $metadata: { httpStatusCode: 403 },
@@ -40,7 +40,7 @@ test('a bucket keeps, hands out in part, lists page by page and removes', async 
   await expect(storage.write('d.webp', Buffer.from('d'))).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
-test('the server takes uploads into a bucket and hands them out of it', { timeout: 30_000 }, async () => {
+test('the server stores uploads in a bucket and serves them', { timeout: 30_000 }, async () => {
   const { objects, state, config } = await startBucket();
   const app = await startApp({
     S3_ENDPOINT: config.endpoint,

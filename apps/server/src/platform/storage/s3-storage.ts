@@ -14,14 +14,14 @@ import {
 import type { Config } from '../config/config.ts';
 import { type Storage, storageUnavailable } from './storage.ts';
 
-/** Keeps files in a bucket of any service that speaks S3. The bucket is private: the server hands its files out itself. */
+/** Stores files in a bucket of any S3-compatible service. The bucket is private; the server serves its files. */
 export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
   const { bucket: Bucket } = config;
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Self-hosted services have no host name per bucket, and many do not know the newer checksums.
+    // Self-hosted services have no host name per bucket, and many do not support the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -84,10 +84,13 @@ function ignoreMissing(error: unknown): undefined {
   return refuse(error);
 }
 
-// Whatever else a bucket answers, or does not, members can only come again later; the cause is for the log.
+// For all other errors of a bucket clients can only retry later; the cause is logged.
 function refuse(error: unknown): never {
   if (error instanceof S3ServiceException && isFull(error)) {
     throw Object.assign(new Error('the bucket is full'), { code: 'ENOSPC', cause: error });
   }
-  throw Object.assign(new Error(`the bucket is away: ${String(error)}`), { code: storageUnavailable, cause: error });
+  throw Object.assign(new Error(`the bucket is unavailable: ${String(error)}`), {
+    code: storageUnavailable,
+    cause: error,
+  });
 }

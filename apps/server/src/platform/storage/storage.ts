@@ -1,30 +1,31 @@
 import type { Readable } from 'node:stream';
 
-/** The code of an error that says that the storage is away. */
+/** Code of the error that the storage is unavailable. */
 export const storageUnavailable = 'STORAGE_AWAY';
 
-/** A part of a file: first and last byte, both included. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
-/** What is known of a kept file without reading it; `size` is in bytes. */
+/** Metadata of a stored file; `size` is in bytes. */
 export type FileFacts = { size: number; modifiedAt: Date };
 
 /**
- * Where files are kept: a folder under the data directory, or an S3 bucket. Keys are flat random names and a file never changes.
- * A write that cannot find room throws with the code `ENOSPC`, and everything with `STORAGE_AWAY` while a bucket does not answer; a file is there whole or not at all.
+ * File storage: a folder in the data directory, or an S3 bucket. Keys are flat random names, and files are immutable.
+ * Writes are atomic. A write throws with the code `ENOSPC` if the storage is full; any method throws with
+ * `STORAGE_AWAY` while a bucket is unavailable.
  */
 export type Storage = {
   write(key: string, content: Buffer): Promise<void>;
-  /** Takes a finished file of this machine in; the file at `from` is gone or may be removed afterwards. */
+  /** Moves or copies a complete local file into the storage. The caller removes `from` if it still exists. */
   adopt(key: string, from: string): Promise<void>;
-  /** Answers undefined where there is no such file. */
+  /** Returns undefined if there is no such file. */
   stat(key: string): Promise<FileFacts | undefined>;
-  /** Opens a file or a part of it; undefined where it is missing. */
+  /** Opens a file or a range of it. Returns undefined if it is missing. */
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Removes files; those that are already gone are no error. */
+  /** Removes files. Missing files are no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every file whose key begins so, in no order, in portions. */
+  /** Lists all files whose key starts with `prefix`, unordered, in batches. */
   list(prefix?: string): AsyncIterable<{ key: string; modifiedAt: Date }[]>;
-  /** Throws while the storage cannot be reached. */
+  /** Throws while the storage is unavailable. */
   check(): Promise<void>;
 };

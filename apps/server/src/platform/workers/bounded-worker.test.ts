@@ -22,7 +22,7 @@ function start(maxQueued = 10, timeoutMs = 300) {
   return worker;
 }
 
-test('tasks are performed in their order, also after the thread ended for want of work', async () => {
+test('runs tasks in order, also after the idle thread ended', async () => {
   const worker = start();
   expect(await Promise.all(['a', 'b', 'c'].map((input) => worker.run(input)))).toEqual(['a!', 'b!', 'c!']);
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -46,7 +46,7 @@ test('a task that fills the memory ends its thread alone', async () => {
   expect(next).toMatchObject({ value: 'a!' });
 });
 
-test('no more tasks wait than are allowed', async () => {
+test('limits the number of waiting tasks', async () => {
   const worker = start(1);
   const running = worker.run('a');
   const waiting = worker.run('b');

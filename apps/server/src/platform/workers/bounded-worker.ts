@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 
-/** Why a task has no result: the queue is full, the deadline passed, or the worker failed. */
+/** Reason why a task has no result: the queue is full, the deadline passed, or the worker failed. */
 export class BoundedWorkerError extends Error {
   readonly reason: 'busy' | 'deadline' | 'failed';
   constructor(reason: BoundedWorkerError['reason'], cause?: unknown) {
@@ -12,8 +12,9 @@ export class BoundedWorkerError extends Error {
 }
 
 /**
- * `module` exports the synchronous function `name`, which is applied to each task's input. A task that takes longer than `timeoutMs` ends its thread. At most `maxQueued` tasks wait.
- * The thread starts with the first task and ends after `idleMs` without one.
+ * `module` exports the synchronous function `name`, which is applied to each task's input. A task that takes longer
+ * than `timeoutMs` ends its thread. At most `maxQueued` tasks wait. The thread starts with the first task and ends
+ * after `idleMs` without one.
  */
 export type BoundedWorkerOptions = {
   module: URL;
@@ -26,12 +27,12 @@ export type BoundedWorkerOptions = {
 /** Runs tasks over untrusted input in one thread, one at a time. `run` throws `BoundedWorkerError`. */
 export type BoundedWorker<Input, Output> = { run(input: Input): Promise<Output>; close(): Promise<void> };
 
-// A thread that loads its modules on a busy machine is slow; the deadline of a task counts from when the thread is ready.
+// Loading the modules is slow on a busy machine, so the deadline of a task counts from when the thread is ready.
 const startTimeoutMs = 10_000;
 // A thread that needs more ends, with its task; the process goes on.
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Makes a bounded worker. No thread runs until the first task. */
+/** Creates a bounded worker. No thread runs until the first task. */
 export function createBoundedWorker<Input, Output>(options: BoundedWorkerOptions): BoundedWorker<Input, Output> {
   const queue = new PQueue({ concurrency: 1 });
   let worker: Worker | undefined;

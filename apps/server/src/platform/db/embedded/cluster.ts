@@ -10,7 +10,7 @@ import { chown, commandAs, type RunAs, runToEnd } from './run-as.ts';
 export const databaseUser = 'gumball';
 export const databaseName = 'gumball';
 
-/** Owner of the existing cluster; undefined when there is none yet (a missing or an empty folder). */
+/** Returns the owner of the cluster, or undefined if there is none yet (a missing or empty folder). */
 export async function findClusterOwner(folders: Folders): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const found = await lstat(folders.cluster);
@@ -25,9 +25,9 @@ export async function findClusterOwner(folders: Folders): Promise<{ uid: number;
 
 const controlFileBytes = 8192;
 
-const isEmptyCluster = 'Nothing was changed; restore it from a backup, or give DATA_DIR another folder.';
+const isEmptyCluster = 'Nothing was changed. Restore it from a backup, or set DATA_DIR to another folder.';
 
-/** Refuses a cluster that this PostgreSQL cannot be started on, changing nothing in it. */
+/** Throws if this PostgreSQL cannot start on the cluster. Does not change its data. */
 export async function checkCluster(folders: Folders, programs: Programs): Promise<void> {
   const { cluster } = folders;
   const found = await lstat(cluster);
@@ -54,9 +54,9 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
       throw folderError('read', join(cluster, needed), error);
     });
   }
-  // PostgreSQL would panic on a shorter one and leave its pid file behind.
+  // PostgreSQL would panic on a truncated file and leave its pid file behind.
   if ((await lstat(join(cluster, 'global/pg_control'))).size < controlFileBytes) {
-    throw broken(cluster, 'global/pg_control is cut off');
+    throw broken(cluster, 'global/pg_control is truncated');
   }
   if ((found.mode & 0o077) !== 0) {
     await chmod(cluster, 0o700).catch((error: unknown) => {
@@ -70,8 +70,8 @@ function broken(cluster: string, why: string): EmbeddedPostgresError {
 }
 
 /**
- * Creates the cluster with its database in a temporary sibling folder and moves it into place, so that one cut short by a crash
- * is never taken for a whole one.
+ * Creates the cluster and its database in a temporary sibling folder and renames it. After a crash, an incomplete
+ * cluster is therefore never used.
  */
 export async function createCluster(folders: Folders, programs: Programs, as: RunAs): Promise<void> {
   await removeUnfinished(folders);
@@ -120,8 +120,8 @@ async function run(
 }
 
 /**
- * How PostgreSQL is told its folder. Under another identity it may be shut out of a folder above (a checkout in /root), so it
- * is started inside of the folder and reaches it through its own working directory.
+ * Returns the data folder argument for PostgreSQL. Another user may lack permission for a parent folder (for example
+ * /root), so the process starts in the folder and uses its working directory.
  */
 export function clusterArgument(as: RunAs, cluster: string): string {
   return as.kind === 'self' || process.platform !== 'linux' ? cluster : '/proc/self/cwd';

@@ -14,7 +14,7 @@ afterAll(() => places.remove());
 
 const dies = process.platform === 'linux';
 
-test('a killed PostgreSQL is started again, and a pool goes on without a new start of the server', async () => {
+test('restarts a killed PostgreSQL, and a pool works again without a restart of the server', async () => {
   const postgres = await places.start(await places.shared());
   const pool = new pg.Pool({ ...postgres.connection, max: 4 });
   pool.on('error', () => undefined);
@@ -32,7 +32,7 @@ test('a killed PostgreSQL is started again, and a pool goes on without a new sta
         'the pool works again',
         () =>
           pool.query('SELECT 1').then(
-            // What is left of the killed one may answer for a moment.
+            // Surviving backends of the killed one may respond for a moment.
             () => postgres.pid !== pid,
             () => false,
           ),
@@ -48,7 +48,7 @@ test('a killed PostgreSQL is started again, and a pool goes on without a new sta
   }
 });
 
-test('a killed PostgreSQL comes back although a busy backend outlives it for a while', async () => {
+test('restarts a killed PostgreSQL although a busy backend outlives it for a while', async () => {
   const postgres = await places.start(await places.shared());
   const busy = query(postgres.connection, 'DO $$ BEGIN FOR i IN 1..40000000 LOOP PERFORM 1; END LOOP; END $$').catch(
     () => undefined,
@@ -67,7 +67,7 @@ test('a killed PostgreSQL comes back although a busy backend outlives it for a w
   await busy;
 });
 
-test('stop wins against a restart that is under way', async () => {
+test('stop cancels a restart in progress', async () => {
   const dataDir = await places.shared();
   const postgres = await places.start(dataDir);
   const ended = new Promise((resolve) => postgres.onExit(resolve));
@@ -79,7 +79,7 @@ test('stop wins against a restart that is under way', async () => {
 });
 
 test.runIf(dies)(
-  'a killed server takes PostgreSQL with it, and the next start finds everything committed',
+  'PostgreSQL ends together with a killed server, and the next start finds all committed data',
   async () => {
     const dataDir = await places.shared();
     const { child, report } = await places.startProcess({ dataDir });
@@ -96,7 +96,7 @@ test.runIf(dies)(
   },
 );
 
-test('a start right after the server was killed waits for the old PostgreSQL instead of failing', async () => {
+test('a start right after a killed server waits for the old PostgreSQL', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);
@@ -105,7 +105,7 @@ test('a start right after the server was killed waits for the old PostgreSQL ins
   expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('what killed servers and a killed PostgreSQL leave does not stop a start, even when their pids run other programs', async () => {
+test('stale files of killed processes do not prevent a start, even when their pids are reused', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);
@@ -132,7 +132,7 @@ test('what killed servers and a killed PostgreSQL leave does not stop a start, e
   }
 });
 
-test("a lock whose server's pid now runs another program is stale", async () => {
+test('a lock whose pid was reused by another program is stale', async () => {
   const dataDir = await places.shared();
   const first = await places.start(dataDir);
   await first.stop();
@@ -141,7 +141,7 @@ test("a lock whose server's pid now runs another program is stale", async () => 
   expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a second start on a folder in use names the folder and the other server, and touches nothing', async () => {
+test('a second start on a folder in use names the folder and the other server, and changes nothing', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);
@@ -154,7 +154,7 @@ test('a second start on a folder in use names the folder and the other server, a
   expect(await query(report.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of several servers started at once on one new folder, exactly one runs', async () => {
+test('exactly one of several servers started at once on a new folder runs', async () => {
   const dataDir = await places.folder();
   const all = await Promise.all(Array.from({ length: 4 }, () => places.startProcess({ dataDir })));
   const winners = all.filter(({ report }) => report.event === 'ready');
@@ -164,7 +164,7 @@ test('of several servers started at once on one new folder, exactly one runs', a
     expect(report).toMatchObject({ message: expect.stringContaining(`pid ${winners[0]?.child.pid}`) });
 });
 
-test('of several servers started at once on the leftovers of a killed one, exactly one runs', async () => {
+test('exactly one of several servers started at once after a killed one runs', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);
@@ -174,7 +174,7 @@ test('of several servers started at once on the leftovers of a killed one, exact
   expect(all.filter((one) => one.report.event === 'ready')).toHaveLength(1);
 });
 
-test.runIf(dies)('a PostgreSQL that a killed server could not take along is taken over, not killed', async () => {
+test.runIf(dies)('adopts a PostgreSQL that survived a killed server', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir, withoutTie: true });
   if (report.event !== 'ready') throw new Error(report.message);
@@ -193,7 +193,7 @@ test.runIf(dies)('a PostgreSQL that a killed server could not take along is take
   expect(await isRunning(next.pid)).toBe(false);
 });
 
-test('a server that stops in order leaves the folder as a fresh start needs it', async () => {
+test('an orderly stop leaves no process and an unchanged folder', async () => {
   const dataDir = await places.shared();
   const { child, report } = await places.startProcess({ dataDir });
   if (report.event !== 'ready') throw new Error(report.message);

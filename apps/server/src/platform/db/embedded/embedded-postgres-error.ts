@@ -1,23 +1,23 @@
 import { errorCodeOf } from '../../errors/error-code-of.ts';
 
-/** The embedded database cannot be used. The message is one or two readable lines, fit for the console as it is. */
+/** The embedded database cannot be used. The message is one or two lines for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** Turns what went wrong with a file or folder into an {@link EmbeddedPostgresError} that names the place. */
+/** Converts a file system error into an {@link EmbeddedPostgresError} that names the path. */
 export function folderError(doing: string, path: string, cause: unknown): EmbeddedPostgresError {
   if (cause instanceof EmbeddedPostgresError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   const uid = process.getuid?.();
   const reasons: Record<string, string> = {
-    EACCES: `user ${uid ?? ''} may not (permission denied)`,
-    EPERM: `user ${uid ?? ''} may not (operation not permitted)`,
+    EACCES: `permission denied for user ${uid ?? ''}`,
+    EPERM: `operation not permitted for user ${uid ?? ''}`,
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
-    EDQUOT: 'the disk quota is used up',
-    ENOTDIR: 'a file stands where a folder belongs',
-    EEXIST: 'a file stands where a folder belongs',
+    EDQUOT: 'the disk quota is exceeded',
+    ENOTDIR: 'a file exists in place of a folder',
+    EEXIST: 'a file exists in place of a folder',
   };
   const reason = reasons[errorCodeOf(cause)] ?? message;
   return new EmbeddedPostgresError(`Cannot ${doing} ${path}: ${reason}.`, { cause });

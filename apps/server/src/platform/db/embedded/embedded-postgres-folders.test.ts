@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => places.clear());
 afterAll(() => places.remove());
 
-/** A data folder with a database that was used before, at a place of the test's own. */
+/** Returns a copy of a data folder whose database was used before. */
 async function copyOfWhole(): Promise<string> {
   const dataDir = join(await places.folder(), 'data');
   await cp(whole, dataDir, { recursive: true });
@@ -27,7 +27,7 @@ async function copyOfWhole(): Promise<string> {
   return dataDir;
 }
 
-describe('a folder that cannot be used is refused in a readable line, and left as it is:', () => {
+describe('rejects an unusable folder with a readable message and does not change it:', () => {
   const garbage = Buffer.alloc(8192, 7);
   const kinds: { name: string; harmed: string; instead?: string | Buffer; message: RegExp }[] = [
     { name: 'PG_VERSION is missing', harmed: 'data/PG_VERSION', message: /PG_VERSION is missing/ },
@@ -46,13 +46,13 @@ describe('a folder that cannot be used is refused in a readable line, and left a
       message: /(FATAL|PANIC):.*control/i,
     },
     {
-      name: 'pg_control is cut off',
+      name: 'pg_control is truncated',
       harmed: 'data/global/pg_control',
       instead: 'short',
-      message: /pg_control is cut off/,
+      message: /pg_control is truncated/,
     },
     {
-      name: 'a wrong postgresql.conf',
+      name: 'an invalid postgresql.conf',
       harmed: 'data/postgresql.conf',
       instead: 'what = = is\n',
       message: /syntax error in file ".*postgresql.conf" line 1/,
@@ -83,7 +83,7 @@ describe('a folder that cannot be used is refused in a readable line, and left a
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('a folder with files of somebody else', async () => {
+  test('a folder with other files', async () => {
     const cluster = join(await places.folder(), 'postgres/data');
     await mkdir(cluster, { recursive: true });
     await writeFile(join(cluster, 'diary.txt'), 'mine');
@@ -95,11 +95,11 @@ describe('a folder that cannot be used is refused in a readable line, and left a
     const file = join(await places.folder(), 'file');
     await writeFile(file, 'mine');
     await expect(places.start(file)).rejects.toThrow(EmbeddedPostgresError);
-    await expect(places.start(join(file, 'below'))).rejects.toThrow(/a file stands where a folder belongs/);
+    await expect(places.start(join(file, 'below'))).rejects.toThrow(/a file exists in place of a folder/);
   });
 });
 
-test('a database copied with open permissions is closed to others and used', async () => {
+test('restricts the permissions of a database that was copied with open ones', async () => {
   const dataDir = whole;
   await chmod(join(dataDir, 'postgres/data'), 0o755);
   const { connection } = await places.start(dataDir);
@@ -107,10 +107,10 @@ test('a database copied with open permissions is closed to others and used', asy
   expect((await lstat(join(dataDir, 'postgres/data'))).mode & 0o777).toBe(0o700);
 });
 
-describe.skipIf(!isRoot)('as root (skipped for others: only root can become somebody else)', () => {
+describe.skipIf(!isRoot)('as root (skipped otherwise: only root can switch users)', () => {
   const noNamespace = async () => false;
 
-  test('a folder that only root may enter works', async () => {
+  test('works in a folder that only root may enter', async () => {
     const dataDir = join(await places.folder(0o700), 'data');
     const { connection } = await places.start(dataDir);
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -118,7 +118,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(owner);
   });
 
-  test('without user namespaces PostgreSQL runs as a user without rights, also in a folder that only root may enter', async () => {
+  test('without user namespaces, runs as an unprivileged user, also in a folder that only root may enter', async () => {
     const dataDir = join(await places.folder(0o700), 'data');
     for (const round of [1, 2]) {
       const postgres = await places.start(dataDir, { namespaceWorks: noNamespace });
@@ -138,14 +138,14 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     expect(await query(again.connection, 'SELECT count(*)::int AS n FROM rounds')).toEqual([{ n: 2 }]);
   });
 
-  test("a database of root's passes to the user without rights when namespaces are gone", async () => {
+  test("root's database passes to the unprivileged user when namespaces become unavailable", async () => {
     const dataDir = await copyOfWhole();
     const { connection, pid } = await places.start(dataDir, { namespaceWorks: noNamespace });
     expect((await lstat(`/proc/${pid}`)).uid).toBe(nobodyId);
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('without user namespaces a killed server still takes PostgreSQL with it', async () => {
+  test('without user namespaces, PostgreSQL still ends with a killed server', async () => {
     const dataDir = await copyOfWhole();
     const { child, report } = await places.startProcess({ dataDir, withoutNamespace: true });
     if (report.event !== 'ready') throw new Error(report.message);
@@ -154,13 +154,13 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     await untilEnded(report.pid);
   });
 
-  test('without user namespaces a long path works too', async () => {
+  test('without user namespaces, a long path works', async () => {
     const dataDir = join(await places.folder(0o700), 'd'.repeat(60), 'e'.repeat(60));
     const { connection } = await places.start(dataDir, { namespaceWorks: noNamespace });
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('programs in a folder that only root may enter, or without their links, are copied to where they run', async () => {
+  test('copies programs that the other user cannot reach or whose links are missing', async () => {
     const hidden = await places.folder(0o700);
     const native = join(hidden, 'native');
     await cp(installedPrograms(), native, {
@@ -188,13 +188,13 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
       await preparePrograms(native, as, hidden);
       expect((await lstat(both[0].initdb)).size).toBeGreaterThan(100);
       await chown(join(both[0].postgres, '../..'), ordinary, ordinary);
-      await expect(preparePrograms(native, as, hidden)).rejects.toThrow(/belongs to somebody else/);
+      await expect(preparePrograms(native, as, hidden)).rejects.toThrow(/belongs to another user/);
     } finally {
       vi.unstubAllEnvs();
     }
   });
 
-  test('an ordinary user starts, stops and starts again; root then runs it as that user', async () => {
+  test('a regular user starts, stops and starts again; root then runs it as that user', async () => {
     const home = await places.folder();
     await chown(home, ordinary, ordinary);
     const dataDir = join(home, 'data');
@@ -216,7 +216,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     expect(third.report.event).toBe('ready');
   });
 
-  test('a user without a name and without namespaces is told what PostgreSQL misses', async () => {
+  test('reports a user id without a user name when namespaces are unavailable', async () => {
     const home = await places.folder();
     await chown(home, ordinary, ordinary);
     const { report } = await places.startProcess({
@@ -231,7 +231,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     expect(await readdir(join(home, 'data/postgres'))).not.toContain('data');
   });
 
-  test('an ordinary user is told plainly which folder is closed to them', async () => {
+  test('names the folder for which a regular user lacks permission', async () => {
     const closed = await places.folder(0o700);
     const { report } = await places.startProcess({ dataDir: join(closed, 'data'), uid: ordinary });
     expect(report).toMatchObject({
@@ -245,7 +245,7 @@ describe.skipIf(!isRoot)('as root (skipped for others: only root can become some
     expect(other.report).toMatchObject({ event: 'refused', message: expect.stringContaining(readOnly) });
   });
 
-  test("an ordinary user is not let onto root's database, which stays as it is", async () => {
+  test("rejects a regular user on root's database and does not change it", async () => {
     const dataDir = whole;
     const before = await fingerprint(dataDir);
     const { report } = await places.startProcess({ dataDir, uid: ordinary });

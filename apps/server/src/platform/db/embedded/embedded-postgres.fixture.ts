@@ -1,18 +1,18 @@
-/** A server process in the small, for tests: starts the embedded database as told on the command line, and reports in JSON lines. */
+/** A minimal server process for tests: starts the embedded database with options and reports in JSON lines. */
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** What a test asks of the process. */
+/** Options of the process. */
 export type FixtureOptions = {
   dataDir: string;
-  /** Become this user first (needs root). */
+  /** Switch to this user first (needs root). */
   uid?: number;
-  /** Pretend that user namespaces do not work. */
+  /** Simulate that user namespaces are unavailable. */
   withoutNamespace?: boolean;
-  /** Pretend that the system cannot end PostgreSQL with its server. */
+  /** Simulate that the system cannot end PostgreSQL together with its server. */
   withoutTie?: boolean;
 };
 
-/** What the process reports. */
+/** A report of the process. */
 export type FixtureReport =
   | { event: 'ready'; pid: number; connection: { host: string; port: number; user: string; database: string } }
   | { event: 'refused'; name: string; message: string };

@@ -15,7 +15,7 @@ const places = new TestPlaces();
 afterEach(() => places.clear());
 afterAll(() => places.remove());
 
-test('a new data folder gets a database on a private Unix socket, in UTF-8, with real fsync and without TCP', async () => {
+test('creates a database with a private Unix socket, UTF-8 and fsync, without TCP', async () => {
   const dataDir = join(await places.folder(), 'data');
   const { connection } = await places.start(dataDir);
   const [row] = await query(
@@ -38,7 +38,7 @@ test('a new data folder gets a database on a private Unix socket, in UTF-8, with
   expect((await lstat(join(dataDir, 'postgres/data'))).mode & 0o077).toBe(0);
 });
 
-test('the extensions that search needs can be created', async () => {
+test('supports the extensions that the search needs', async () => {
   const { connection } = await places.start(await places.shared());
   const create = ['pg_trgm', 'unaccent', 'citext', 'btree_gin'].map((name) => `CREATE EXTENSION ${name}`);
   const rows = await query(
@@ -49,7 +49,7 @@ test('the extensions that search needs can be created', async () => {
   expect(rows).toEqual([{ plain: 'Elan', alike: true }]);
 });
 
-test('stop leaves no process, keeps what was committed, and the next start is warm', async () => {
+test('stop leaves no process and keeps committed data, and the next start needs no recovery', async () => {
   const dataDir = await places.shared();
   const first = await places.start(dataDir);
   await query(first.connection, 'CREATE TABLE kept (word text)', "INSERT INTO kept VALUES ('gum')");
@@ -62,7 +62,7 @@ test('stop leaves no process, keeps what was committed, and the next start is wa
   expect(places.logged).toEqual([]);
 });
 
-test('stop ends PostgreSQL although clients are connected and busy', async () => {
+test('stop ends PostgreSQL while clients are connected and busy', async () => {
   const postgres = await places.start(await places.shared());
   const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch(errorCodeOf);
   await vi.waitFor(async () => {
@@ -74,19 +74,19 @@ test('stop ends PostgreSQL although clients are connected and busy', async () =>
   expect(await busy).toBe('57P01');
 });
 
-test('settings replace the defaults, but cannot open the database to the network', async () => {
+test('settings override the defaults but cannot open the database to the network', async () => {
   const settings = { shared_buffers: '24MB', listen_addresses: '127.0.0.1' };
   const { connection } = await places.start(await places.folder(), { settings });
   const shown = "SELECT current_setting('shared_buffers') AS memory, current_setting('listen_addresses') AS tcp";
   expect(await query(connection, shown)).toEqual([{ memory: '24MB', tcp: '' }]);
 });
 
-test('a setting PostgreSQL does not know is refused in its own words', async () => {
+test("reports an unknown setting with PostgreSQL's message", async () => {
   const started = places.start(await places.folder(), { settings: { shared_bufers: '24MB' } });
   await expect(started).rejects.toThrow(/unrecognized configuration parameter "shared_bufers"/);
 });
 
-test('PG variables of the operator do not steer the embedded database', async () => {
+test("ignores the operator's PG variables", async () => {
   vi.stubEnv('PGPORT', '1');
   vi.stubEnv('PGOPTIONS', '-c search_path=nowhere');
   const { connection } = await places.start(await places.shared());
@@ -94,7 +94,7 @@ test('PG variables of the operator do not steer the embedded database', async ()
   expect(await query(connection, 'SHOW port')).toEqual([{ port: '5432' }]);
 });
 
-test('a data folder with a long path gets its socket in a short private folder', async () => {
+test('uses a short private socket folder if the path of the data folder is long', async () => {
   const dataDir = join(await places.folder(), 'a'.repeat(60), 'b'.repeat(60));
   const { connection } = await places.start(dataDir);
   expect(Buffer.byteLength(join(connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(107);
@@ -104,19 +104,19 @@ test('a data folder with a long path gets its socket in a short private folder',
   expect(await readdir(join(dataDir, 'postgres'))).toContain('data');
 });
 
-test('a short socket folder that somebody planted is refused', async () => {
+test('rejects a short socket folder that another user created', async () => {
   const dataDir = join(await places.shared(), 'a'.repeat(60), 'c'.repeat(60));
   const host = (await locateFolders(dataDir)).run;
   const elsewhere = await places.folder(0o700);
   await symlink(elsewhere, host);
   try {
-    await expect(places.start(dataDir)).rejects.toThrow(/socket folder .* belongs to somebody else/);
+    await expect(places.start(dataDir)).rejects.toThrow(/socket folder .* belongs to another user/);
   } finally {
     await rm(host);
   }
 });
 
-test('a second process finds the running database, by any path to the folder, and none when there is none', async () => {
+test('a second process finds the running database by any path to the folder, or none', async () => {
   const dataDir = await places.shared();
   expect(await findRunningPostgres(join(dataDir, 'missing'))).toBeUndefined();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
@@ -131,7 +131,7 @@ test('a second process finds the running database, by any path to the folder, an
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
 });
 
-test('a short task borrows the running database, or starts one for itself', async () => {
+test('a short task uses the running database or starts its own', async () => {
   const dataDir = await places.shared();
   const alone = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   expect(await query(alone.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -145,7 +145,7 @@ test('a short task borrows the running database, or starts one for itself', asyn
   expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('two short tasks at once on a folder without a server both get a database', async () => {
+test('two concurrent short tasks on a folder without a server both get a database', async () => {
   const dataDir = await places.folder();
   const acquire = () => acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   const both = await Promise.all([acquire(), acquire()]);
@@ -153,13 +153,13 @@ test('two short tasks at once on a folder without a server both get a database',
   await Promise.all(both.map((one) => one.close()));
 });
 
-test('a platform without binaries is told about DATABASE_URL', () => {
+test('suggests DATABASE_URL on a platform without binaries', () => {
   expect(() => installedPrograms('sunos', 'sparc')).toThrow(EmbeddedPostgresError);
   expect(() => installedPrograms('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);
   expect(() => installedPrograms('win32', 'x64')).toThrow(/DATABASE_URL/);
 });
 
-test("PostgreSQL's log is kept in the data folder, closed to others", async () => {
+test("writes PostgreSQL's log into the data folder with private permissions", async () => {
   const dataDir = await places.shared();
   const { connection } = await places.start(dataDir);
   await query(connection, 'SELECT * FROM missing_table').catch(() => undefined);
@@ -168,7 +168,7 @@ test("PostgreSQL's log is kept in the data folder, closed to others", async () =
   expect((await lstat(file)).mode & 0o077).toBe(0);
 });
 
-test('unfinished work of a start cut short in the middle of creating the database is cleared away', async () => {
+test('removes the files of an interrupted database creation', async () => {
   const dataDir = await places.folder();
   const half = join(dataDir, 'postgres/data.new-1234');
   await mkdir(half, { recursive: true });
@@ -177,7 +177,7 @@ test('unfinished work of a start cut short in the middle of creating the databas
   expect((await readdir(dirname(half))).toSorted()).toEqual(['data', 'log', 'run']);
 });
 
-test('the log file never grows past its limit', async () => {
+test('the log file never exceeds its size limit', async () => {
   const path = join(await places.folder(), 'postgres.log');
   const log = new RotatingLog(path, 1_000);
   for (let line = 0; line < 100; line += 1) log.write(Buffer.from(`LOG:  line ${line} ${'.'.repeat(80)}\n`));

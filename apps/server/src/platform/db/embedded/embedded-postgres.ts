@@ -13,7 +13,7 @@ import { canEndWithParent, canMakeNamespace, chooseCreator, chooseRunAs, chown, 
 import { acquireStartLock, findLockHolder } from './start-lock.ts';
 import { type ExitListener, Supervisor } from './supervisor.ts';
 
-/** What a `pg` pool needs to reach the embedded database. `host` is the folder of its Unix socket. */
+/** Connection options of a `pg` pool for the embedded database. `host` is the folder of its Unix socket. */
 export type EmbeddedConnection = {
   host: string;
   port: number;
@@ -21,37 +21,37 @@ export type EmbeddedConnection = {
   database: string;
 };
 
-/** A PostgreSQL that belongs to this process and is started again whenever it dies. */
+/** A PostgreSQL that belongs to this process and is restarted whenever it ends. */
 export type EmbeddedPostgres = {
-  /** Stays the same when PostgreSQL is started again. */
+  /** Stays the same after a restart of PostgreSQL. */
   readonly connection: EmbeddedConnection;
-  /** The running PostgreSQL's pid; another one after it was started again. */
+  /** Pid of the running PostgreSQL. Changes with a restart. */
   readonly pid: number;
-  /** Shuts PostgreSQL down and gives the data folder free. Never throws; may be called twice. */
+  /** Shuts PostgreSQL down and releases the data folder. Never throws; may be called twice. */
   stop(): Promise<void>;
-  /** Tells when PostgreSQL dies unexpectedly. Returns how to stop listening. */
+  /** Calls `listener` when PostgreSQL ends unexpectedly. Returns a function that removes the listener. */
   onExit(listener: ExitListener): () => void;
 };
 
-/** Where and how to run the embedded PostgreSQL. */
+/** Options of the embedded PostgreSQL. */
 export type EmbeddedPostgresOptions = {
-  /** The server's DATA_DIR; everything goes into its folder `postgres`. */
+  /** The server's DATA_DIR. All files are in its folder `postgres`. */
   dataDir: string;
-  /** Receives a line for the operator when something noteworthy happens. */
+  /** Receives log lines for the operator. */
   log: (line: string) => void;
-  /** PostgreSQL settings that replace our defaults, such as `{ shared_buffers: '512MB' }`. */
+  /** PostgreSQL settings that override the defaults, for example `{ shared_buffers: '512MB' }`. */
   settings?: Record<string, string>;
-  /** Answers whether this user can make a user namespace here; asked of the system when left out. */
+  /** Whether this user can create a user namespace. Default: tests the system. */
   namespaceWorks?: () => Promise<boolean>;
-  /** Answers whether PostgreSQL can be made to end when this process dies; asked of the system when left out. */
+  /** Whether PostgreSQL can be made to end with this process. Default: tests the system. */
   parentDeathSignalWorks?: () => Promise<boolean>;
 };
 
 /**
- * Starts PostgreSQL on a data folder, creating the database on first use.
+ * Starts PostgreSQL on a data folder and creates the database on first use. A failure never changes existing data.
  *
- * @throws EmbeddedPostgresError when another server uses the folder, when it is broken or closed to us, or when there is no
- *   PostgreSQL for this platform; existing data is never touched by a failure.
+ * @throws EmbeddedPostgresError if another server uses the folder, if the folder is damaged or not accessible, or if
+ *   there is no PostgreSQL for this platform
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const native = installedPrograms();
@@ -130,11 +130,11 @@ function connectionOf(folders: Folders): EmbeddedConnection {
 function alreadyUsed(dataDir: string, pid: number): EmbeddedPostgresError {
   const who = pid > 0 ? `the server with pid ${pid}` : 'another server';
   return new EmbeddedPostgresError(
-    `The data folder ${dataDir} is already in use by ${who}.\nStop that server first, or give this one another DATA_DIR.`,
+    `The data folder ${dataDir} is already in use by ${who}.\nStop that server first, or set another DATA_DIR for this one.`,
   );
 }
 
-/** The connection to a PostgreSQL that another process runs on this data folder, or undefined when none accepts connections. */
+/** Returns the connection to a PostgreSQL that another process runs on this folder, or undefined if there is none. */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const folders = await locateFolders(dataDir);
   if (!(await acceptsConnections(socketFile(folders)))) return undefined;
@@ -143,15 +143,15 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConn
   return connectionOf(folders);
 }
 
-/** The database of a data folder for a short task. */
+/** A database that was acquired for a short task. */
 export type AcquiredPostgres = {
   readonly connection: EmbeddedConnection;
-  /** Ends what was started for the task; a database that was running before goes on. */
+  /** Stops the database if it was started for the task. */
   close(): Promise<void>;
 };
 
 /**
- * Uses the running server's database, or starts one for the time of the task. A server that is just starting is waited for.
+ * Uses the running server's database, or starts one for a short task. Waits for a server that is starting.
  *
  * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres}
  */

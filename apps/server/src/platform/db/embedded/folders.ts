@@ -6,29 +6,29 @@ import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { nobodyId } from './run-as.ts';
 
-/** The port in the socket's file name; nothing listens on TCP. */
+/** The port in the name of the socket file. There is no TCP listener. */
 export const socketPort = 5432;
 
-/** Most bytes of a Unix socket's path: 107 on Linux, 103 on macOS. */
+/** Maximum length of a Unix socket path in bytes: 107 on Linux, 103 on macOS. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
-/** Room for the longest name in the socket folder: `server-<pid>-<8 hex>.sock`. */
+/** Length of the longest name in the socket folder: `server-<pid>-<8 hex>.sock`. */
 const maxSocketName = 'server-4194304-01234567.sock'.length;
 
-/** Where the embedded database keeps its things. */
+/** Folders of the embedded database. */
 export type Folders = {
   /** `DATA_DIR/postgres`. */
   base: string;
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   cluster: string;
-  /** Private folder of the sockets: PostgreSQL's and the one that says which server owns the data. */
+  /** Private folder of the sockets: PostgreSQL's, and the lock socket of the server that owns the data. */
   run: string;
   log: string;
-  /** True when the sockets had to move out of `DATA_DIR`, whose path is too long for them. */
+  /** Whether the sockets are outside `DATA_DIR` because its path is too long for them. */
   isRunFolderOutside: boolean;
 };
 
-/** Names the folders of a data folder, creating nothing. The data folder may be missing. */
+/** Returns the paths of a data folder without creating them. The data folder may be missing. */
 export async function locateFolders(dataDir: string): Promise<Folders> {
   const real = await realpath(dataDir).catch((error: unknown) => {
     if (errorCodeOf(error) === 'ENOENT') return dataDir;
@@ -53,7 +53,7 @@ function shortRunFolder(dataDir: string): string {
   return Buffer.byteLength(long) + 1 + maxSocketName <= socketPathLimit ? long : join('/tmp', name);
 }
 
-/** Creates what is missing of the folders, each open to its owner only. */
+/** Creates missing folders with private permissions. */
 export async function createFolders(dataDir: string): Promise<Folders> {
   await createFolder(dataDir, 0o755);
   const folders = await locateFolders(dataDir);
@@ -80,8 +80,8 @@ function ignoreExisting(path: string) {
 }
 
 /**
- * Whoever owns the socket folder can pose as the database, so one in the shared temporary folder must be a real folder, and
- * either ours or of the user whom root runs the database as.
+ * The owner of the socket folder can impersonate the database. A socket folder in the shared temporary folder must
+ * therefore be a real folder that belongs to this user, or to the user as whom root runs the database.
  */
 async function assertPrivate(folders: Folders): Promise<void> {
   const uid = process.getuid?.();
@@ -93,7 +93,7 @@ async function assertPrivate(folders: Folders): Promise<void> {
   if (uid === 0) owners.add(nobodyId).add((await lstat(folders.base)).uid);
   if (!found.isDirectory() || !owners.has(found.uid)) {
     throw new EmbeddedPostgresError(
-      `The socket folder ${folders.run} belongs to somebody else (user ${found.uid}). Remove it, or give DATA_DIR another path.`,
+      `The socket folder ${folders.run} belongs to another user (${found.uid}). Remove it, or set DATA_DIR to another path.`,
     );
   }
   if ((found.mode & 0o077) !== 0) {
@@ -103,12 +103,12 @@ async function assertPrivate(folders: Folders): Promise<void> {
   }
 }
 
-/** Path of PostgreSQL's socket. */
+/** Returns the path of PostgreSQL's socket. */
 export function socketFile(folders: Folders): string {
   return join(folders.run, `.s.PGSQL.${socketPort}`);
 }
 
-/** Folder that a temporary sibling of the cluster is made in. */
+/** Returns the path of a temporary sibling of the cluster. */
 export function siblingOfCluster(folders: Folders, suffix: string): string {
   return join(dirname(folders.cluster), `data.${suffix}`);
 }

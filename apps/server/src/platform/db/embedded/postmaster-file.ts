@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts
 import { type Folders, socketFile } from './folders.ts';
 import { isPostgresOf, isRunning } from './processes.ts';
 
-/** What PostgreSQL writes about itself into `postmaster.pid`. */
+/** Contents of PostgreSQL's `postmaster.pid`. */
 export type PostmasterFile = {
   pid: number;
   /** `starting`, `ready`, `stopping` or `standby`; empty at the very start. */
@@ -15,7 +15,7 @@ export type PostmasterFile = {
 
 const pathOf = (folders: Folders): string => join(folders.cluster, 'postmaster.pid');
 
-/** Reads `postmaster.pid`; undefined when there is none or it is not written out yet. */
+/** Reads `postmaster.pid`. Returns undefined if there is none or it is incomplete. */
 export async function readPostmasterFile(folders: Folders): Promise<PostmasterFile | undefined> {
   const text = await readFile(pathOf(folders), 'utf8').catch((error: unknown) => {
     if (errorCodeOf(error) === 'ENOENT' || errorCodeOf(error) === 'ENOTDIR') return '';
@@ -27,8 +27,8 @@ export async function readPostmasterFile(folders: Folders): Promise<PostmasterFi
 }
 
 /**
- * The pid of a PostgreSQL that runs on the folder, or undefined. A pid that is dead, a zombie, or now another program's does not
- * count.
+ * Returns the pid of a PostgreSQL that runs on the folder, or undefined. Ignores pids that are dead, zombies, or reused
+ * by another program.
  */
 export async function findPostmaster(folders: Folders): Promise<number | undefined> {
   const written = await readPostmasterFile(folders);
@@ -39,16 +39,16 @@ export async function findPostmaster(folders: Folders): Promise<number | undefin
   }
   if (await acceptsConnections(socketFile(folders))) {
     throw new EmbeddedPostgresError(
-      `A PostgreSQL outside of this container uses ${folders.cluster} (its pid there is ${written.pid}). Stop it first.`,
+      `A PostgreSQL in another container uses ${folders.cluster} (its pid there is ${written.pid}). Stop it first.`,
     );
   }
   return undefined;
 }
 
 /**
- * Makes what a killed PostgreSQL left harmless; only for a folder on which {@link findPostmaster} found none. `postmaster.pid`
- * is not removed: it names the shared memory by which PostgreSQL refuses to start beside surviving backends of its
- * predecessor. Its pid becomes ours, which PostgreSQL, as our child, does not take for another server.
+ * Neutralizes the stale lock files of a killed PostgreSQL. Call it only if {@link findPostmaster} found none.
+ * `postmaster.pid` is not removed, because it names the shared memory that prevents a start while backends of the
+ * predecessor survive. Its pid is replaced by the pid of this process, which PostgreSQL, as its child, accepts.
  */
 export async function removeStaleLocks(folders: Folders): Promise<void> {
   const path = pathOf(folders);
@@ -60,6 +60,6 @@ export async function removeStaleLocks(folders: Folders): Promise<void> {
     await rm(socketFile(folders), { force: true });
     await rm(`${socketFile(folders)}.lock`, { force: true });
   } catch (error) {
-    throw folderError('clear the leftovers of a killed PostgreSQL in', path, error);
+    throw folderError('remove the stale locks of a killed PostgreSQL in', path, error);
   }
 }

@@ -13,7 +13,7 @@ import type { RotatingLog } from './rotating-log.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 import { settingArguments } from './settings.ts';
 
-/** How a PostgreSQL ended. Both null when it was not our child. */
+/** Exit code or signal of a PostgreSQL. Both are null if it was not a child of this process. */
 export type PostmasterEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -25,12 +25,12 @@ export type Postmaster = {
   ended: Promise<PostmasterEnd>;
 };
 
-/** What it takes to start PostgreSQL on a data folder. */
+/** Options for a start of PostgreSQL on a data folder. */
 export type LaunchOptions = {
   folders: Folders;
   programs: Programs;
   runAs: RunAs;
-  /** Whether `setpriv` can tie PostgreSQL's life to ours. */
+  /** Whether `setpriv` can make PostgreSQL end with this process. */
   endsWithParent: boolean;
   settings: Record<string, string>;
   output: RotatingLog;
@@ -41,7 +41,7 @@ const pollMs = 8;
 const finalOutputMs = 250;
 const startTimeoutMs = 10_000;
 
-/** Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. */
+/** Starts PostgreSQL and waits until it accepts connections. The recovery has no time limit. */
 export async function startPostmaster(recipe: LaunchOptions, cancelled: AbortSignal): Promise<Postmaster> {
   const { folders, output } = recipe;
   await removeStaleLocks(folders);
@@ -85,7 +85,7 @@ function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<Po
   };
   const args = ['-D', clusterArgument(runAs, folders.cluster), ...settingArguments(recipe.settings, fixed)];
   const command = commandAs(runAs, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithParent });
-  // Its own session: a Ctrl-C in the terminal is for the server, which first finishes its requests.
+  // A new session: Ctrl-C in the terminal reaches only the server, which first finishes its requests.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -96,7 +96,7 @@ function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<Po
       output.write(Buffer.from(`FATAL:  ${error.message}\n`));
       resolve({ code: null, signal: null });
     });
-    // 'close' brings the last output, but may be long in coming: orphaned backends hold the pipe open.
+    // 'close' comes after the last output, but may be late: orphaned backends hold the pipe open.
     child.once('close', (code, signal) => resolve({ code, signal }));
     child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal }), finalOutputMs));
   });
@@ -109,16 +109,15 @@ function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<Po
 
 function failure(recipe: LaunchOptions, end: PostmasterEnd): EmbeddedPostgresError {
   const how = end.signal === null ? `code ${end.code ?? 'none'}` : end.signal;
-  const logOutput =
-    recipe.output.lastErrors().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'it said nothing';
+  const logOutput = recipe.output.lastErrors().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'no output';
   return new EmbeddedPostgresError(
-    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was left as it is. It said:\n${logOutput}`,
+    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was not changed. Its output:\n${logOutput}`,
   );
 }
 
 /**
- * A PostgreSQL that outlived the server it belonged to. One that is shutting down is waited for; one that keeps serving (the
- * system offers no way to end it with its server) is taken over.
+ * Adopts a PostgreSQL that survived its server. Waits for one that is shutting down. Takes over one that continues to
+ * run, on systems where it cannot end with its server.
  */
 export async function adoptPostmaster(folders: Folders, log: (line: string) => void): Promise<Postmaster | undefined> {
   const graceMs = 1_500;
@@ -140,7 +139,7 @@ export async function adoptPostmaster(folders: Folders, log: (line: string) => v
     }
     if (waited > timeoutMs) {
       throw new EmbeddedPostgresError(
-        `The PostgreSQL (pid ${pid}) of a former server does not leave ${folders.cluster}. Stop it first.`,
+        `The PostgreSQL (pid ${pid}) of an earlier server still runs on ${folders.cluster}. Stop it first.`,
       );
     }
     await delay(25);
@@ -152,7 +151,7 @@ async function watch(pid: number): Promise<PostmasterEnd> {
   return { code: null, signal: null };
 }
 
-/** Shuts PostgreSQL down: fast first, immediate when that takes too long, killed when nothing else helps. */
+/** Shuts PostgreSQL down: a fast shutdown, after a timeout an immediate one, then SIGKILL. */
 export async function stopPostmaster(postmaster: Postmaster, fastMs: number): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', fastMs],

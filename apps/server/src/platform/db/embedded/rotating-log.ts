@@ -4,8 +4,8 @@ const errorPattern = 40;
 const routinePattern = /^(HINT:|LOG: +(starting PostgreSQL|listening on|database system (was|is) shut down))/;
 
 /**
- * PostgreSQL's log in a file that never grows past its limit (bytes): the full file becomes `.1`, replacing the one before. The
- * last lines stay in memory for error messages. A disk that refuses the log never stops the database.
+ * PostgreSQL's log in a file of limited size (bytes). A full file is renamed to `.1` and replaces the previous one. The
+ * last lines stay in memory for error messages. A failed write to the log never stops the database.
  */
 export class RotatingLog {
   readonly #path: string;
@@ -34,8 +34,8 @@ export class RotatingLog {
   }
 
   /**
-   * The last lines that say what is wrong, without the routine ones, and without hints: "initdb" is no advice to give to
-   * somebody who wants the data back.
+   * Returns the last error lines, without routine messages and without hints: the hint to run "initdb" would destroy
+   * the data.
    */
   lastErrors(count = 3): string {
     const lines = [...this.#lines, this.#rest].map((line) => withoutTimestamp(line).trim());
@@ -46,7 +46,7 @@ export class RotatingLog {
       .join(' ');
   }
 
-  /** Forgets the lines of an earlier run. */
+  /** Discards the lines of an earlier run. */
   truncate(): void {
     this.#lines = [];
     this.#rest = '';
@@ -58,7 +58,7 @@ export class RotatingLog {
     try {
       if (file !== undefined) closeSync(file);
     } catch {
-      // Nothing is lost that was not lost already.
+      // The log is best effort.
     }
   }
 

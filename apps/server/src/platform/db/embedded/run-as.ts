@@ -4,16 +4,16 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { folderError } from './embedded-postgres-error.ts';
 
-/** An account without rights, present on every system; PostgreSQL refuses to run as root. */
+/** Id of an unprivileged user on every system. PostgreSQL does not run as root. */
 export const nobodyId = 65534;
 
 /**
- * Who PostgreSQL runs as. `self`: as this process. `namespace`: as root's own files, but seen by PostgreSQL as an ordinary user
- * (a user namespace). `user`: as another user, who owns the database's files.
+ * User that PostgreSQL runs as. `self`: the user of this process. `namespace`: root, mapped to an unprivileged user by
+ * a user namespace; the files belong to root. `user`: another user, who owns the files.
  */
 export type RunAs = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
-/** A program started under an identity. */
+/** A program with its arguments and spawn options. */
 export type Command = {
   file: string;
   args: string[];
@@ -22,7 +22,7 @@ export type Command = {
 
 const namespaceArgs = ['--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`];
 
-/** A clean environment: no `PG*` variable of the operator may steer the embedded database. */
+/** Returns a clean environment, so that `PG*` variables of the operator have no effect. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', TMPDIR } = process.env;
   return {
@@ -33,7 +33,7 @@ export function programEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Dresses a program so that it runs under the identity, and gets `SIGINT` when this process dies (`endWithUs`). */
+/** Wraps a program so that it runs as another user, and with `endWithUs` receives `SIGINT` when this process ends. */
 export function commandAs(
   as: RunAs,
   program: string,
@@ -55,13 +55,13 @@ export function commandAs(
   };
 }
 
-/** What a finished program said. `code` is null when it could not be started or was killed. */
+/** Result of a program. `code` is null if it could not start or was killed. */
 export type ExitResult = {
   code: number | null;
   output: string;
 };
 
-/** Runs a program to its end (bounded by `timeoutMs`), and never throws. The last 16 kB of its output are kept. */
+/** Runs a program to its end, at most for `timeoutMs`. Never throws. Returns the last 16 kB of its output. */
 export function runToEnd(command: Command, input = '', timeoutMs = 120_000): Promise<ExitResult> {
   return new Promise((resolve) => {
     let child: ChildProcess;
@@ -89,14 +89,14 @@ export function runToEnd(command: Command, input = '', timeoutMs = 120_000): Pro
   });
 }
 
-/** Whether this machine lets this user make a user namespace with one user in it. */
+/** Whether this user can create a user namespace with one mapped user. */
 export async function canMakeNamespace(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const { code } = await runToEnd(commandAs({ kind: 'namespace' }, 'true', [], {}), '', 5_000);
   return code === 0;
 }
 
-/** Whether `setpriv` can tie a program's life to ours. */
+/** Whether `setpriv` can make a program end with this process. */
 export async function canEndWithParent(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const { code } = await runToEnd(commandAs({ kind: 'self' }, 'true', [], { endWithUs: true }), '', 5_000);
@@ -104,10 +104,10 @@ export async function canEndWithParent(): Promise<boolean> {
 }
 
 /**
- * Chooses who PostgreSQL runs as: an ordinary user as themselves; root through a namespace, or as the owner of a cluster that an
- * ordinary user made, or else as the account without rights.
+ * Chooses the user that PostgreSQL runs as. A regular user runs it as themselves. Root runs it as the owner of an
+ * existing cluster of a regular user, else in a user namespace, else as the unprivileged user.
  *
- * @param clusterOwner owner of the existing cluster, undefined when there is none
+ * @param clusterOwner owner of the existing cluster; undefined if there is none
  */
 export async function chooseRunAs(
   clusterOwner: { uid: number; gid: number } | undefined,
@@ -120,8 +120,9 @@ export async function chooseRunAs(
 }
 
 /**
- * Who creates a new database. `initdb` insists on a name for its user, which a container started with `--user 1234` has none
- * for; inside of a namespace it sees the account without rights, while the files still become this user's.
+ * Chooses the user that creates a new database. `initdb` requires a user name, which a container started with
+ * `--user 1234` does not have. In a user namespace it sees the unprivileged user, and the files still belong to this
+ * user.
  */
 export async function chooseCreator(as: RunAs, namespaceWorks: () => Promise<boolean>): Promise<RunAs> {
   if (as.kind !== 'self' || process.platform !== 'linux') return as;
@@ -134,7 +135,7 @@ export async function chooseCreator(as: RunAs, namespaceWorks: () => Promise<boo
 }
 
 /**
- * Gives a folder (with everything in it, when `deep`) to the identity; the folder itself last, as the sign that all is done.
+ * Changes the owner of a folder, and with `deep` of its contents. The folder itself comes last, which marks completion.
  */
 export async function chown(as: RunAs, path: string, deep: boolean): Promise<void> {
   if (as.kind === 'self') return;
@@ -150,17 +151,17 @@ export async function chown(as: RunAs, path: string, deep: boolean): Promise<voi
     }
     if (found.uid !== uid || found.gid !== gid) await lchown(path, uid, gid);
   } catch (error) {
-    throw folderError(`give to user ${uid}`, path, error);
+    throw folderError(`change the owner to ${uid} of`, path, error);
   }
 }
 
-/** Lets another user pass through a folder of ours, seeing nothing of it. */
+/** Grants another user the permission to traverse a folder, but not to list it. */
 export async function grantTraverse(as: RunAs, path: string): Promise<void> {
   if (as.kind !== 'user') return;
   try {
     const found = await lstat(path);
     if (found.uid !== as.uid) await chmod(path, (found.mode & 0o777) | 0o011);
   } catch (error) {
-    throw folderError(`let user ${as.uid} through`, path, error);
+    throw folderError(`grant access for user ${as.uid} to`, path, error);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's settings for one machine shared with the server: modest memory, bounded write-ahead log, every commit on disk.
- * Anything may be overridden, except what keeps the database private to this machine.
+ * PostgreSQL's default settings for a machine that also runs the server: moderate memory, a bounded write-ahead log,
+ * durable commits. All can be overridden, except those that keep the database private to this machine.
  */
 const defaults: Record<string, string> = {
   max_connections: '100',
@@ -13,11 +13,13 @@ const defaults: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Squeezing a page takes 0.2 ms of the commit that logs it; logged as it is, it takes more of the disk that all commits wait for.
+  // Compression costs 0.2 ms per page in the commit that logs it. Uncompressed pages cost more disk time, for which all
+  // commits wait.
   wal_compression: 'on',
-  // A new segment of the log is filled with zeros while a commit waits. What is written between two checkpoints is kept to be used again.
+  // A new WAL segment is filled with zeros while a commit waits. This much WAL is recycled instead.
   min_wal_size: '512MB',
-  // Each page's first change after a checkpoint is logged whole: the rarer these are, the shorter the pauses of a busy chat, and the longer a recovery.
+  // The first change of a page after a checkpoint logs the full page. Rare checkpoints mean shorter pauses under load,
+  // but a longer recovery.
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   timezone: 'UTC',
@@ -29,7 +31,7 @@ const defaults: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Command line arguments for `postgres`. `overrides` come from the server's configuration. */
+/** Returns command line arguments for `postgres`. `overrides` come from the caller; `fixed` cannot be overridden. */
 export function settingArguments(overrides: Record<string, string>, fixed: Record<string, string>): string[] {
   const settings = { ...defaults, ...overrides, ...fixed };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -7,20 +7,20 @@ import { errorCodeOf } from '../../errors/error-code-of.ts';
 import { acceptsConnections } from './accepts-connections.ts';
 import { folderError } from './embedded-postgres-error.ts';
 
-/** The right to run PostgreSQL on a data folder, held until `release`. */
+/** The lock to run PostgreSQL on a data folder. Held until `release`. */
 export type StartLock = {
   release(): Promise<void>;
 };
 
-/** Somebody else holds the lock; `pid` is 0 when it cannot be told. */
+/** Another process holds the lock. `heldBy` is its pid, or 0 if unknown. */
 export type LockHeld = {
   heldBy: number;
 };
 
 /**
- * Takes the lock of a socket folder. The lock is a listening socket that `server.lock` points to: the kernel closes it with
- * its process, so a lock left by a killed server shows itself by not answering, whatever its pid is used for by now (also
- * from another container, where pids mean nothing). The pid in the socket's name is for people.
+ * Acquires the lock of a socket folder. The lock is a listening socket that `server.lock` links to. The kernel closes
+ * it with its process, so a stale lock refuses connections. This works with reused pids and across containers, where
+ * pids have no meaning. The pid in the socket's name is only for messages.
  */
 export async function acquireStartLock(runFolder: string): Promise<StartLock | LockHeld> {
   const name = `server-${process.pid}-${randomBytes(4).toString('hex')}.sock`;
@@ -60,12 +60,12 @@ async function claim(runFolder: string, lock: string, name: string): Promise<'ta
     await removeStaleLock(runFolder, lock, holder);
     return 'again';
   }
-  // Another process that judged the same dead lock may have moved ours away for a moment; it puts it back at once.
+  // Another process that saw the same stale lock may have renamed this lock. It restores it at once.
   await delay(15);
   return (await readlink(lock).catch(() => undefined)) === name ? 'taken' : 'again';
 }
 
-/** Moves a dead lock away; puts it back if it was replaced by a living one since it was judged. */
+/** Renames a stale lock and removes it. Restores it if a live lock has replaced it since the check. */
 async function removeStaleLock(runFolder: string, lock: string, observedHolder: string): Promise<void> {
   const aside = join(runFolder, `stale-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
@@ -84,7 +84,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).destroy());
     server.unref();
-    server.once('error', (error) => reject(folderError('make a socket in', path, error)));
+    server.once('error', (error) => reject(folderError('create a socket in', path, error)));
     server.listen(path, () => {
       server.removeAllListeners('error');
       server.on('error', () => undefined);
@@ -93,7 +93,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** The pid of the server that holds the lock of a socket folder, or undefined when nobody does. */
+/** Returns the pid of the server that holds the lock of a socket folder, or undefined if there is none. */
 export async function findLockHolder(runFolder: string): Promise<number | undefined> {
   const holder = await readlink(join(runFolder, 'server.lock')).catch(() => undefined);
   if (holder === undefined || !(await acceptsConnections(join(runFolder, holder)))) return undefined;

@@ -10,21 +10,21 @@ import {
 } from './postmaster.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
-/** Told when PostgreSQL ends while it should run; it is being started again. */
+/** Called when PostgreSQL ends unexpectedly. It is being restarted. */
 export type ExitListener = (end: PostmasterEnd) => void;
 
 const minPauseMs = 50;
-/** However often it ends, whoever waits for it is answered within five seconds: this and its recovery. */
+/** With recovery, a waiting query gets its result within five seconds, however often PostgreSQL ends. */
 const maxPauseMs = 2_000;
-/** A PostgreSQL that ran this long was healthy: the next failure is met with the shortest pause again. */
+/** After this time PostgreSQL counts as healthy, and the back-off restarts at the minimum. */
 const healthyMs = 30_000;
 const fastShutdownMs = 8_000;
 
-/** Surviving backends of a killed PostgreSQL end by themselves within moments. */
+/** Surviving backends of a killed PostgreSQL end by themselves within this time. */
 const survivorTimeoutMs = 15_000;
 const survivingProcesses = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
-/** Keeps PostgreSQL running until it is stopped. */
+/** Restarts PostgreSQL whenever it ends, until it is stopped. */
 export class Supervisor {
   readonly #recipe: LaunchOptions;
   readonly #listeners = new Set<ExitListener>();
@@ -37,7 +37,7 @@ export class Supervisor {
     this.#recipe = recipe;
   }
 
-  /** Starts PostgreSQL, or takes over a running one. @throws EmbeddedPostgresError when it cannot be started. */
+  /** Starts PostgreSQL, or adopts a running one. @throws EmbeddedPostgresError if it cannot start. */
   static async start(recipe: LaunchOptions): Promise<Supervisor> {
     const supervisor = new Supervisor(recipe);
     const first = (await adoptPostmaster(recipe.folders, recipe.log)) ?? (await supervisor.#startPatiently());
@@ -46,7 +46,7 @@ export class Supervisor {
     return supervisor;
   }
 
-  /** Pid of the running PostgreSQL, or of the last one. */
+  /** Pid of the running PostgreSQL, or of the previous one. */
   get pid(): number {
     return this.#lastPid;
   }
@@ -56,20 +56,20 @@ export class Supervisor {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ends the supervision and PostgreSQL with it. */
+  /** Stops the supervision and PostgreSQL. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     if (this.#current !== undefined) await stopPostmaster(this.#current, fastShutdownMs);
     await this.#loop;
   }
 
-  /** Asks PostgreSQL to shut down without waiting: for the last moment of this process. */
+  /** Signals PostgreSQL to shut down without waiting. For the exit of this process. */
   interrupt(): void {
     this.#stopping.abort();
     try {
       if (this.#current !== undefined) process.kill(this.#current.pid, 'SIGINT');
     } catch {
-      // Already gone.
+      // The process has already ended.
     }
   }
 
@@ -139,13 +139,13 @@ export class Supervisor {
   }
 
   #announce(end: PostmasterEnd): void {
-    const how = end.signal ?? (end.code === null ? 'it is gone' : `code ${end.code}`);
+    const how = end.signal ?? (end.code === null ? 'no exit code' : `code ${end.code}`);
     this.#recipe.log(`PostgreSQL (pid ${this.#lastPid}) ended unexpectedly (${how}); starting it again.`);
     for (const listener of this.#listeners) {
       try {
         listener(end);
       } catch (error) {
-        this.#recipe.log(`A listener to PostgreSQL's end failed: ${String(error)}`);
+        this.#recipe.log(`A listener for PostgreSQL's exit failed: ${String(error)}`);
       }
     }
   }

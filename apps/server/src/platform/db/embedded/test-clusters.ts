@@ -11,8 +11,8 @@ import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres }
 import { isRunning } from './processes.ts';
 
 /**
- * Folders, servers and processes of tests. What runs is gone after `clear`, the folders after `remove`. Creating a database costs
- * far more than starting one, so tests that can live with what others left share a data folder.
+ * Folders, servers and processes of tests. `clear` ends the processes, `remove` also deletes the folders. Creating a
+ * database takes far longer than starting one, so tests that need no empty database share a data folder.
  */
 export class TestPlaces {
   #folders: string[] = [];
@@ -22,7 +22,7 @@ export class TestPlaces {
   #shared: Promise<string> | undefined;
   readonly logged: string[] = [];
 
-  /** A data folder that all tests of the file share. */
+  /** Returns the data folder that all tests of the file share. */
   shared(): Promise<string> {
     this.#shared ??= this.folder();
     return this.#shared;
@@ -46,7 +46,7 @@ export class TestPlaces {
     return postgres;
   }
 
-  /** Starts another process as a server; resolves with its first report. */
+  /** Starts a server in another process. Resolves with its first report. */
   async startProcess(
     options: FixtureOptions,
   ): Promise<{ child: ChildProcess; report: FixtureReport; errors: () => string }> {
@@ -84,7 +84,7 @@ export class TestPlaces {
   }
 }
 
-/** Runs statements over one connection; answers the rows of the last. */
+/** Runs statements on one connection. Returns the rows of the last one. */
 export async function query(
   connection: EmbeddedConnection,
   ...statements: string[]
@@ -101,21 +101,21 @@ export async function query(
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 8_000): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
-    if (performance.now() - begun > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}`);
+    if (performance.now() - begun > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms: ${what}`);
     await delay(20);
   }
 }
 
 /** Waits until a process has ended. */
 export async function untilEnded(pid: number): Promise<void> {
-  await until(`process ${pid} is gone`, async () => !(await isRunning(pid)));
+  await until(`process ${pid} has ended`, async () => !(await isRunning(pid)));
 }
 
-/** One number for everything in a folder: names, modes, owners, contents and their times. */
+/** Returns a hash of a folder: names, modes, owners, contents and modification times. */
 export async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
   const visit = async (place: string): Promise<void> => {
