@@ -6,7 +6,7 @@ import { createTestUser, createTestUsers } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-/** A screen: what was read of a community, and what each event makes of it. */
+/** A screen: the initial read of a community, updated by each event. */
 function subscribe(read: Community, socket: TestSocket) {
   return (): Community | undefined => {
     const shown = { ...read };
@@ -23,7 +23,7 @@ function subscribe(read: Community, socket: TestSocket) {
   };
 }
 
-it('what was read and what is heard make what a fresh reading shows, on every screen', async () => {
+it('cached state plus events equals a fresh read, on every screen', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
     await createTestUser(app, 'alice'),
@@ -72,7 +72,7 @@ it('what was read and what is heard make what a fresh reading shows, on every sc
   );
 });
 
-it('names who joined, left or changed roles to those who watch and may know of them', async () => {
+it('sends joins, leaves and role changes to subscribers who may see the user', async () => {
   const app = await startApp();
   const person = (name: string) => createTestUser(app, name);
   const [alice, bob, blocked, idle] = [
@@ -105,7 +105,7 @@ it('names who joined, left or changed roles to those who watch and may know of t
   expect(elsewhere.events.filter(({ event }) => event.startsWith('community:'))).toEqual([]);
 });
 
-it('tells a member on all their connections, and a new post to all', async () => {
+it('notifies all connections of a user, and of a new post every subscriber', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const { id } = await createCommunityWith(alice);
@@ -121,7 +121,7 @@ it('tells a member on all their connections, and a new post to all', async () =>
   expect((await getCommunity(bob, id)).userRole).toBe('admin');
 });
 
-it('refuses to watch what is not an id, or too much', async () => {
+it('rejects a subscription to invalid or too many ids', async () => {
   const app = await startApp();
   const socket = await connect(app, await createTestUser(app, 'alice'));
   for (const communityIds of [['x'], Array.from({ length: 101 }, (_, i) => String(i + 1))]) {

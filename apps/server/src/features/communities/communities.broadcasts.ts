@@ -10,23 +10,23 @@ import { listHiddenFrom, listMemberships } from './members/memberships.store.ts'
 const factsWithinMs = 200;
 const membersWithinMs = 50;
 
-/** What members are told about communities. Called after the commit of the deed. */
+/** Broadcasts about communities. Called after the commit of the action. */
 export type CommunityBroadcasts = {
-  /** The words, pictures or figures of a community changed. */
+  /** The texts, pictures or counts of a community changed. */
   changed(communityId: string): void;
-  /** Somebody joined or left a community, or has another role in it. */
+  /** A user joined or left a community, or has another role in it. */
   membership(communityId: string, userId: string): void;
   deleted(communityId: string): void;
 };
 
-/** The room of everybody who has a community on screen. */
+/** The room of all connections that show a community. */
 export const communityRoom = (communityId: string) => `${communityRoomPrefix}${communityId}`;
-/** How the names of communities' rooms begin. */
+/** The prefix of the names of community rooms. */
 export const communityRoomPrefix = 'community:';
 
 /**
- * The news about communities of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how things
- * stand, in whatever order the deeds were answered.
+ * The broadcasts about communities of this server. Changes are coalesced and then read again, so that the last
+ * broadcast always has the current state, whatever the order of the responses.
  */
 export const communityBroadcasts = oncePerServer(
   ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityBroadcasts => {

@@ -4,7 +4,7 @@ import { clearCommunities } from './deletion/remove-community.ts';
 
 const stepsPerJob = 400;
 
-/** Declares the work that removes what deleted communities held. */
+/** Declares the job that removes the content of deleted communities. */
 export function declareCommunitiesJobs(deps: Deps): void {
   deps.jobs.work<{ communityId: string }>(
     clearCommunities,

@@ -19,7 +19,7 @@ import { removeMember } from './members/remove-member.ts';
 import { removePostFromCommunity } from './remove-post-from-community.ts';
 import { updateCommunity } from './update-community.ts';
 
-/** Mounts the calls and events of communities, and declares what is done later. */
+/** Mounts the routes and socket events of communities and declares their jobs. */
 export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(communitiesRoutes.list, ({ viewer, query }) => listCommunities(deps, viewer, query));
   mount(communitiesRoutes.search, ({ viewer, query }) => findCommunities(deps, viewer, query));

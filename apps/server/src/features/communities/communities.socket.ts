@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { postBroadcasts } from '../posts/posts.broadcasts.ts';
 import { communityBroadcasts, communityRoom, communityRoomPrefix } from './communities.broadcasts.ts';
 
-/** Handles what clients say about communities, and tells their watchers when posts change their figures. Everybody may watch every community. */
+/**
+ * Handles the socket events of communities, and broadcasts counts that change with posts. Every user may subscribe to
+ * every community.
+ */
 export function handleCommunityEvents(deps: Deps): void {
   deps.realtime.on('communities:watch', communitiesWatch, (connection, { communityIds }) => {
     connection.watch(communityRoomPrefix, communityIds.map(communityRoom));

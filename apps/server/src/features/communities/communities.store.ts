@@ -4,7 +4,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
-/** A community as everybody sees it. */
+/** A community as all users see it. */
 export type CommunityFactsRow = {
   id: string;
   name: string;
@@ -18,13 +18,14 @@ export type CommunityFactsRow = {
   week: number;
 };
 
-/** A community as a viewer sees it; no role is that of a stranger. */
+/** A community as a viewer sees it; the role is null for a non-member. */
 export type CommunityRow = CommunityFactsRow & { role: Exclude<CommunityRole, 'none'> | null };
 
-/** From which ids on posts count as of today and of this week. */
+/** The first ids of posts that count as of today and of this week. */
 export type ActivityWindow = { todayFrom: string; weekFrom: string };
 
-// Posts are counted in the index, newest first, and never more than these: the figures cost the same however large a community is.
+// Posts are counted in the index, newest first, up to this maximum: the cost does not depend on the size of a
+// community.
 const maxCounted = 1000;
 const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, w.today, w.week`;
 const counts = (today: string, week: string) => `
@@ -34,7 +35,10 @@ const counts = (today: string, week: string) => `
     ) recent
   ) w`;
 
-/** Reads around a page of communities for the viewer, $1: the page is cut first; $2 and $3 are where today and this week begin. */
+/**
+ * Joins for a page of communities for the viewer, $1. The page is selected first; $2 and $3 are the starts of today and
+ * of this week.
+ */
 export const communitiesAround = (page: string, order: string, ...more: string[]) => `
   SELECT ${[facts, 'm.role', ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
   LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
@@ -64,7 +68,7 @@ const largest = pagedStatement('communities-largest', 5, (limit, offset) =>
   ),
 );
 
-/** Lists communities below a place, most members first. */
+/** Lists communities after a cursor, most members first. */
 export function listLargest(
   db: Database,
   viewerId: string,
@@ -76,7 +80,7 @@ export function listLargest(
   return db.rows(largest(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
 }
 
-/** A member's community with when that member joined. */
+/** A community of a user with the time of joining. */
 export type OwnCommunityRow = CommunityRow & { joined_at: Date };
 
 const ownStatement = pagedStatement('communities-own', 6, (limit, offset) =>
@@ -90,7 +94,7 @@ const ownStatement = pagedStatement('communities-own', 6, (limit, offset) =>
   ),
 );
 
-/** Lists a member's communities below a place, last joined first; with a role those where the member has it. */
+/** Lists a user's communities after a cursor, last joined first, optionally only those with a role. */
 export function listOwn(
   db: Database,
   viewerId: string,
@@ -108,12 +112,12 @@ const byIds: Statement = {
   text: `SELECT ${facts} FROM communities c ${counts('$2', '$3')} WHERE c.id = ANY($1::bigint[]) AND c.deleted_at IS NULL`,
 };
 
-/** Communities as everybody sees them now; missing ones are left out. */
+/** Reads the current state of communities; missing ones are omitted. */
 export function listFacts(db: Database, communityIds: string[], span: ActivityWindow): Promise<CommunityFactsRow[]> {
   return db.rows(byIds, [communityIds, span.todayFrom, span.weekFrom]);
 }
 
-/** How a member stands to a community. */
+/** The membership of a user in a community. */
 export type MembershipRow = { role: CommunityRow['role']; member_count: number };
 
 const membershipStatement: Statement = {
@@ -124,7 +128,7 @@ const membershipStatement: Statement = {
     WHERE c.id = $2::bigint AND c.deleted_at IS NULL`,
 };
 
-/** Finds how a member stands to a community; undefined where there is no such community. */
+/** Finds the membership of a user; undefined if the community does not exist. */
 export async function findMembership(
   db: Database,
   userId: string,

@@ -6,8 +6,8 @@ import { findViolations } from '../../../test/data/invariants.ts';
 import { createTestUser, createTestUsers, expectError } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-describe('founding a community', () => {
-  it('makes its founder the owner and only member', async () => {
+describe('creating a community', () => {
+  it('makes its creator the owner and only member', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const bob = await createTestUser(app, 'bob');
@@ -37,7 +37,7 @@ describe('founding a community', () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
-  it('takes only pictures that are the founder’s own and in no other use', async () => {
+  it('accepts only unused pictures of the creator', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const used = await createUpload(app, alice, { purpose: 'avatar' });
@@ -56,7 +56,7 @@ describe('founding a community', () => {
     expect((await alice.get<{ communities: unknown[] }>('/communities')).body.communities).toHaveLength(1);
   });
 
-  it('answers the first community again for the same key', async () => {
+  it('returns the first community for the same key', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const tries = await Promise.all(
@@ -70,7 +70,7 @@ describe('founding a community', () => {
 });
 
 describe('joining and leaving', () => {
-  it('counts each member once, however often they ask', async () => {
+  it('counts each member once, however often they join', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id } = await createCommunityWith(alice);
@@ -92,7 +92,7 @@ describe('joining and leaving', () => {
     expect((await bob.delete('/communities/17/leave')).status).toBe(200);
   });
 
-  it('keeps the owner', async () => {
+  it('never removes the owner', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const { id } = await createCommunityWith(alice);
@@ -106,8 +106,8 @@ describe('joining and leaving', () => {
   });
 });
 
-describe('racing', () => {
-  it('counts fifty who join at once, and who leave and join again and again', async () => {
+describe('concurrent requests', () => {
+  it('count fifty concurrent joins, and repeated leaves and joins', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const { id } = await createCommunityWith(alice);
@@ -127,7 +127,7 @@ describe('racing', () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
-  it('leaves one owner, however many are made one at once while they leave', async () => {
+  it('leave one owner, however many transfers race with leaves', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createTestUser(app, `heir${i}`)));
@@ -144,7 +144,7 @@ describe('racing', () => {
 });
 
 describe('editing', () => {
-  it('is for owner and admins, needs a change, and keeps what is not sent', async () => {
+  it('requires the owner or an admin and a change, and leaves absent fields as they are', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
       await createTestUser(app, 'alice'),
@@ -183,7 +183,7 @@ describe('editing', () => {
 });
 
 describe('lists', () => {
-  it('show the largest first, page by page, and one’s own by role', async () => {
+  it('show the largest first, page by page, and own communities by role', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const names = ['First', 'Second', 'Third'];
@@ -229,7 +229,7 @@ describe('lists', () => {
     expect(page.body.user.communitiesCount).toBe(3);
   });
 
-  it('are searched by beginnings and with slips, the name before the description', async () => {
+  it('are searched by prefixes and with typos, names before descriptions', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     await createCommunityWith(alice, [], 'Trail Runners', { description: 'Mud and hills' });

@@ -8,7 +8,7 @@ import { toListedUser } from '../users/to-listed-user.ts';
 import type { CommunityFactsRow, CommunityRow, MembershipRow } from './communities.store.ts';
 import type { CommunityMemberRow } from './members/memberships.store.ts';
 
-/** A community as everybody sees it. */
+/** Converts a community as all users see it. */
 export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
   return {
     id: row.id,
@@ -24,12 +24,12 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
   };
 }
 
-/** A community as one viewer sees it. */
+/** Converts a community as one viewer sees it. */
 export function toCommunity(row: CommunityRow): Community {
   return { ...toCommunityFacts(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
 }
 
-/** How somebody stands to a community; to one that is not there nobody belongs. */
+/** Converts a membership; nobody belongs to a missing community. */
 export function toMembership(communityId: string, row: MembershipRow | undefined): Membership {
   const role = row?.role ?? 'none';
   return {
@@ -40,7 +40,7 @@ export function toMembership(communityId: string, row: MembershipRow | undefined
   };
 }
 
-/** Somebody in a community, as the viewer of the row sees them. */
+/** Converts a member of a community as the viewer sees it. */
 export function toCommunityMember(row: CommunityMemberRow): CommunityMember {
   return { id: row.id, role: row.role, joinedAt: row.joined_at.toISOString(), user: toListedUser(row) };
 }

@@ -24,7 +24,7 @@ async function createFixtures() {
 const rowsOf = async (app: TestApp, sql: string, values: unknown[] = []) =>
   (await app.deps.db.pool.query(sql, values)).rows;
 
-it('shows a community’s posts to everybody, newest first, and only its own', async () => {
+it('shows the posts of a community to everyone, newest first, and only its own', async () => {
   const { owner, member, stranger, write, read } = await createFixtures();
   await writePost(owner, 'personal');
   for (const text of ['one', 'two', 'three']) await write(member, text);
@@ -41,8 +41,8 @@ it('shows a community’s posts to everybody, newest first, and only its own', a
   expect((await read(stranger)).posts).toEqual([]);
 });
 
-describe('taking a post away', () => {
-  it('is for those who look after the community, with a reason that its author is told', async () => {
+describe('removing a post', () => {
+  it('requires a moderator and a reason, which the author is sent', async () => {
     const { app, id, owner, admin, member, stranger, write, read } = await createFixtures();
     const url = await createUpload(app, member);
     const { id: postId } = await write(member, 'buy cheap watches', { mediaUrls: [url] });
@@ -74,7 +74,7 @@ describe('taking a post away', () => {
     });
   });
 
-  it('reaches an author who blocked the moderator', async () => {
+  it('notifies an author who blocked the moderator', async () => {
     const { id, admin, member, write, read, owner } = await createFixtures();
     const { id: postId } = await write(member, 'hidden from the admin');
     await member.post(`/users/${admin.id}/block`);
@@ -84,7 +84,7 @@ describe('taking a post away', () => {
 });
 
 describe('deleting a community', () => {
-  it('is for the owner, by its name where one is given, and takes everything along', async () => {
+  it('requires the owner, and its name if one is sent, and removes all content', async () => {
     const { app, id, owner, admin, member, stranger, write } = await createFixtures();
     const { id: postId } = await write(member, 'gone with it', { mediaUrls: [await createUpload(app, member)] });
     await writePost(member, 'stays');
@@ -114,7 +114,7 @@ describe('deleting a community', () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
-  it('finishes a large one later, while people still post and join', async () => {
+  it('finishes a large one later, while users still post and join', async () => {
     const { app, id, owner, member } = await createFixtures();
     await app.deps.db.pool.query(
       `INSERT INTO posts (id, user_id, community_id, content, post_type, created_at)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { detachUpload } from '../uploads/attach-upload.ts';
 
-/** A community about to be stored. */
+/** A community before it is stored. */
 export type NewCommunity = CommunityFields & {
   id: string;
   founderId: string;
@@ -11,7 +11,7 @@ export type NewCommunity = CommunityFields & {
   now: Date;
 };
 
-/** Stores a community with its owner and counts it. Answers false where its key was used before. */
+/** Stores a community with its owner and counts it. Returns false if its key was used before. */
 export async function insertCommunity(tx: Executor, made: NewCommunity): Promise<boolean> {
   const result = await tx
     .insertInto('communities')
@@ -44,7 +44,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
   return true;
 }
 
-/** Finds what a member founded under a key. */
+/** Finds the community that a user created with a key. */
 export async function findCreatedCommunity(
   tx: Executor,
   userId: string,
@@ -59,7 +59,7 @@ export async function findCreatedCommunity(
   return row?.id;
 }
 
-/** What an edit starts from. */
+/** The state that an edit starts from. */
 export type EditableRow = CommunityFields & { role: 'owner' | 'admin' | 'member' | null };
 
 /** Finds and locks a community for an edit, with the viewer's role. */
@@ -90,7 +90,7 @@ export async function updateCommunityRow(tx: Executor, communityId: string, chan
     .execute();
 }
 
-/** Finds a community that is not deleted yet and the name it goes by. */
+/** Finds a community that is not deleted, with its name. */
 export async function findName(tx: Executor, communityId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('communities')
@@ -101,14 +101,14 @@ export async function findName(tx: Executor, communityId: string): Promise<strin
   return row?.name;
 }
 
-/** Marks a community as deleted: from then on nobody finds, joins or posts in it. */
+/** Marks a community as deleted: from then on it cannot be found, joined or posted in. */
 export async function markDeleted(tx: Executor, communityId: string, now: Date): Promise<void> {
   await tx.updateTable('communities').set({ deleted_at: now }).where('id', '=', communityId).execute();
 }
 
 /**
- * Removes the row of a deleted community once nothing is left in it. The lock keeps out posts and members that were under way; what came in before it is
- * seen, and the row stays. Answers whether it is gone.
+ * Removes the row of a deleted community once it has no content. The lock blocks posts and memberships in progress;
+ * earlier ones are visible and keep the row. Returns whether the row is removed.
  */
 export async function removeEmpty(tx: Executor, communityId: string): Promise<boolean> {
   const { rows } = await sql<{ avatar_url: string | null; banner_url: string | null }>`
@@ -126,7 +126,7 @@ export async function removeEmpty(tx: Executor, communityId: string): Promise<bo
   return true;
 }
 
-/** A post that was taken out of a community, and why. */
+/** A post that was removed from a community, and the reason. */
 export type Removal = {
   id: string;
   community_id: string;
@@ -138,7 +138,7 @@ export type Removal = {
   created_at: Date;
 };
 
-/** Notes that a post was taken away, by whom and why. */
+/** Records the removal of a post, its moderator and reason. */
 export async function insertRemoval(tx: Executor, removal: Removal): Promise<void> {
   await tx.insertInto('community_removals').values(removal).execute();
 }

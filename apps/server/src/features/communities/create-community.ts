@@ -10,8 +10,9 @@ import { findCreatedCommunity, insertCommunity } from './community-writes.store.
 import { getCommunity } from './get-community.ts';
 
 /**
- * Founds a community that the viewer owns. The same `creationKey` by the same member answers the first one again. Throws what the rule objects to, and
- * `MEDIA_URL_UNKNOWN` for a picture that is not the founder's own unused upload of that purpose.
+ * Creates a community that the viewer owns. The same `creationKey` by the same user returns the first one again. Throws
+ * the errors of the rule, and `MEDIA_URL_UNKNOWN` for a picture that is not an unused upload of the creator for that
+ * purpose.
  */
 export async function createCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

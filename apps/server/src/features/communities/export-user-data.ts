@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 
-/** The communities a member is in, for their own archive. */
+/** Exports the communities of a user. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {

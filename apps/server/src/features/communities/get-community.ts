@@ -6,7 +6,7 @@ import { findCommunity } from './communities.store.ts';
 import { toCommunity } from './communities.view.ts';
 import { activityWindow } from './lists/activity-window.ts';
 
-/** Reads one community. Throws `COMMUNITY_NOT_FOUND` where there is none. */
+/** Reads one community. Throws `COMMUNITY_NOT_FOUND`. */
 export async function getCommunity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -6,8 +6,9 @@ import { removeCommunity } from './deletion/remove-community.ts';
 import { lockMemberships, removeMembership, updateRole } from './members/memberships.store.ts';
 
 /**
- * Takes a leaving member out of their communities. What they own passes to the admin who has been there longest, else to such a member; where nobody is left it
- * is deleted. Pictures they gave communities go to the owners, and what moderators kept of their posts goes too. It can be called again wherever it was cut off.
+ * Removes a deleted user from their communities. Communities they own pass to the longest-serving admin, else member;
+ * one without members is deleted. Pictures they uploaded go to the owners, and stored excerpts of their posts are
+ * deleted. Idempotent: an interrupted call can be repeated.
  */
 export async function purgeUserData(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'realtime' | 'log'>,
@@ -25,7 +26,7 @@ export async function purgeUserData(
   await purgeModeration(db, userId);
 }
 
-// The heir may leave in the same moment: then somebody else is found in the next round.
+// The successor may leave concurrently: the next round finds another one.
 async function transferOwnership(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'realtime' | 'log'>,
   userId: string,

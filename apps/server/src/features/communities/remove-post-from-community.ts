@@ -9,8 +9,9 @@ import { insertRemoval } from './community-writes.store.ts';
 import { lockMemberships } from './members/memberships.store.ts';
 
 /**
- * Takes a post out of the community the viewer looks after, notes why, and tells its author. A post that is gone already, or was never there, counts as taken
- * away. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` where the viewer may not act on the author, and what is wrong with the reason.
+ * Removes a post from a community that the viewer moderates, records the reason, and notifies its author. A missing
+ * post counts as removed. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` if the viewer may not act on the author, and
+ * the errors of the reason.
  */
 export async function removePostFromCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

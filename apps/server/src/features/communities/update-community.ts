@@ -14,8 +14,9 @@ const picture = (sent: string | null | undefined, before: string | null) =>
   sent === undefined ? before : sent?.trim() || null;
 
 /**
- * Edits a community; absent fields stay. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` for others than the owner and admins, what the rules object to, and
- * `MEDIA_URL_UNKNOWN` for a new picture that is not the editor's own unused upload of that purpose.
+ * Edits a community; absent fields do not change. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is
+ * owner or admin, the errors of the rules, and `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
+ * the editor for that purpose.
  */
 export async function updateCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,

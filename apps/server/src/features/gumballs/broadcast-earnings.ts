@@ -26,8 +26,8 @@ const broadcastsOf = oncePerServer(({ db, clock, realtime, log }: Pick<Deps, 'db
 });
 
 /**
- * Tells members that their Gumballs changed; called after the commit. Changes are gathered for a moment and read afresh, so that the last news always
- * tells the present balance.
+ * Broadcasts changed balances to their users, after the commit. Changes are coalesced and read again, so that the last
+ * event always has the current balance.
  */
 export function broadcastEarnings(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,

@@ -3,16 +3,16 @@ import { monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Executor } from '../../platform/db/database.ts';
 import { insertEntry } from './gumballs.store.ts';
 
-/** An entry of the ledger. With `kind` and `reference` it is unique per member: the same deed is never paid twice. */
+/** An entry of the ledger. `kind` and `reference` make it unique per user: the same action is never paid twice. */
 export type Credit = { memberId: string; amount: number; kind: EntryKind; reference: string; at: Date };
 
-/** Whether this call paid, and the balance it led to. */
+/** Whether this call paid, and the resulting balance. */
 export type Credited = { paid: true; entryId: string; balance: number } | { paid: false };
 
 /**
- * Gives a member Gumballs (or takes them, where `amount` is negative) inside the transaction of the deed that earned them; the only way a balance
- * changes. What was paid already is not paid again and answers `paid: false`. The member's row stays locked until the transaction ends, so credit last
- * and several members in the order of their ids. After the commit tell the member with `broadcastEarnings`.
+ * Credits a user (or debits, if `amount` is negative) inside the transaction of the action that earned it. A balance
+ * changes in no other way. A repeated payment returns `paid: false`. The user's row stays locked until the transaction
+ * ends, so credit last, and several users in the order of their ids. After the commit call `broadcastEarnings`.
  */
 export async function creditGumballs(tx: Executor, credit: Credit): Promise<Credited> {
   const { memberId, amount, kind, reference, at } = credit;

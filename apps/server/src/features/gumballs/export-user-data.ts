@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 
-/** A member's entries in the ledger, for their own archive. */
+/** Exports a user's ledger entries. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {

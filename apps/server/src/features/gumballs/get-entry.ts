@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { findEntry, findReversal } from './gumballs.store.ts';
 import { toEarning } from './gumballs.view.ts';
 
-/** Reads one entry of a member's ledger, named by its id or by what it was for; undefined where the member has no such entry. */
+/** Reads one ledger entry of a user by its id or its reference; undefined if the user has none. */
 export async function getEntry(
   tx: Executor,
   memberId: string,

@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
-/** An entry as it is written. */
+/** An entry before it is stored. */
 export type NewEntry = {
   user_id: string;
   amount: number;
@@ -15,10 +15,10 @@ export type NewEntry = {
   created_at: Date;
 };
 
-/** What became of an entry: its id and the member's balance after it. */
+/** A stored entry: its id and the balance after it. */
 export type WrittenEntry = { id: string; gumballs: string | null };
 
-// One statement moves entry, balance and standings together: none of them can be there without the others.
+// One statement changes entry, balance and scores: none of them exists without the others.
 const insertion: Statement = {
   name: 'gumballs-entry',
   text: `
@@ -41,8 +41,8 @@ const insertion: Statement = {
 const thresholds = levels.slice(1).map(({ from }) => from);
 
 /**
- * Writes an entry and adds it to the member's balance and boards. Undefined where the same entry is there already; `gumballs` is null where there
- * is no such member.
+ * Stores an entry and adds it to the user's balance and scores. Returns undefined if the entry exists; `gumballs` is
+ * null if the user does not.
  */
 export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[]): Promise<WrittenEntry | undefined> {
   const { user_id, amount, kind, reference, created_at } = entry;
@@ -51,7 +51,7 @@ export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[
   return row;
 }
 
-/** An entry as it stands. */
+/** A stored entry. */
 export type EntryRow = {
   id: string;
   user_id: string;
@@ -62,7 +62,7 @@ export type EntryRow = {
   reversed: boolean;
 };
 
-/** How an entry is named: by its id, or by what it was for. */
+/** Identifies an entry by its id or its reference. */
 export type EntryName = { id: string } | { memberId: string; kind: EntryKind; reference: string };
 
 /** Finds an entry. */
@@ -78,7 +78,7 @@ export async function findEntry(tx: Executor, name: EntryName): Promise<Omit<Ent
   return named.executeTakeFirst();
 }
 
-/** Whether an entry of a member is reversed. */
+/** Whether an entry of a user is reversed. */
 export async function findReversal(tx: Executor, memberId: string, entryId: string): Promise<boolean> {
   return (await findEntry(tx, { memberId, kind: 'reversal', reference: entryId })) !== undefined;
 }
@@ -94,7 +94,7 @@ const entriesOf = pagedStatement(
    ORDER BY e.id DESC`,
 );
 
-/** Lists a member's entries below a place, newest first. */
+/** Lists a user's entries after a cursor, newest first. */
 export function listEntries(db: Database, userId: string, before: string | undefined, part: Part): Promise<EntryRow[]> {
   return db.rows(entriesOf(part), pagedValues([userId, before ?? largestId], part));
 }
@@ -108,10 +108,10 @@ const sums: Statement = {
     WHERE u.id = ANY($1::bigint[])`,
 };
 
-/** A member's balance with the sums of two boards. */
+/** A user's balance with the sums of two periods. */
 export type SumsRow = { id: string; total: string; week: string; month: string };
 
-/** Reads the balances of members, with what they have on the board of a week and of a month. */
+/** Reads the balances of users with their scores of a week and of a month. */
 export function listSums(db: Database, userIds: string[], week: string, month: string): Promise<SumsRow[]> {
   return db.rows(sums, [userIds, week, month]);
 }
@@ -123,13 +123,13 @@ const kindsOf: Statement = {
     WHERE e.user_id = $1::bigint AND e.kind = ANY($2)`,
 };
 
-/** Sums a member's entries of some kinds that were not reversed. */
+/** Sums a user's entries of some kinds that were not reversed. */
 export async function sumOfKinds(db: Database, userId: string, kinds: readonly string[]): Promise<number> {
   const [row] = await db.rows<{ sum: string }>(kindsOf, [userId, kinds]);
   return Number(row?.sum ?? 0);
 }
 
-/** A member whose books do not agree, with what each of them says. */
+/** A user whose balance, entries or scores differ, with each value. */
 export type Mismatch = {
   username: string;
   balance: string;
@@ -159,15 +159,15 @@ const mismatchStatement = `
 const whole = `
   SELECT count(*) AS entries, count(DISTINCT user_id) AS members, coalesce(sum(amount), 0) AS total FROM gumball_entries`;
 
-// The sum of what every entry hashes to, so that no order is needed, however many there are.
+// The sum of the hashes of all entries, so that no order is needed.
 const hashed = `
   SELECT count(*) AS entries, md5(count(*) || ':' || coalesce(sum(('x' || left(md5(concat_ws('|',
     id, user_id, amount, kind, reference, (extract(epoch FROM created_at) * 1000000)::bigint)), 16))::bit(64)::bigint::numeric), 0)) AS hash
   FROM gumball_entries`;
 
 /**
- * One value for every entry of the ledger, the same wherever the same entries stand, and how many they are; a database from before the ledger has none. However
- * long it takes.
+ * Returns one hash of all ledger entries, equal for equal entries, and their number; for a database from before the
+ * ledger nothing. Has no time limit.
  */
 export async function hashEntries(tx: Executor): Promise<{ entries: string; hash: string }> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -179,7 +179,7 @@ export async function hashEntries(tx: Executor): Promise<{ entries: string; hash
   return rows[0] ?? { entries: '0', hash: '' };
 }
 
-/** Adds the whole ledger up anew: how much there is, and the first hundred members whose balance or boards say otherwise. However long it takes. */
+/** Sums the whole ledger: its totals, and the first hundred users whose balance or scores differ. Has no time limit. */
 export async function countLedger(tx: Executor) {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   const wrong = await tx.executeQuery<Mismatch>(CompiledQuery.raw(mismatchStatement));

@@ -25,7 +25,7 @@ const summaryOf = async (who: TestUser) => {
 };
 
 describe('the ledger', () => {
-  it('keeps every balance and board the sum of its entries through 1,000 random operations', async () => {
+  it('keeps every balance and score equal to the sum of its entries through 1,000 random operations', async () => {
     const app = await startApp();
     const people = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const { db } = app.deps;
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     });
   }, 60_000);
 
-  it('pays racing claims of the same deed once, and different deeds each', async () => {
+  it('pays racing claims of the same action once, and each of different actions', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one deed')));
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
 
-  it('refuses to be changed, emptied, or written for nobody', async () => {
+  it('rejects updates, truncation and entries without a user', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     await credit(app, alice, 10, 'a deed');
@@ -124,7 +124,7 @@ describe('the ledger', () => {
     expect(rows).toEqual([{ entries: 1 }]);
   });
 
-  it('is found unsound where somebody changed a balance or a board by hand', async () => {
+  it('is reported as unsound after a manual change of a balance or score', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await credit(app, alice, 10, 'a deed');
@@ -140,7 +140,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('outlives its members', async () => {
+  it('outlives its users', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     await credit(app, alice, 10, 'a deed');
@@ -169,7 +169,7 @@ describe('this week and this month', () => {
 });
 
 describe('the history of earnings', () => {
-  it('tells every entry with its state, newest first, and continues where it stopped', async () => {
+  it('lists every entry with its state, newest first, and continues after a cursor', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     for (let at = 1; at <= 5; at += 1) await credit(app, alice, at, `task ${at}`);
@@ -195,7 +195,7 @@ describe('the history of earnings', () => {
 });
 
 describe('live earnings', () => {
-  it('reach the member on every tab, tell what a fresh reading tells, and reach nobody else', async () => {
+  it('reach every tab of the user, equal a fresh read, and reach no other user', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
@@ -216,7 +216,7 @@ describe('live earnings', () => {
   });
 });
 
-it('the boards know a level as the rules do', async () => {
+it('the scores store the same level as the rules', async () => {
   const app = await startApp();
   for (const [at, { from }] of levels.entries()) {
     for (const [name, balance, level] of [
@@ -235,7 +235,7 @@ it('the boards know a level as the rules do', async () => {
   }
 });
 
-it('nobody gives themselves Gumballs, a level or a role through a field of a call', async () => {
+it('no field of a request grants Gumballs, a level or a role', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const requests = {

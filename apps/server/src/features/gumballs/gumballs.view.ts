@@ -1,12 +1,12 @@
 import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { EntryRow, SumsRow } from './gumballs.store.ts';
 
-/** A member's earnings. */
+/** Converts a user's earnings. */
 export function toEarnings(row: SumsRow): Earnings {
   return { total: Number(row.total), thisWeek: Number(row.week), thisMonth: Number(row.month) };
 }
 
-/** An entry as its member sees it. */
+/** Converts an entry for its owner. */
 export function toEarning(row: EntryRow): Earning {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
 import { toEarning } from './gumballs.view.ts';
 
-/** Lists a member's entries of the ledger, newest first. */
+/** Lists a user's ledger entries, newest first. */
 export async function listEarnings(
   { db }: Pick<Deps, 'db'>,
   viewer: Pick<Viewer, 'userId'>,

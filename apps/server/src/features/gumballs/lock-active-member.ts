@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/db/database.ts';
 
 /**
- * Locks a member's row until the transaction ends, before the member is paid. Returns whether the member may be paid now: neither suspended nor deleted. A
- * suspension that comes meanwhile waits for the lock, so that nobody is paid after it.
+ * Locks a user's row until the transaction ends, before a payment. Returns whether the user may be paid: neither
+ * suspended nor deleted. A concurrent suspension waits for the lock, so that no payment follows it.
  */
 export async function lockActiveMember(tx: Executor, memberId: string): Promise<boolean> {
   const row = await tx

@@ -3,8 +3,8 @@ import { type Credited, creditGumballs } from './credit-gumballs.ts';
 import { type EntryName, findEntry } from './gumballs.store.ts';
 
 /**
- * Takes an entry back by an entry of the opposite amount; the ledger keeps both. An entry is reversed once, a reversal never: both answer
- * `paid: false`, as does an entry that is not there.
+ * Reverses an entry by one of the opposite amount; the ledger contains both. An entry is reversed once, a reversal
+ * never: both return `paid: false`, as does a missing entry.
  */
 export async function reverseGumballs(tx: Executor, name: EntryName, at: Date): Promise<Credited> {
   const entry = await findEntry(tx, name);

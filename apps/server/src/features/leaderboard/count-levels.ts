@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { createSwrCache } from '../../platform/db/cache.ts';
 import { countEarners, countFrom } from './leaderboard.store.ts';
 
-// Whoever owes Gumballs is a Novice too.
+// A user with a negative balance is a Novice too.
 const membersFrom = -1_000_000_000_000;
 
 /** Counts the ranked members of each level. */
@@ -18,12 +18,12 @@ export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[
   return levels.map(({ name }, at) => ({ level: name, count: (counts[at] ?? 0) - (counts[at + 1] ?? 0) }));
 }
 
-// Those of a level who earned something lately are counted one by one, which is too much for each look at a board.
+// The members of a level with earnings in a period are counted one by one, which is too expensive for every request.
 const cached = createSwrCache<number>(10_000);
 
 /**
- * Counts the places of a board, or those on it of a level, given by its number; what is answered may be ten seconds old. Whoever is hidden from a viewer
- * has a place too.
+ * Counts the ranked members of a period, or those of a level given by its number. The result is cached for up to ten
+ * seconds. Members who are hidden from a viewer count.
  */
 export function countRanks(
   deps: Pick<Deps, 'db'>,

@@ -4,7 +4,7 @@ import { maintainScores } from './maintain-scores.ts';
 
 const everyMs = 5000;
 
-/** Keeps the standings every five seconds until this server stops. */
+/** Maintains the scores every five seconds until this server stops. */
 export function createMaintenanceTimer(deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): void {
   let running = false;
   let closed = false;

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { findOwn } from './leaderboard.store.ts';
 import { toRankInfo } from './leaderboard.view.ts';
 
-/** Reads the viewer's own rank, and how it changed in this week and this month. */
+/** Reads the viewer's own rank, and its change in this week and this month. */
 export async function getOwnRank({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<RankInfo> {
   const now = clock.now();
   const row = await findOwn(db, viewer.userId, weekOf(now).key, monthOf(now).key);

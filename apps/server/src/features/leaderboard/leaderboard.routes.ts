@@ -8,7 +8,7 @@ import { getOwnRank } from './get-own-rank.ts';
 import { listRanking } from './list-ranking.ts';
 import { searchRanking } from './search-ranking.ts';
 
-/** Mounts the calls of the leaderboard and keeps its standings. */
+/** Mounts the routes of the leaderboard and maintains its scores. */
 export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }): void {
   createMaintenanceTimer(deps);
   mount(leaderboardRoutes.list, async ({ viewer, query }) =>

@@ -9,7 +9,7 @@ import { maxKey, rankSql, ranksSql } from './rank-sql.ts';
 const hidden = blockedUserIdsSql('$1::bigint');
 const allTimePeriod = `'${allTime}'`;
 
-/** A place on a board, with its member. `hidden` says that the viewer may not see who has it. */
+/** A ranked user. `hidden` is true if the viewer may not see the user. */
 export type RankedRow = ListedUserRow & {
   score: string;
   tiebreaker: string;
@@ -19,18 +19,18 @@ export type RankedRow = ListedUserRow & {
   hidden: boolean;
 };
 
-/** Where a list continues: below this key. */
+/** The cursor of a list: results rank below this key. */
 export type RankCursor = { score: string; tiebreaker: string };
 
-/** What is read of a board: which, whose level, and how rank changes are counted. */
+/** The query of a leaderboard: the period, a level, and the baseline of rank changes. */
 export type PeriodQuery = { period: string; baselinePeriod: string; level: number | undefined };
 
 const fromTop: RankCursor = { score: maxKey, tiebreaker: '0' };
 
-/** How many the screen shows. */
+/** The number of ranks that the screen shows. */
 const maxShown = 30;
 
-// Nobody has a place for nothing: on the board of a week or month stands who earned something in it.
+// A score of zero has no rank: a week or month ranks only users with earnings in it.
 const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =>
   pagedStatement(
     `leaderboard-${leveled ? 'level' : 'all'}-${overall ? 'overall' : 'period'}`,
@@ -50,14 +50,14 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
     ORDER BY part.at`,
     [maxShown + 1],
   );
-// The tiebreaker of a member is the same on every board.
+// A user has the same tiebreaker in every period.
 const overallRanksOf = (members: string) =>
   ranksSql(
     'overall',
     allTimePeriod,
     `SELECT whole.score, whole.tiebreaker FROM ${members} member JOIN leaderboard_scores whole ON whole.user_id = member.user_id AND whole.period = ${allTimePeriod}`,
   );
-// On a whole board, and within a level over all time, places follow one another.
+// In a whole period, and within a level over all time, ranks are consecutive.
 const consecutive = `first AS (
       SELECT ${rankSql('$2', 'part.score', 'part.tiebreaker')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
     ), placed AS MATERIALIZED (SELECT part.tiebreaker, first.before + part.at AS rank FROM part, first)`;
@@ -68,7 +68,7 @@ const listings = {
   periodLevel: listing({ leveled: true, overall: false }),
 };
 
-/** Lists a board from its top or below a key. */
+/** Lists the ranks of a period from the top or below a key. */
 export function listRanked(
   db: Database,
   viewerId: string,
@@ -102,7 +102,7 @@ const chosenStatement: Statement = {
     ORDER BY part.score DESC, part.tiebreaker DESC`,
 };
 
-/** Finds the places of some members on a board, best first. */
+/** Finds the ranks of some users in a period, best first. */
 export function listChosen(
   db: Database,
   viewerId: string,
@@ -112,7 +112,7 @@ export function listChosen(
   return db.rows(chosenStatement, [viewerId, period, baselinePeriod, memberIds]);
 }
 
-/** A member's own standing; `rank` is null where they are not ranked. */
+/** A user's own rank; `rank` is null if the user is not ranked. */
 export type OwnRow = UserSummaryRow & { rank: number | null; week_start: number | null; month_start: number | null };
 
 const own: Statement = {
@@ -126,7 +126,7 @@ const own: Statement = {
     WHERE u.id = $1::bigint`,
 };
 
-/** Finds a member's own standing. */
+/** Finds a user's own rank. */
 export async function findOwn(db: Database, userId: string, week: string, month: string): Promise<OwnRow | undefined> {
   const [row] = await db.rows<OwnRow>(own, [userId, week, month]);
   return row;
@@ -138,7 +138,7 @@ const countsFrom: Statement = {
     FROM unnest($1::bigint[]) WITH ORDINALITY AS bound (score, at) ORDER BY bound.at`,
 };
 
-/** Counts the members on a board who have at least each of the scores. */
+/** Counts the users of a period who have at least each of the scores. */
 export async function countFrom(db: Database, period: string, scores: number[]): Promise<number[]> {
   const rows = await db.rows<{ count: number }>(countsFrom, [scores, period]);
   return rows.map(({ count }) => count);
@@ -149,7 +149,7 @@ const earners: Statement = {
   text: 'SELECT count(*)::int AS count FROM leaderboard_scores s WHERE s.period = $1 AND s.listed AND s.level = $2::int AND s.score > 0',
 };
 
-/** Counts the members of a level who earned something in a period. */
+/** Counts the users of a level with earnings in a period. */
 export async function countEarners(db: Database, period: string, level: number): Promise<number> {
   const [row] = await db.rows<{ count: number }>(earners, [period, level]);
   return row?.count ?? 0;

@@ -34,7 +34,7 @@ const listRanks = async (who: TestUser, query = '') =>
 const me = async (who: TestUser) => (await who.get<{ user: RankInfo }>('/leaderboard/me')).body.user;
 
 describe('the leaderboard', () => {
-  it('orders by Gumballs over all time, this month and this week; who joined first stands first among equals', async () => {
+  it('orders by Gumballs over all time, this month and this week, and by the time of joining for equal scores', async () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-05T12:00:00Z'));
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
@@ -51,7 +51,7 @@ describe('the leaderboard', () => {
     expect((await me(await reloaded(app, dan))).globalRank).toBe(4);
   });
 
-  it('keeps the levels apart, with their places among all', async () => {
+  it('filters by level and shows the rank among all', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     for (const [who, amount] of [
@@ -89,7 +89,7 @@ describe('the leaderboard', () => {
     expect((await alice.get('/leaderboard?cursor=bm9uZSBub25l')).status).toBe(400);
   });
 
-  it('ranks neither operators, nor incomplete profiles, nor who wishes not to be, from the next call on', async () => {
+  it('does not rank operators, incomplete profiles or users who opted out, from the next request on', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     const newcomer = await createTestUser(app, 'newcomer', { incomplete: true });
@@ -106,7 +106,7 @@ describe('the leaderboard', () => {
     expect((await dan.get<List>('/leaderboard/search?q=alice')).body.users).toEqual([]);
   });
 
-  it('leaves out members hidden by a block, who keep their places', async () => {
+  it('omits users hidden by a block, whose ranks stay', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
@@ -117,7 +117,7 @@ describe('the leaderboard', () => {
     expect((await carol.get<List>('/leaderboard/search')).body.users).toEqual([]);
   });
 
-  it('pages by number and by cursor without gaps', async () => {
+  it('paginates by number and by cursor without gaps', async () => {
     const app = await startApp();
     const people = await createManyUsers(app, 9);
     for (const [at, who] of people.entries()) await credit(app, who, 10 * (at + 1));
@@ -136,7 +136,7 @@ describe('the leaderboard', () => {
     );
   });
 
-  it('finds members by name with their places on the board, and tells friends who is online', async () => {
+  it('finds users by name with their ranks, and shows friends who is online', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
@@ -162,7 +162,7 @@ describe('rank changes', () => {
     app.setTime(new Date('2037-11-03T12:00:00Z'));
     await credit(app, carol, 15);
     app.setTime(new Date('2037-11-11T12:00:00Z'));
-    // Written down late, after the first deeds of the week.
+    // Baselines are written late, after the first actions of the week.
     await credit(app, bob, 50);
     await maintainScores(app.deps);
     const erin = await createTestUser(app, 'erin');
@@ -185,7 +185,7 @@ describe('rank changes', () => {
 });
 
 describe('a rank', () => {
-  it('is the place in the whole order, through random deeds, marks and comings and goings', async () => {
+  it('is exact through random actions, checkpoints, sign-ups and deletions', async () => {
     const app = await startApp();
     const people = await createManyUsers(app, 12);
     const { db } = app.deps;
@@ -243,7 +243,7 @@ describe('a rank', () => {
   });
 });
 
-/** The same person with a session that is fresh at the server's present time. */
+/** The same user with a session that is valid at the server's current time. */
 async function reloaded(app: TestApp, person: TestUser): Promise<TestUser> {
   await app.deps.db.pool.query('UPDATE sessions SET last_used_at = $2 WHERE user_id = $1', [
     person.id,

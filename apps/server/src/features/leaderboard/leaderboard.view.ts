@@ -2,7 +2,7 @@ import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderb
 import { toUserSummary } from '../users/to-user-summary.ts';
 import type { OwnRow, RankedRow } from './leaderboard.store.ts';
 
-/** A member on a leaderboard. */
+/** Converts a ranked user. */
 export function toRankedUser(row: RankedRow): RankedUser {
   return {
     ...toUserSummary(row),
@@ -13,7 +13,7 @@ export function toRankedUser(row: RankedRow): RankedUser {
   };
 }
 
-/** A member's own rank. */
+/** Converts a user's own rank. */
 export function toRankInfo(row: OwnRow): RankInfo {
   return {
     ...toUserSummary(row),

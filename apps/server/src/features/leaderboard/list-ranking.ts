@@ -12,8 +12,8 @@ import { listRanked } from './leaderboard.store.ts';
 import { toRankedUser } from './leaderboard.view.ts';
 
 /**
- * Lists the members of a board, best first. Whoever is hidden from the viewer keeps the place and is left out. How many places there are is told to who
- * reads by page.
+ * Lists the ranked members of a period, best first. Members who are hidden from the viewer are omitted and their ranks
+ * stay. The total is returned only for page numbers.
  */
 export async function listRanking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { applyChanges, findDue, removeEndedPeriods, setCheckpoints, writeBaselines } from './scores.store.ts';
 
 /**
- * The upkeep of the standings: counts what changed into the marks once that is much, writes down the ranks with which a week or month began, and clears
- * away periods that are over. Ranks are exact whether or not it ran; it keeps them cheap. One server at a time does it.
+ * The maintenance of the scores: applies many changes to the checkpoints, writes the baselines of a week or month, and
+ * removes ended periods. Ranks are exact without it; it bounds their cost. One server at a time runs it.
  */
 export async function maintainScores({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -1,11 +1,12 @@
 import { largestId } from '@gumball/contract/pagination';
 
-/** Above every score and tiebreaker: no number of the database is larger. */
+/** Greater than every score and tiebreaker of the database. */
 export const maxKey = largestId;
 
 /**
- * SQL for the place of a key (`score`, `tiebreaker`: expressions) on a board (an expression): from the nearest mark above it, what changed around that mark since it
- * was set, and the few places in between. Exact within the statement's snapshot.
+ * Returns SQL for the rank of a key (`score`, `tiebreaker`: expressions) in a period (an expression): the rank of the
+ * nearest checkpoint above, the changes since that checkpoint, and the few rows in between. Exact within the
+ * statement's snapshot.
  */
 export function rankSql(period: string, score: string, tiebreaker: string): string {
   const isAbove = (of: string) => `coalesce((${of}, c.tiebreaker) > (m.score, m.tiebreaker), false)::int`;
@@ -22,8 +23,9 @@ export function rankSql(period: string, score: string, tiebreaker: string): stri
 }
 
 /**
- * SQL of common table expressions that end in `name (tiebreaker, rank)`: the places of all keys that `keys` selects (`score`, `tiebreaker`) on a board, as `rankOf` tells
- * each of them, but with what changed since the marks counted once for all.
+ * Returns SQL of common table expressions that end in `name (tiebreaker, rank)`: the ranks of all keys that `keys`
+ * selects (`score`, `tiebreaker`) in a period, as `rankSql` computes each, but with the changes since the checkpoints
+ * counted once for all.
  */
 export function ranksSql(name: string, period: string, keys: string): string {
   return `${name}_marked AS MATERIALIZED (

@@ -4,13 +4,13 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 
 const maxUncountedChanges = 256;
 const rowsBetweenCheckpoints = 50;
-/** Marks that have drifted so far apart are set anew. */
+/** Checkpoints that are further apart than this are set again. */
 const maxRowsBetweenCheckpoints = 5 * rowsBetweenCheckpoints;
 const removalBatch = 10_000;
-/** Stands in a period's starting ranks for nobody, and says that they have been written down. */
+/** The user id of the row that marks the baselines of a period as written. */
 const doneMarker = '0';
 
-/** Which of the standings' upkeep is due: marks to be set anew, and periods whose starting ranks are not written down. */
+/** The maintenance that is due: checkpoints to set again, and periods without baselines. */
 export async function findDue(
   db: Database,
   periods: PeriodRange[],
@@ -26,7 +26,8 @@ export async function findDue(
 }
 
 /**
- * Sets the marks of boards anew, so many places apart, and forgets the changes that they contain. One snapshot serves both: a change that is not yet in it stays to be counted on top.
+ * Sets the checkpoints of periods again at a distance of so many rows, and removes the changes that they include. One
+ * snapshot serves both: a later change stays and is counted on top.
  */
 export async function setCheckpoints(tx: Executor, dueKeys: string[], apart = rowsBetweenCheckpoints): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
@@ -44,14 +45,15 @@ export async function setCheckpoints(tx: Executor, dueKeys: string[], apart = ro
 }
 
 /**
- * Counts the changes into the marks of boards and forgets them, in one snapshot like `setCheckpoints` but at the cost of the changes. Answers whether the marks still
- * lie evenly; where they do not, or a board has none, they are to be set anew.
+ * Adds the changes to the checkpoints of periods and removes them, in one snapshot like `setCheckpoints` but at the
+ * cost of the changes. Returns whether the checkpoints are still evenly spaced; otherwise, or if a period has none,
+ * they must be set again.
  */
 export async function applyChanges(tx: Executor, dueKeys: string[]): Promise<boolean> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`DELETE FROM leaderboard_checkpoints WHERE period <> ALL(${dueKeys})`.execute(tx);
-  // A mark comes before what moved at its own place: only what lies above it shifts it.
+  // A checkpoint is ordered before changes with its own key: only changes above shift it.
   await sql`
     WITH gone AS (DELETE FROM leaderboard_changes RETURNING *),
     steps AS (
@@ -74,8 +76,8 @@ export async function applyChanges(tx: Executor, dueKeys: string[]): Promise<boo
 }
 
 /**
- * Writes down with which rank everybody began a period: the balance less what the period brought so far tells it, however late this runs. Who joined within
- * the period had none.
+ * Writes the rank of every user at the start of a period, computed from the balance less the earnings of the period,
+ * however late this runs. Users who joined within the period have none.
  */
 export async function writeBaselines(tx: Executor, { key, startsAt }: PeriodRange): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -89,7 +91,7 @@ export async function writeBaselines(tx: Executor, { key, startsAt }: PeriodRang
   await sql`INSERT INTO leaderboard_baselines (period, user_id, rank) VALUES (${key}, ${doneMarker}, 0)`.execute(tx);
 }
 
-/** Removes some of what belongs to periods that are over; answers whether there may be more. */
+/** Removes some rows of ended periods; returns whether there may be more. */
 export async function removeEndedPeriods(db: Database, week: string, month: string): Promise<boolean> {
   const over = sql`period <> ${allTime} AND period < CASE WHEN period LIKE '%-W%' THEN ${week} ELSE ${month} END`;
   let most = 0;

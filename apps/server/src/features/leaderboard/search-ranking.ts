@@ -6,7 +6,7 @@ import { findUsers } from '../users/find-users.ts';
 import { listChosen } from './leaderboard.store.ts';
 import { toRankedUser } from './leaderboard.view.ts';
 
-/** Finds ranked members by name or username, with their places on the board of a period. */
+/** Finds ranked users by name or username, with their ranks in a period. */
 export async function searchRanking(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import {
   type OperatorReportRow,
 } from './moderation.store.ts';
 
-/** Whether a report is about an operator: what they wrote, their account, or a community of which they are the owner. */
+/** Whether a report concerns an operator: their content, their account, or a community they own. */
 export function concernsOperator(report: OperatorReportRow, operatorId: string): boolean {
   return report.target_user_id === operatorId || report.community_owner_id === operatorId;
 }
@@ -22,7 +22,10 @@ export async function requireReport(db: Executor, reportId: string): Promise<Ope
   return row;
 }
 
-/** Closes every open report about the same thing inside the caller's transaction. Answers how many there were; none where they were closed already. */
+/**
+ * Closes every open report about the same target inside the caller's transaction. Returns their number, 0 if they were
+ * closed before.
+ */
 export function closeReport(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
@@ -31,7 +34,10 @@ export function closeReport(
   return closeReportsAbout(tx, report.target_type, report.target_id, clock.now());
 }
 
-/** Closes a message to the operators inside the caller's transaction; `changed` says whether it was open. Throws `SUPPORT_NOT_FOUND`, and `CONCERNS_OPERATOR` where the operator wrote it. */
+/**
+ * Closes a message to the operators inside the caller's transaction; `changed` says whether it was open. Throws
+ * `SUPPORT_NOT_FOUND`, and `CONCERNS_OPERATOR` if the operator wrote it.
+ */
 export async function closeSupportMessage(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,

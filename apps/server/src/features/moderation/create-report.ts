@@ -6,7 +6,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findOpenReport, findTarget, insertReport } from './reports.store.ts';
 
-/** What a member reports, and why. */
+/** The target of a report, and its reason. */
 export type Reported = {
   targetType: ReportTarget;
   targetId: string;
@@ -17,8 +17,9 @@ export type Reported = {
 const excerptMax = 2000;
 
 /**
- * Keeps a report for the operators with the words it is about. While one is open another of the same member about the same changes nothing and answers
- * the first, which `existed`. Throws what the rule objects to, `REPORT_OWN`, `REPORT_TARGET_NOT_FOUND` for what the viewer may not know of, or `RATE_LIMITED`.
+ * Stores a report for the operators with an excerpt of its target. While one is open, another one of the same user
+ * about the same target changes nothing and returns the first, which `existed`. Throws the errors of the rule,
+ * `REPORT_OWN`, `REPORT_TARGET_NOT_FOUND` for a target that the viewer may not see, or `RATE_LIMITED`.
  */
 export async function createReport(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,

@@ -12,7 +12,7 @@ type ReportRow = {
 };
 type MessageRow = { key: string; subject: string; message: string; email: string; created_at: Date };
 
-/** What a member reported and wrote to the operators, for their own archive; what others reported of them is not theirs to know. */
+/** Exports the reports and messages of a user. Reports about the user are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<ReportRow>(db, userId, {

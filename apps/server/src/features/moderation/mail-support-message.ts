@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findSupportMessage } from './support.store.ts';
 
-/** The job that mails a message to the operators' address. One that was taken back meanwhile is mailed no more. */
+/** The job that mails a message to the operators' address. A message that was withdrawn is not mailed. */
 export async function mailSupportMessage(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { id }: { id: string },
@@ -12,7 +12,7 @@ export async function mailSupportMessage(
   await mail.deliver({
     to: config.supportEmail,
     replyTo: email,
-    // Which language operators read is not known.
+    // The language of the operators is not known.
     language: 'en',
     subject: `[Support] ${subject || 'A message'} (${username})`,
     paragraphs: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],

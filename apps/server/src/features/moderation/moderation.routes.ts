@@ -9,7 +9,7 @@ const hour = 3600;
 const reportsPerHour = 30;
 const messagesPerHour = 10;
 
-/** Mounts the calls to the operators and declares their jobs. */
+/** Mounts the routes to the operators and declares their jobs. */
 export function mountModeration({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const reportLimit = deps.limits({ name: 'reports', points: reportsPerHour, seconds: hour });
   const supportLimit = deps.limits({ name: 'support', points: messagesPerHour, seconds: hour });

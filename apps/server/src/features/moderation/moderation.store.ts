@@ -18,7 +18,7 @@ export type OperatorReportRow = {
   created_at: Date;
   closed_at: Date | null;
   open_about_same: number;
-  /** Of a community: who owns it. */
+  /** For a community, its owner. */
   community_owner_id: string | null;
 };
 
@@ -29,7 +29,7 @@ const reportColumns = `r.id, r.target_type, r.target_id, r.target_user_id, t.use
 const reportJoins = `JOIN users u ON u.id = r.reporter_id LEFT JOIN users t ON t.id = r.target_user_id
   LEFT JOIN community_members m ON r.target_type = 'community' AND m.community_id = r.target_id AND m.role = 'owner'`;
 
-// What waits is read oldest first, what is done newest first.
+// Open items are listed oldest first, closed ones newest first.
 const listStatement = (name: string, table: string, columns: string, joins: string, open: boolean) =>
   pagedStatement(
     `desk-${name}-${open ? 'open' : 'closed'}`,
@@ -62,7 +62,7 @@ export async function findReport(db: Executor, reportId: string): Promise<Operat
   return (await db.executeQuery<OperatorReportRow>(CompiledQuery.raw(text, [reportId]))).rows[0];
 }
 
-/** Closes all open reports about something, since one decision is about all of them. Answers how many they were. */
+/** Closes all open reports about a target, since one decision concerns all of them. Returns their number. */
 export async function closeReportsAbout(
   tx: Executor,
   type: ReportTarget,
@@ -105,7 +105,7 @@ export function listMessageRows(
   return db.rows(messagePages[status](part), pagedValues([beyond ?? null], part));
 }
 
-/** Closes a message to the operators; answers it, and whether it was open until now. */
+/** Closes a message to the operators; returns it, and whether it was open. */
 export async function closeMessage(
   tx: Executor,
   messageId: string,

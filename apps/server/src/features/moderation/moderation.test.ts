@@ -14,7 +14,7 @@ const report = (who: TestUser, targetType: string, targetId: string, more: objec
 
 const stored = (app: TestApp) => app.deps.db.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
 
-it('a member reports a post, a comment, a member and a community, and their words are kept with the report', async () => {
+it('stores reports about posts, comments, users and communities with the reported text', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const post = await writePost(bob, 'Buy my coins');
@@ -36,7 +36,7 @@ it('a member reports a post, a comment, a member and a community, and their word
   ]);
 });
 
-it('one report about the same stays one while it is open, however often it is sent at once', async () => {
+it('stores one open report per target, however many are sent concurrently', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Buy my coins');
@@ -52,7 +52,7 @@ it('one report about the same stays one while it is open, however often it is se
   expect(await stored(app)).toHaveLength(3);
 });
 
-it('nobody reports what they cannot see, or themselves', async () => {
+it('rejects reports about hidden targets and about oneself', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Hello');
@@ -78,7 +78,7 @@ it('nobody reports what they cannot see, or themselves', async () => {
   expect(await stored(app)).toEqual([]);
 });
 
-it('a message is reported by those whom it reached, and by nobody else', async () => {
+it('accepts a report about a message only from its recipients', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const { id } = await startGroup(alice, [bob]);
@@ -101,7 +101,7 @@ it('a message is reported by those whom it reached, and by nobody else', async (
   ]);
 });
 
-it('a report needs a reason that exists, words where none fits, and an end', async () => {
+it('requires a known reason, details for "other", and limits the length', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   expect((await report(alice, 'member', bob.id, { reason: 'boredom' })).body.code).toBe('INVALID_INPUT');
@@ -112,7 +112,7 @@ it('a report needs a reason that exists, words where none fits, and an end', asy
   expect((await report(bob, 'member', alice.id)).status).toBe(201);
 });
 
-it('a message reaches the operators once, in their list and, where they have an address, as a mail to answer', async () => {
+it('sends a message to the operators once: in their list, and by mail if an address is configured', async () => {
   const mailbox = await openMailbox();
   const app = await startApp({ ...mailbox.env, SUPPORT_EMAIL: 'help@gumball.example' });
   const [alice] = await createTestUsers(app, 'alice');
@@ -129,7 +129,7 @@ it('a message reaches the operators once, in their list and, where they have an 
   ]);
 });
 
-it('a message needs words, takes the address of the account, and there are at most ten an hour', async () => {
+it('requires text, uses the address of the account, and allows ten messages an hour', async () => {
   const app = await startApp({ SUPPORT_EMAIL: 'help@gumball.example' });
   const alice = await createTestUser(app, 'alice', { incomplete: true });
   const send = async (body: object) => (await alice.post<ErrorBody>('/support', body)).body.code ?? 'fine';

@@ -7,12 +7,12 @@ import { isActiveUserSql } from '../users/users.sql.ts';
 
 const hidden = blockedUserIdsSql('$1::bigint');
 
-/** Whose something is and what it says; a community is nobody's in particular. */
+/** The owner and the text of a reported target; a community has no single owner. */
 export type TargetRow = { user_id: string | null; excerpt: string };
 
 const statement = (type: ReportTarget, text: string): Statement => ({ name: `reports-target-${type}`, text });
 
-// Each finds only what the first parameter's member may see.
+// Each statement finds only targets that the user in the first parameter may see.
 const targets: Record<ReportTarget, Statement> = {
   post: statement(
     'post',
@@ -33,7 +33,7 @@ const targets: Record<ReportTarget, Statement> = {
     `SELECT NULL::bigint AS user_id, concat_ws(E'\\n', c.name, c.description, c.rules) AS excerpt
      FROM communities c WHERE c.id = $2 AND c.deleted_at IS NULL AND $1::bigint IS NOT NULL`,
   ),
-  // A message may be about a block, so that one of somebody who is blocked by now can be reported still.
+  // A message may be the reason for a block, so a message of a blocked user can be reported too.
   message: statement(
     'message',
     `SELECT m.sender_id AS user_id, m.content AS excerpt FROM messages m
@@ -42,7 +42,7 @@ const targets: Record<ReportTarget, Statement> = {
   ),
 };
 
-/** Finds what is about to be reported; undefined where the member may not know of it. */
+/** Finds the target of a report; undefined if the user may not see it. */
 export async function findTarget(
   db: Database,
   viewerId: string,
@@ -53,7 +53,7 @@ export async function findTarget(
   return row;
 }
 
-/** Stores a report. Answers false where the member has an open one about the same. */
+/** Stores a report. Returns false if the user has an open one about the same target. */
 export async function insertReport(db: Database, report: Insertable<Schema['reports']>): Promise<boolean> {
   const result = await db.kysely
     .insertInto('reports')
@@ -65,7 +65,7 @@ export async function insertReport(db: Database, report: Insertable<Schema['repo
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Finds a member's open report about something. */
+/** Finds a user's open report about a target. */
 export async function findOpenReport(db: Database, reporterId: string, type: ReportTarget, targetId: string) {
   return db.kysely
     .selectFrom('reports')
@@ -77,7 +77,7 @@ export async function findOpenReport(db: Database, reporterId: string, type: Rep
     .executeTakeFirst();
 }
 
-/** Removes the reports about a member, with the words they kept. */
+/** Removes the reports about a user, with their excerpts. */
 export async function removeTextsOf(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('reports').where('target_user_id', '=', userId).execute();
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** Stores a message to the operators. Answers false where its key was used before. */
+/** Stores a message to the operators. Returns false if its key was used before. */
 export async function insertSupportMessage(
   tx: Executor,
   message: Insertable<Schema['support_messages']>,
@@ -17,7 +17,7 @@ export async function insertSupportMessage(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Finds a message with who wrote it. */
+/** Finds a message with its author. */
 export async function findSupportMessage(db: Database, id: string) {
   return db.kysely
     .selectFrom('support_messages')
@@ -27,13 +27,13 @@ export async function findSupportMessage(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds the address of an account. */
+/** Finds the email address of an account. */
 export async function findAddress(tx: Executor, userId: string): Promise<string | undefined> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email;
 }
 
-/** Removes everything a member wrote to the operators. */
+/** Removes all messages of a user to the operators. */
 export async function removeSupportMessages(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('support_messages').where('user_id', '=', userId).execute();
 }

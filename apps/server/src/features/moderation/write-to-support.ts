@@ -8,8 +8,8 @@ import { mailSupportMessage } from './mail-support-message.ts';
 import { findAddress, insertSupportMessage } from './support.store.ts';
 
 /**
- * Keeps a message for the operators and mails it to them where they have an address. The same `creationKey` keeps it once. Throws what the rule objects
- * to, or `RATE_LIMITED` after 10 in an hour.
+ * Stores a message for the operators and mails it to them if an address is configured. The same `creationKey` stores it
+ * once. Throws the errors of the rule, or `RATE_LIMITED` after 10 in an hour.
  */
 export async function writeToSupport(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'config'>,

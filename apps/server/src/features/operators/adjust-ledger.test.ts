@@ -29,7 +29,7 @@ const auditOf = async (who: TestUser) =>
   );
 const isSound = async () => (await checkLedger(app().deps.db)).wrong.length === 0;
 
-it('a grant is paid once for each key, recorded, and the member is notified with the reason', async () => {
+it('a grant is paid and recorded once per key, and the member is notified with the reason', async () => {
   const [alice, bob] = [await operator(), await member()];
   const listener = await connect(app(), bob);
   const body = { amount: 250, reason: ' Prize of the week ' };
@@ -83,7 +83,7 @@ it.each([
   expect(await historyOf(bob)).toEqual([]);
 });
 
-it('an entry is reversed once, whoever does it first, and a reversal never', async () => {
+it('an entry is reversed once under concurrency, a reversal never', async () => {
   const [alice, carol, bob] = [await operator(), await operator(), await member()];
   const at = app().deps.clock.now();
   await app().deps.db.transaction((tx) =>
@@ -116,7 +116,7 @@ it('an entry is reversed once, whoever does it first, and a reversal never', asy
   expect(await isSound()).toBe(true);
 });
 
-it('nobody changes their own ledger, one of somebody else by an entry of others, or that of an account that is gone', async () => {
+it("rejects changes of one's own ledger, of another user's entry, and of a deleted account", async () => {
   const [alice, carol, bob] = [await operator(), await operator(), await member()];
   expect(await expectError(grant(alice, alice, { amount: 5, reason: 'Me' }))).toBe('403 GUMBALLS_OWN');
   const own = await grant(carol, alice, { amount: 5, reason: 'Prize' });
@@ -132,7 +132,7 @@ it('nobody changes their own ledger, one of somebody else by an entry of others,
   expect(await isSound()).toBe(true);
 });
 
-it('an operator grants sixty times an hour at most', async () => {
+it('an operator may grant sixty times an hour', async () => {
   const [alice, bob] = [await operator(), await member()];
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1) {
@@ -142,7 +142,7 @@ it('an operator grants sixty times an hour at most', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('what concerns an operator is closed by another one', async () => {
+it('only another operator closes what concerns an operator', async () => {
   const [alice, carol, bob] = [await operator(), await operator(), await member()];
   const post = await writePost(alice, 'words of an operator');
   const { body } = await alice.post<{ community: { id: string } }>('/communities', { name: 'Club of operators' });

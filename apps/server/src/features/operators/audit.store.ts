@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export type AuditRow = {
   id: string;
   operator: string | null;
@@ -12,7 +12,7 @@ export type AuditRow = {
   created_at: Date;
 };
 
-/** Writes a line into the audit log, with the deed it tells of. */
+/** Stores an entry of the audit log in the transaction of its action. */
 export async function insertAuditEntry(
   tx: Executor,
   action: {

@@ -6,7 +6,7 @@ import { openIds } from '../../platform/ids/open-ids.ts';
 import { createTask } from '../tasks/catalogue/create-task.ts';
 import { recordAction } from './record-action.ts';
 
-/** Makes a task from the command line, with its line in the audit log. Throws what is wrong with it. */
+/** Creates a task from the command line, with an entry in the audit log. Throws its validation errors. */
 export async function createTaskByCommand(db: Database, input: z.output<typeof newTask>): Promise<OperatorTask> {
   const ids = await openIds(systemClock, db);
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { listDays, readTotals } from './totals.store.ts';
 
-/** Reads the figures of the network and of its last 14 days. */
+/** Reads the statistics of the network and of its last 14 days. */
 export async function getTotals({ db, clock, problems }: Pick<Deps, 'db' | 'clock' | 'problems'>) {
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);

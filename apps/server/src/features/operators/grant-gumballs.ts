@@ -12,12 +12,13 @@ import { notify } from '../notifications/notify.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
-/** An entry an operator made, the balance it led to, and whether it stood there already. */
+/** The entry of an operator, the resulting balance, and whether it existed before. */
 export type AdjustedLedger = { entry: Earning; balance: number; existed: boolean };
 
 /**
- * Gives a member Gumballs, with a line of the audit log in the same transaction; the same `creationKey` of an operator gives once. The member is notified with
- * the reason. Throws what the rule objects to, `MEMBER_NOT_FOUND`, and `RATE_LIMITED`.
+ * Credits a member, with an entry of the audit log in the same transaction; the same `creationKey` of an operator
+ * credits once. The member is notified with the reason. Throws the errors of the rule, `MEMBER_NOT_FOUND`, and
+ * `RATE_LIMITED`.
  */
 export async function grantGumballs(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -58,7 +59,7 @@ export async function grantGumballs(
   return result;
 }
 
-// The member reads references: what an operator's client chose as its key is none of theirs.
+// Members can read references, so the operator client's key is not used as one.
 function hashKey(operatorId: string, creationKey: string): string {
   return createHash('sha256').update(`${operatorId}:${creationKey}`).digest('hex').slice(0, 32);
 }

@@ -6,8 +6,8 @@ import { makeOperator } from './operators.store.ts';
 import { recordAction } from './record-action.ts';
 
 /**
- * Makes a member an operator, with its line in the audit log; the only way there is. Answers the username, or undefined where there is no such member or they are
- * suspended. Counts from their next call on.
+ * Grants a member the operator role, with an entry in the audit log; there is no other way. Returns the username, or
+ * undefined if the member does not exist or is suspended. Takes effect with the next request.
  */
 export async function grantOperator(
   { db, clock, ids, notices }: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send'> },

@@ -5,7 +5,7 @@ import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import { listAuditEntries } from './audit.store.ts';
 
-/** Lists what operators did, newest first. */
+/** Lists the actions of operators, newest first. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery,

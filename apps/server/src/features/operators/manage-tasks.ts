@@ -8,7 +8,7 @@ import { recordAction } from './record-action.ts';
 
 type ManageDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
-/** What operators do with tasks; each deed is written into the audit log with it. Throws what the actions of tasks throw. */
+/** The operators' actions on tasks, each with an entry in the audit log. Throws the errors of the task actions. */
 export function manageTasks(deps: ManageDeps) {
   const record = (
     tx: Parameters<typeof recordAction>[1],

@@ -5,7 +5,7 @@ import { createOperator } from '../../../test/data/tasks.ts';
 import { createTestUser } from '../../../test/data/users.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-it('operators take reported posts and comments away, dismiss what is fine, and answer for it', async () => {
+it('operators remove reported posts and comments and dismiss harmless reports, with audit entries', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
     await createOperator(app, 'alice'),

@@ -11,17 +11,20 @@ import { recordAction } from './record-action.ts';
 
 type ModerationQueueDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 
-/** What operators do about reports and messages; each deed is written into the audit log. */
+/** The operators' actions on reports and messages, each with an entry in the audit log. */
 export function moderationQueue(deps: ModerationQueueDeps) {
   return {
-    /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `CONCERNS_OPERATOR`, `REPORT_NOT_REMOVABLE`. */
+    /**
+     * Closes a report and all others about the same target; `remove` removes the post or comment first. Throws
+     * `REPORT_NOT_FOUND`, `CONCERNS_OPERATOR`, `REPORT_NOT_REMOVABLE`.
+     */
     async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<OperatorReport> {
       const row = await requireReport(deps.db.kysely, reportId);
       if (concernsOperator(row, viewer.userId)) throw new AppError('CONCERNS_OPERATOR');
       const { target_type: type, target_id: targetId, target_user_id: authorId } = row;
       if (action === 'remove') {
         if ((type !== 'post' && type !== 'comment') || authorId === null) throw new AppError('REPORT_NOT_REMOVABLE');
-        // What is gone already counts as removed, so that a deed cut off here can be done again.
+        // A missing target counts as removed, so that an interrupted action can be repeated.
         if (type === 'post') await removePost(deps, { userId: authorId }, targetId);
         else await removeComment(deps, { userId: authorId }, targetId);
       }

@@ -44,7 +44,10 @@ const found = pagedStatement(
     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
-/** Lists members, newest first; with `q` those whose username or names begin with it, or whose address it is; none that were deleted. At most 400 of each are looked at. */
+/**
+ * Lists members, newest first; with `q` those whose username or name starts with it, or whose email it is. Deleted ones
+ * are omitted. At most 400 candidates of each kind are read.
+ */
 export function listMembers(
   db: Database,
   query: { q: string; state: string },
@@ -64,7 +67,10 @@ export async function findMember(db: Executor, memberId: string): Promise<Operat
   return (await db.executeQuery<OperatorMemberRow>(CompiledQuery.raw(text, [memberId]))).rows[0];
 }
 
-/** Suspends a member, or lifts it with null; what is so already stays. Operators are not touched, nor accounts that were deleted. */
+/**
+ * Suspends a member, or lifts the suspension with null; repeating changes nothing. Operators and deleted accounts are
+ * not changed.
+ */
 export async function setSuspended(tx: Executor, memberId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

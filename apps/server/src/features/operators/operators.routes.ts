@@ -19,7 +19,7 @@ import { suspendMember } from './suspend-member.ts';
 
 const grantsPerHour = 60;
 
-/** Mounts the calls of operators. */
+/** Mounts the routes of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const tasks = manageTasks(deps);
   const queue = moderationQueue(deps);

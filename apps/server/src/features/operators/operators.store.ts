@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts';
 
-/** Takes the rights of an operator away and returns their id; undefined where there is no such operator. */
+/** Removes the operator role and returns the user id; undefined if there is no such operator. */
 export async function removeOperator(tx: Executor, username: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('users')
@@ -13,7 +13,7 @@ export async function removeOperator(tx: Executor, username: string): Promise<st
   return row?.id;
 }
 
-/** Gives a member the rights of an operator and answers their id; a suspended one does not get them. */
+/** Grants the operator role and returns the user id; a suspended member does not get it. */
 export async function makeOperator(tx: Executor, username: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('users')

@@ -27,7 +27,7 @@ const balanceOf = async ({ id }: { id: string }) => {
   return Number(rows[0]?.gumballs);
 };
 
-/** Starts a task and hands a picture in for it; answers what the operators then see of it. */
+/** Starts a task and submits a picture; returns the submission as the operators see it. */
 async function submit(member: TestUser, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
   await member.post(`/tasks/${id}/start`);
   const proof = { bytes: await drawPng().png().toBuffer(), name: 'proof.png', type: 'image/png', field: 'proof' };
@@ -42,7 +42,7 @@ async function pendingOf(who: TestUser, member: TestUser): Promise<OperatorSubmi
 }
 
 describe('operators and tasks', () => {
-  it('make a task once, change it, pause it, open it again and end it', async () => {
+  it('create a task once, change, pause, reopen and end it', async () => {
     const [alice, bob] = [await operator(), await doer()];
     const draft = {
       platform: 'Twitter',
@@ -112,7 +112,7 @@ describe('operators and tasks', () => {
 });
 
 describe('proofs', () => {
-  it('wait for an operator, are read by nobody else, and pay once when several approve', async () => {
+  it('wait for an operator, are readable by no other user, and pay once under concurrent approvals', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
     const id = await createTask(app(), { requiresProof: true, reward: 700 });
     const handed = await submit(bob, id);
@@ -142,7 +142,7 @@ describe('proofs', () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it('are judged by what they are, and of what the form must hold', async () => {
+  it('are validated by their content and by the required fields', async () => {
     const bob = await doer();
     const id = await createTask(app(), { requiresProof: true });
     const file = (name: string, bytes: Uint8Array): SentFile => ({ name, bytes, field: 'proof' });
@@ -160,7 +160,7 @@ describe('proofs', () => {
     expect(stored.filter((key) => key.startsWith('proof-')).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
   });
 
-  it('are never reviewed by the one who handed them in', async () => {
+  it('are never reviewed by their author', async () => {
     const own = await doer();
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', own.id).execute();
     const member = await createParticipant(app(), `doer${(made += 1)}`);
@@ -178,7 +178,7 @@ describe('proofs', () => {
     expect(await balanceOf(member)).toBe(0);
   });
 
-  it('that are rejected can be appealed once, to another operator', async () => {
+  it('can be appealed once after a rejection, to another operator', async () => {
     const [alice, carol, bob] = [await operator(), await operator(), await doer()];
     const id = await createTask(app(), { requiresProof: true, reward: 90, slots: 1 });
     await submit(bob, id);
@@ -206,7 +206,7 @@ describe('proofs', () => {
 });
 
 describe('operators and members', () => {
-  it('suspend a member, whose token and socket die, and lift it again', async () => {
+  it('suspend a member, whose token and socket end, and lift the suspension', async () => {
     const [alice, bob] = [await operator(), await doer()];
     const { socket } = await connect(app(), bob);
     const suspended = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/suspend`, {
@@ -225,7 +225,7 @@ describe('operators and members', () => {
     expect(await expectError(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
   });
 
-  it('never bring back who deleted their account', async () => {
+  it('never reactivate a deleted account', async () => {
     const [alice, bob] = [await operator(), await doer()];
     const { db, clock } = app().deps;
     await db.transaction((tx) => anonymizeAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
@@ -249,7 +249,7 @@ describe('operators and members', () => {
     expect(body.days.at(-1)?.completed).toBeGreaterThan(0);
   });
 
-  it('read sums beyond the two thousand millions that a machine counts to in one word', async () => {
+  it('read sums beyond 32 bits', async () => {
     const [alice, bob] = [await operator(), await doer()];
     for (let at = 0; at < 2; at += 1) {
       await submit(bob, await createTask(app(), { requiresProof: true }));
@@ -263,7 +263,7 @@ describe('operators and members', () => {
   });
 });
 
-it('a member who leaves takes along what was handed in, and frees what was kept; the account stays closed to others', async () => {
+it("a deleted user's submissions are removed and their slots released; linked accounts stay claimed", async () => {
   const [alice, bob] = [await operator(), await doer()];
   const id = await createTask(app(), { requiresProof: true, slots: 1 });
   await submit(bob, id);

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { insertAuditEntry } from './audit.store.ts';
 
-/** What an operator did, as the audit log tells it. `operatorId` is null for the command line. */
+/** An action of an operator for the audit log. `operatorId` is null for the command line. */
 export type AuditEntry = {
   operatorId: string | null;
   action: string;
@@ -10,7 +10,10 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Writes what an operator does into the audit log, inside the transaction of the deed: neither is there without the other. */
+/**
+ * Records an operator's action in the audit log, inside the transaction of the action: neither exists without the
+ * other.
+ */
 export async function recordAction(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,

@@ -3,12 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { createResetLink, type ReplacePasswordDeps, replacePassword } from '../auth/accounts/replace-password.ts';
 import { recordAction } from './record-action.ts';
 
-/** How a password is reset: by a link that works once, or to a password at once. */
+/** How a password is reset: by a link that works once, or to a given password. */
 export type PasswordReset = { link: string; expiresAt: Date } | { link: undefined };
 
 /**
- * Resets a member's password by the command line, with its line in the audit log: the old one fits no more and every session ends at once. Without a new
- * password, returns a link that works once within an hour. Returns undefined where there is no such member or they are suspended; throws what the rule of passwords objects to.
+ * Resets a member's password by the command line, with an entry in the audit log. The old password and all sessions end
+ * at once. Without a new password, returns a link that works once within an hour. Returns undefined if the member does
+ * not exist or is suspended; throws the errors of the password rule.
  */
 export async function resetPasswordByCommand(
   deps: ReplacePasswordDeps & Pick<Deps, 'config'>,

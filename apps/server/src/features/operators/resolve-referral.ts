@@ -6,7 +6,10 @@ import { findReferralForOperators } from '../referrals/list-operator-referrals.t
 import { resolveHeldReferral } from '../referrals/resolve-held-referral.ts';
 import { recordAction } from './record-action.ts';
 
-/** Releases or reverses a referral, with its line in the audit log. Throws `REJECTION_REASON_REQUIRED` and what `resolveHeldReferral` throws. */
+/**
+ * Releases or reverses a referral, with an entry in the audit log. Throws `REJECTION_REASON_REQUIRED` and the errors of
+ * `resolveHeldReferral`.
+ */
 export async function resolveReferral(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,

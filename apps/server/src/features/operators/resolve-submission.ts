@@ -6,7 +6,10 @@ import { toOperatorSubmission } from '../tasks/review/list-submissions.ts';
 import { reviewedSubmission, reviewSubmission } from '../tasks/review/review-submission.ts';
 import { recordAction } from './record-action.ts';
 
-/** Approves or rejects what a member handed in, with its line in the audit log. Throws `REJECTION_REASON_REQUIRED` and what `reviewSubmission` throws. */
+/**
+ * Approves or rejects a submission, with an entry in the audit log. Throws `REJECTION_REASON_REQUIRED` and the errors
+ * of `reviewSubmission`.
+ */
 export async function resolveSubmission(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'realtime' | 'log'>,
   viewer: Viewer,

@@ -11,8 +11,9 @@ import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
 /**
- * Takes an entry of a member's ledger back by one of the opposite amount, with a line of the audit log in the same transaction; of operators who do so at once
- * one does it. The member is notified with the reason. Throws `MEMBER_NOT_FOUND`, `ENTRY_NOT_FOUND`, `ENTRY_REVERSED` and what the rule objects to.
+ * Reverses an entry of a member's ledger, with an entry of the audit log in the same transaction; of concurrent
+ * reversals one succeeds. The member is notified with the reason. Throws `MEMBER_NOT_FOUND`, `ENTRY_NOT_FOUND`,
+ * `ENTRY_REVERSED` and the errors of the rule.
  */
 export async function reverseEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

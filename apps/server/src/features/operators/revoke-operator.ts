@@ -7,8 +7,8 @@ import { removeOperator } from './operators.store.ts';
 import { recordAction } from './record-action.ts';
 
 /**
- * Makes an operator a member again, with its line in the audit log, and ends their sessions: whoever may have taken the account over is out. Returns the username,
- * or undefined where there is no such operator.
+ * Revokes the operator role, with an entry in the audit log, and ends all sessions of the account, which may be
+ * compromised. Returns the username, or undefined if there is no such operator.
  */
 export async function revokeOperator(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'emitLocal'> },

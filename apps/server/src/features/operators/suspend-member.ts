@@ -11,8 +11,9 @@ import { toOperatorMember } from './operators.view.ts';
 import { recordAction } from './record-action.ts';
 
 /**
- * Suspends a member, with a reason for the audit log, or lifts the suspension: their tokens and live connections end on every server within a second, and
- * they cannot sign in. Referrals that were held because of it are decided about once it is lifted. Doing it again changes nothing. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
+ * Suspends a member, with a reason for the audit log, or lifts the suspension. Tokens and live connections end on every
+ * server within a second, and the member cannot sign in. Referrals held for the suspension are decided once it is
+ * lifted. Idempotent. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
  */
 export async function suspendMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & {
@@ -33,7 +34,7 @@ export async function suspendMember(
       operatorId: operator === 'command line' ? null : operator.userId,
       action: change.suspended ? 'suspend' : 'restore',
       subject: { kind: 'member', id: memberId },
-      // The log names members as they are called when it is read, so that a name does not outlive its member.
+      // The log stores ids of members, so that no name outlives its account.
       details: change.suspended ? { reason: change.reason.trim() } : {},
     });
     if (!change.suspended) await deps.jobs?.add(releaseSuspended.queue, { referrerId: memberId }, tx);

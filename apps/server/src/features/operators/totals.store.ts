@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../../platform/db/database.ts';
 
-/** The figures of the network. */
+/** The statistics of the network. */
 export type TotalsRow = {
   members: number;
   suspended: number;
@@ -21,14 +21,14 @@ const totals: Statement = {
       (SELECT coalesce(sum(reward), 0) FROM task_attempts WHERE status = 'completed') AS paid`,
 };
 
-/** Reads the figures of the network; `today` is when the day began. */
+/** Reads the statistics of the network; `today` is the start of the day. */
 export async function readTotals(db: Database, now: Date, today: Date): Promise<TotalsRow> {
   const [row] = await db.rows<TotalsRow>(totals, [now, today]);
   if (!row) throw new Error('The figures are one row.');
   return row;
 }
 
-/** What a day brought. */
+/** The statistics of a day. */
 export type DayRow = { day: string; completed: number; gumballs: number; joined: number };
 
 const days: Statement = {

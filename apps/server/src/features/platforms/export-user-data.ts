@@ -12,7 +12,7 @@ type AccountRow = {
   unlinked_at: Date | null;
 };
 
-/** The accounts on other platforms that a member linked, also those that were unlinked and are kept closed to others, for their own archive. */
+/** Exports the accounts on other platforms that a user linked, including unlinked ones that stay claimed. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AccountRow>(db, userId, {

@@ -6,7 +6,7 @@ import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts';
 import { listAccounts, listLinks } from './platforms.store.ts';
 import { toAccounts } from './platforms.view.ts';
 
-/** Lists how a member stands with each platform. */
+/** Lists the viewer's status with each platform. */
 export async function listLinkedAccounts(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -15,7 +15,7 @@ export async function listLinkedAccounts(
   return toAccounts(config, accounts, links, clock.now());
 }
 
-/** How a member stands with one platform. */
+/** Returns the viewer's status with one platform. */
 export async function linkedAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -31,7 +31,7 @@ const own: Statement = {
   text: `SELECT ${linkedAccounts('$1::bigint')} AS accounts`,
 };
 
-/** Reads which accounts a member has linked. */
+/** Reads which accounts a user has linked. */
 export async function linkedAccountsOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<LinkedAccounts> {
   const [row] = await db.rows<{ accounts: LinkedAccounts }>(own, [userId]);
   return row?.accounts ?? {};

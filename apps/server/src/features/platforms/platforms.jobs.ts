@@ -3,7 +3,7 @@ import { readTelegramUpdates, telegramUpdates } from './linking/read-telegram-up
 
 const retrySeconds = 2;
 
-/** Declares the work that waits for codes sent to the Telegram bot. */
+/** Declares the job that waits for codes sent to the Telegram bot. */
 export function declarePlatformsJobs(deps: Deps): void {
   deps.jobs.work(telegramUpdates, { retries: 5, retryDelaySeconds: 2 }, async () => {
     if (await readTelegramUpdates(deps)) await deps.jobs.addLater(telegramUpdates, {}, retrySeconds);

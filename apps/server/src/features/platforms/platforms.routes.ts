@@ -15,7 +15,7 @@ import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { declarePlatformsJobs } from './platforms.jobs.ts';
 import { listLinks } from './platforms.store.ts';
 
-/** Mounts the calls that link accounts of other platforms. */
+/** Mounts the routes that link accounts of other platforms. */
 export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const { config } = deps;
   const labelled = { sandbox: config.sandbox, sandboxUrl: config.sandboxUrl ?? null };

@@ -2,7 +2,7 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
-/** An account of a platform that a member proved to hold, or once held. */
+/** An account of a platform that a user has, or had, linked. */
 export type AccountRow = {
   platform: TaskPlatform;
   account_id: string;
@@ -15,7 +15,7 @@ export type AccountRow = {
   unlinked_at: Date | null;
 };
 
-/** A link that was begun: the code that proves it, and the account where it is known before the proof. */
+/** A started link: the code that proves it, and the account if it is known before the proof. */
 export type LinkRow = {
   user_id: string;
   platform: TaskPlatform;
@@ -32,17 +32,19 @@ const linked: Statement = {
   text: 'SELECT * FROM platform_accounts WHERE user_id = $1::bigint AND unlinked_at IS NULL',
 };
 
-/** Lists a member's linked accounts, one for each platform at most. */
+/** Lists a user's linked accounts, at most one per platform. */
 export function listAccounts(db: Database, userId: string): Promise<AccountRow[]> {
   return db.rows<AccountRow>(linked, [userId]);
 }
 
-/** Lists the links a member has begun and not finished. */
+/** Lists the pending links of a user. */
 export function listLinks(db: Executor, userId: string): Promise<LinkRow[]> {
   return db.selectFrom('pending_links').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** Finds who holds or held an account, with the holder's username; hidden says that the asking member may not know them. */
+/**
+ * Finds the current or former holder of an account, with the username; `hidden` is true if the viewer may not see them.
+ */
 export async function findHolder(
   db: Executor,
   platform: TaskPlatform,
@@ -63,7 +65,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Keeps a link that was begun; a newer one for the same platform takes its place. */
+/** Stores a pending link; a newer one for the same platform replaces it. */
 export async function saveLink(db: Executor, link: LinkRow): Promise<void> {
   const fresh = { ...link, confirm_hash: null, confirm_attempts: 0, confirm_sent: 0 };
   const { user_id: _, platform: __, ...changed } = fresh;
@@ -74,17 +76,17 @@ export async function saveLink(db: Executor, link: LinkRow): Promise<void> {
     .execute();
 }
 
-/** Removes the accounts of the sandbox that a member made, with what they did. */
+/** Removes the sandbox accounts that a user created, with their actions. */
 export async function removeSandboxAccounts(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('sandbox_accounts').where('owner_id', '=', userId).execute();
 }
 
-/** Removes a link that was begun. */
+/** Removes a pending link. */
 export async function removeLink(db: Executor, userId: string, platform: TaskPlatform): Promise<void> {
   await db.deleteFrom('pending_links').where('user_id', '=', userId).where('platform', '=', platform).execute();
 }
 
-/** Counts the links of a platform that still wait. */
+/** Counts the pending links of a platform. */
 export async function countLinks(db: Executor, platform: TaskPlatform, now: Date): Promise<number> {
   const row = await db
     .selectFrom('pending_links')
@@ -96,8 +98,8 @@ export async function countLinks(db: Executor, platform: TaskPlatform, now: Date
 }
 
 /**
- * Gives an account to a member, unless another one holds it or gave it up less than `lock.months` before. One statement: of many who race for it one wins. Answers
- * whether this member holds it now.
+ * Links an account to a user, unless another one holds it or unlinked it less than `lock.months` ago. One statement: of
+ * concurrent requests one wins. Returns whether this user holds it now.
  */
 export async function claimAccount(
   tx: Executor,
@@ -118,7 +120,7 @@ export async function claimAccount(
   return rows.length > 0;
 }
 
-/** Gives up a member's account of a platform. Answers whether there was one. */
+/** Unlinks a user's account of a platform. Returns whether there was one. */
 export async function releaseAccount(
   db: Executor,
   userId: string,
@@ -135,13 +137,13 @@ export async function releaseAccount(
   return numUpdatedRows > 0n;
 }
 
-/** Reads something that all servers remember about a platform. */
+/** Reads a setting about a platform that all servers share. */
 export async function findSetting(db: Executor, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('platform_settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-/** Keeps something that all servers remember about a platform. */
+/** Stores a setting about a platform that all servers share. */
 export async function saveSetting(db: Executor, name: string, value: string): Promise<void> {
   await db
     .insertInto('platform_settings')
@@ -150,7 +152,10 @@ export async function saveSetting(db: Executor, name: string, value: string): Pr
     .execute();
 }
 
-/** Takes a lease that all servers see, unless another holds it at `now`. Times in milliseconds since 1970. Returns whether it is held now. */
+/**
+ * Takes a lease that all servers see, unless another one holds it at `now`. Times in milliseconds since 1970. Returns
+ * whether it is held now.
+ */
 export async function takeLease(db: Executor, name: string, now: number, until: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO platform_settings AS f (name, value) VALUES (${name}, ${String(until)})
@@ -165,17 +170,17 @@ export async function releaseLease(db: Executor, name: string, until: number): P
   await db.deleteFrom('platform_settings').where('name', '=', name).where('value', '=', String(until)).execute();
 }
 
-/** Lists what all servers remember under names with one beginning. */
+/** Lists the shared settings whose names start with a prefix. */
 export function listSettings(db: Executor, beginning: string): Promise<{ name: string; value: string }[]> {
   return db.selectFrom('platform_settings').selectAll().where('name', 'like', `${beginning}%`).execute();
 }
 
-/** Removes the links that a member has begun. */
+/** Removes the pending links of a user. */
 export async function removeLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('pending_links').where('user_id', '=', userId).execute();
 }
 
-/** Gives up all accounts of a member and forgets what they were called. */
+/** Unlinks all accounts of a user and removes their names. */
 export async function purgeAccounts(db: Executor, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('platform_accounts')
@@ -189,7 +194,7 @@ export async function purgeAccounts(db: Executor, userId: string, now: Date): Pr
     .execute();
 }
 
-/** Forgets what was kept under a name. */
+/** Removes a shared setting. */
 export async function removeSetting(db: Executor, name: string): Promise<void> {
   await db.deleteFrom('platform_settings').where('name', '=', name).execute();
 }

@@ -26,7 +26,7 @@ async function startLink(person: TestUser, username: string): Promise<string> {
 const completeLink = (person: TestUser) => person.post<ErrorBody>('/tasks/verify-twitter');
 
 describe('the Twitter set-up', () => {
-  it('looks the account up, waits for the tweet, and links it', async () => {
+  it('finds the account, waits for the tweet, and links it', async () => {
     const [alice, handle] = [await createUser(), handleOf()];
     expect(await expectError(alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
       '400 TWITTER_USERNAME_INVALID',
@@ -62,7 +62,7 @@ describe('the Twitter set-up', () => {
     );
   });
 
-  it("refuses private accounts, and a retweet of somebody's code", async () => {
+  it("rejects private accounts and a retweet of another user's code", async () => {
     const [alice, handle] = [await createUser(), handleOf()];
     const account = await owned(shared(), handle);
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
@@ -75,7 +75,7 @@ describe('the Twitter set-up', () => {
     expect(await expectError(completeLink(alice))).toBe('422 TWITTER_PRIVATE');
   });
 
-  it('has one winner when members race for an account, whatever it is called', async () => {
+  it('has one winner when members race for an account, whatever its name', async () => {
     const people = await Promise.all([createUser(), createUser(), createUser(), createUser()]);
     const account = await owned(shared(), handleOf());
     for (const person of people) await account.tweet(await startLink(person, account.handle));
@@ -97,7 +97,7 @@ describe('the Twitter set-up', () => {
     expect(rows).toEqual([{ user_id: winner?.id }]);
   });
 
-  it('ends with its code, and keeps an account that was given up closed to others for six months', async () => {
+  it('ends with its code, and keeps an unlinked account claimed for six months', async () => {
     const app = await startApp();
     app.setTime(new Date('2027-08-31T12:00:00Z'));
     const [alice, bob] = [await createUser(app), await createUser(app)];
@@ -127,7 +127,7 @@ describe('the Twitter set-up', () => {
     }
   });
 
-  it('says in words what is wrong with the platform, and stores nothing', async () => {
+  it('reports an error of the platform and stores nothing', async () => {
     const app = await startApp();
     const [alice, account] = [await createUser(app), await owned(app, handleOf())];
     const words: Record<string, string> = {};
@@ -156,7 +156,7 @@ describe('the Twitter set-up', () => {
 });
 
 describe('other accounts', () => {
-  it('a YouTube channel is proved by its description, and belongs to one member', async () => {
+  it('a YouTube channel is proved by its description and belongs to one member', async () => {
     const [alice, bob, handle] = [await createUser(), await createUser(), handleOf()];
     const store = sandboxOf(shared());
     const channel = await store.addAccount('YouTube', handle, 'Kiln');

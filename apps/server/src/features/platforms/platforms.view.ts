@@ -3,12 +3,12 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Config } from '../../platform/config/config.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
 
-/** Where Telegram is opened so that its bot gets a code. */
+/** The URL that opens Telegram and sends the code to its bot. */
 export function telegramUrl(config: Config, code: string): string {
   return `https://t.me/${config.platforms.telegram?.botName ?? ''}?start=${code}`;
 }
 
-/** How a member stands with each platform. */
+/** Converts the status with each platform. */
 export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
   return taskPlatforms.map((platform) => {
     const account = accounts.find((row) => row.platform === platform);
@@ -23,7 +23,7 @@ export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRo
       pending:
         link && !account
           ? {
-              // Who pressed Start under the link is for the owner of that account to tell.
+              // Only the owner of the account may learn who pressed Start under the link.
               username: platform === 'Telegram' ? null : link.username,
               code: link.code,
               expiresAt: link.expires_at.toISOString(),

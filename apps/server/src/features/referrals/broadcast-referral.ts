@@ -4,7 +4,7 @@ import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
-/** Tells both sides what a referral brought; called after the commit. Does nothing where nobody was referred. */
+/** Broadcasts the rewards of a referral to both sides, after the commit. Does nothing without a referral. */
 export function broadcastReferral(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   settled: SettledReferral | undefined,

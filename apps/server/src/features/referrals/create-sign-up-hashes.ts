@@ -4,17 +4,20 @@ import type { Deps } from '../../deps.ts';
 import { sharedSecret } from '../../platform/db/shared-secret.ts';
 import { addressRange, rateLimitKey } from '../../platform/http/client-address.ts';
 
-/** What sign-ups are compared by, hashed with a secret that all servers share: without it, addresses could be found by trying them all. */
+/**
+ * The values that sign-ups are compared by, hashed with a secret that all servers share: without it, addresses could be
+ * found by trying them all.
+ */
 export type SignUpHashes = {
-  /** The address and program of a caller. */
+  /** The address and user agent of a client. */
   device(client: { ip: string; userAgent: string | undefined }): Buffer;
-  /** The address range of a caller: a /24, or a /64 in IPv6. */
+  /** The address range of a client: a /24, or a /64 in IPv6. */
   network(ip: string): string;
-  /** The mailbox behind an e-mail address. */
+  /** The mailbox behind an email address. */
   mailbox(email: string): Buffer;
 };
 
-/** Makes the hashes of sign-ups. */
+/** Creates the hashes of sign-ups. */
 export async function createSignUpHashes(deps: Pick<Deps, 'db' | 'ids'>): Promise<SignUpHashes> {
   const secret = await sharedSecret(deps, 'sign-ups');
   const hash = (kind: string, text: string) => createHmac('sha256', secret).update(`${kind}:${text}`).digest();

@@ -12,7 +12,7 @@ type FriendRow = {
   signed_up_at: Date;
 };
 
-/** Whom a member invited, for their own archive: of others the name, and nothing about the device or address they came from. */
+/** Exports whom a user invited: the names of others, without their device or address. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<FriendRow>(db, userId, {

@@ -24,7 +24,7 @@ const reasonsOf = async (app: TestApp) => {
 
 type SignUp = { name: string; code: string; email?: string; agent?: string; ip?: string };
 
-/** Signs somebody up by a code; the newcomer, where the sign-up signs in. */
+/** Signs up a user with a code; returns the newcomer if the sign-up signs in. */
 async function signUp(
   app: TestApp,
   { name, code, email, agent = `browser of ${name}`, ip }: SignUp,
@@ -43,7 +43,7 @@ const leave = async (app: TestApp, who: TestUser) => {
   await finishDeletions(app.deps);
 };
 
-it('newcomers who delete their accounts still count for the burst, and an operator sees and reverses them', async () => {
+it('deleted newcomers still count for the burst, and an operator sees and reverses them', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const dan = await createOperator(app, 'dan');
@@ -64,7 +64,7 @@ it('newcomers who delete their accounts still count for the burst, and an operat
   expect(await dashboard(alice)).toMatchObject({ totalReferrals: 9 });
   const held = (await dan.get<{ referrals: OperatorReferral[] }>('/operator/referrals')).body.referrals;
   expect(held).toHaveLength(3);
-  // The newcomer has left: the referrer alone is paid.
+  // The newcomer has deleted the account: only the referrer is paid.
   const before = (await dashboard(alice)).referralEarnings;
   expect((await dan.post(`/operator/referrals/${held[0]?.id}/release`)).status).toBe(200);
   expect((await dashboard(alice)).referralEarnings).toBe(before + 50);
@@ -73,7 +73,7 @@ it('newcomers who delete their accounts still count for the burst, and an operat
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('a mailbox is paid for once, however its address is written and however many sign up at once', async () => {
+it('pays once per mailbox, in any spelling of the address and for concurrent sign-ups', async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   await Promise.all(
@@ -98,7 +98,7 @@ it('a mailbox is paid for once, however its address is written and however many 
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('who leaves and comes back is no new friend, also by another code, and nobody refers their own mailbox', async () => {
+it("does not pay for a returning user, also with another code, or for one's own mailbox", async () => {
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const carol = await signUp(app, { name: 'carol', code: codeOf(alice) });
@@ -111,7 +111,7 @@ it('who leaves and comes back is no new friend, also by another code, and nobody
   expect(await reasonsOf(app)).toEqual({ rewarded: 1, mailbox: 3 });
 });
 
-it('one code is paid so often a day, and again the day after; what is beyond waits for an operator', async () => {
+it('pays a code up to its daily limit, and again the day after; the rest waits for an operator', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   app.setTime(new Date('2026-11-20T10:00:00Z'));
   const alice = await createTestUser(app, 'alice');
@@ -129,7 +129,7 @@ it('one code is paid so often a day, and again the day after; what is beyond wai
   expect((await dan.post(`/operator/referrals/${held?.id}/release`)).status).toBe(200);
 });
 
-it('one network is paid so often a day, whoever referred, also where all sign up at once', async () => {
+it('pays a network up to its daily limit for all referrers, also for concurrent sign-ups', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   const people = await createTestUsers(app, 'alice', 'bob', 'carol', 'erin');
   const codesOfAll = people.map(codeOf);
@@ -149,7 +149,7 @@ it('one network is paid so often a day, whoever referred, also where all sign up
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('a suspended referrer is paid once the suspension ends', async () => {
+it('pays a suspended referrer when the suspension ends', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const alice = await createTestUser(app, 'alice');
@@ -175,7 +175,7 @@ const paid = async (app: TestApp) => {
   return rows[0]?.sum;
 };
 
-it('traces of device and network go after three days, deleted newcomers after ninety, and who waits for an operator stays', async () => {
+it('purges device and network after three days and deleted newcomers after ninety, but no held referrals', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   const alice = await createTestUser(app, 'alice');
   const ip = '198.51.100.77';

@@ -11,7 +11,7 @@ import { toReferredFriend } from './referrals.view.ts';
 
 const maxLatest = 4;
 
-/** Reads how the viewer's invitations fare. */
+/** Reads the viewer's referrals and their statistics. */
 export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<ReferralData> {
   const { db } = deps;
   const now = deps.clock.now();

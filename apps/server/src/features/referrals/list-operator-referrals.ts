@@ -22,7 +22,7 @@ export async function listOperatorReferrals(
   return { referrals: shown.map((row) => toOperatorReferral(viewer.userId, row)), pagination };
 }
 
-/** Reads a referral as an operator sees it, by its newcomer. Throws `REFERRAL_NOT_FOUND`. */
+/** Reads a referral for operators, by its newcomer. Throws `REFERRAL_NOT_FOUND`. */
 export async function findReferralForOperators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
 
-/** A referral with both members, as operators see it. */
+/** A referral with both users, for operators. */
 export type OperatorReferralRow = {
   newcomer: UserSummaryRow;
   referrer: UserSummaryRow;
@@ -40,7 +40,7 @@ const pages = {
   reversed: listStatement('reversed', `state = 'reversed'`, false),
 };
 
-/** Lists referrals that were held or reversed: held ones oldest first, decided ones newest first. */
+/** Lists held or decided referrals: held ones oldest first, decided ones newest first. */
 export function selectOperatorReferrals(
   db: Database,
   status: keyof typeof pages,
@@ -50,7 +50,7 @@ export function selectOperatorReferrals(
   return db.rows(pages[status](part), pagedValues([beyond ?? null], part));
 }
 
-/** Finds a referral that was decided about, by its newcomer. */
+/** Finds a held or decided referral by its newcomer. */
 export async function findOperatorReferral(db: Executor, newcomerId: string): Promise<OperatorReferralRow | undefined> {
   const text = `SELECT ${columns} FROM referrals r ${joins} WHERE r.user_id = $1::bigint AND r.state <> 'waiting'`;
   return (await db.executeQuery<OperatorReferralRow>(CompiledQuery.raw(text, [newcomerId]))).rows[0];

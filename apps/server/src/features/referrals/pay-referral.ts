@@ -3,10 +3,13 @@ import type { Executor } from '../../platform/db/database.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { addRewarded } from './referrals.store.ts';
 
-/** What a referral's payment led to: how many rewarded referrals there are now, and the milestone that was just reached. */
+/** The result of a referral's payment: the number of rewarded referrals, and the milestone just reached. */
 export type PaidReferral = { rewarded: number; milestone: number | undefined };
 
-/** Pays both sides of a referral and the milestone it reaches, inside the transaction that decides about it; an account that was deleted gets nothing. */
+/**
+ * Pays both sides of a referral and the milestone it reaches, inside the transaction of the decision; a deleted account
+ * gets nothing.
+ */
 export async function payReferral(
   tx: Executor,
   { newcomerId, referrerId, newcomerLeft = false }: { newcomerId: string; referrerId: string; newcomerLeft?: boolean },

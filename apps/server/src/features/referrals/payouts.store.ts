@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** Stores that an account of this mailbox became usable; answers whether it is the first. Of two at once one waits for the other. */
+/**
+ * Stores that an account of this mailbox became active; returns whether it is the first. Concurrent calls wait for each
+ * other.
+ */
 export async function claimMailbox(tx: Executor, mailboxHash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO signup_mailboxes (mailbox_hash, first_seen_at) VALUES (${mailboxHash}, ${at}) ON CONFLICT DO NOTHING`.execute(
@@ -10,13 +13,13 @@ export async function claimMailbox(tx: Executor, mailboxHash: Buffer, at: Date):
   return numAffectedRows === 1n;
 }
 
-/** Reads the address of an account. */
+/** Reads the email address of an account. */
 export async function findEmail(tx: Executor, userId: string): Promise<string> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return row.email;
 }
 
-/** Reads what a referrer is paid by. */
+/** Reads the state of a referrer that decides the payment. */
 export async function findReferrerState(
   tx: Executor,
   referrerId: string,
@@ -29,13 +32,13 @@ export async function findReferrerState(
   return { email: row.email, suspended: row.suspended_at !== null };
 }
 
-/** Whether an account was deleted. */
+/** Whether an account is deleted. */
 export async function isDeleted(tx: Executor, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst();
   return row?.deleted_at !== null;
 }
 
-/** Counts the referrals of a code that were paid without an operator since a moment, also those that were reversed afterwards. */
+/** Counts the referrals of a code that were paid without an operator since a moment, including those reversed later. */
 export async function countPaidSince(tx: Executor, referrerId: string, since: Date): Promise<number> {
   const row = await tx
     .selectFrom('referrals')
@@ -48,7 +51,7 @@ export async function countPaidSince(tx: Executor, referrerId: string, since: Da
   return row.paid;
 }
 
-/** Counts a payment to a network, unless it had as many as allowed on this day; answers whether it was counted. */
+/** Counts a payment to a network, unless its limit of this day is reached; returns whether it was counted. */
 export async function countNetworkPayment(
   tx: Executor,
   networkHash: string,
@@ -62,7 +65,7 @@ export async function countNetworkPayment(
   return numAffectedRows === 1n;
 }
 
-/** Lists newcomers whose referral is held because the referrer was suspended, first come first. */
+/** Lists newcomers whose referral is held because the referrer was suspended, in order of arrival. */
 export async function listHeldForSuspension(db: Database, referrerId: string, limit: number): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('referrals')
@@ -76,7 +79,10 @@ export async function listHeldForSuspension(db: Database, referrerId: string, li
   return rows.map((row) => row.user_id);
 }
 
-/** Removes a batch of the traces of sign-ups from before a moment, from their referrals. Answers how many referrals had some. */
+/**
+ * Removes a batch of the device and network hashes of sign-ups before a moment. Returns the number of referrals that
+ * had some.
+ */
 export async function removeTraces(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE referrals SET device_hash = ''::bytea, network = '' WHERE user_id IN (
@@ -86,7 +92,7 @@ export async function removeTraces(db: Database, before: Date, limit: number): P
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes a batch of decided referrals from before a moment whose newcomer deleted the account. Answers how many. */
+/** Removes a batch of decided referrals before a moment whose newcomer deleted the account. Returns their number. */
 export async function removeReferralsOfDeleted(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM referrals WHERE user_id IN (
@@ -97,12 +103,12 @@ export async function removeReferralsOfDeleted(db: Database, before: Date, limit
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes the counts of payments to networks from before a day. */
+/** Removes the counts of payments to networks before a day. */
 export async function removeNetworkDaysBefore(db: Database, day: string): Promise<void> {
   await sql`DELETE FROM referral_network_days WHERE day < ${day}::date`.execute(db.kysely);
 }
 
-/** Some referrers of whom referrals are held because of a suspension, whether it lasts or has ended; others another time. */
+/** Samples referrers with referrals held for a suspension, current or ended. */
 export async function sampleHeldForSuspension(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ referrer_id: string }>`
     SELECT referrer_id FROM referrals WHERE state = 'held' AND held_reason = 'suspended'

@@ -5,8 +5,8 @@ import { removeNetworkDaysBefore, removeReferralsOfDeleted, removeTraces } from 
 const batchSize = 1000;
 
 /**
- * The daily job that removes what no decision needs any more: hashes of device and network after three days, referrals of deleted newcomers after 90 days unless
- * they wait for an operator, and the counts of past days.
+ * The daily job that removes data that no decision needs: hashes of device and network after three days, referrals of
+ * deleted newcomers after 90 days unless they wait for an operator, and the counts of past days.
  */
 export async function purgeReferralTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { SignUpHashes } from './create-sign-up-hashes.ts';
 import { insertReferral } from './referrals.store.ts';
 
-/** Who signed up by whose invitation, from where. */
+/** A sign-up with its referrer, device and network. */
 export type NewReferral = {
   newcomerId: string;
   referrerId: string;
@@ -11,8 +11,8 @@ export type NewReferral = {
 };
 
 /**
- * Stores inside the transaction of a sign-up who referred the newcomer, with the keyed hashes of device and network that tell bursts from friends. Nothing
- * is paid before `settleReferral`.
+ * Stores the referrer of a newcomer inside the transaction of the sign-up, with the keyed hashes of device and network
+ * that detect bursts. Nothing is paid before `settleReferral`.
  */
 export async function recordReferral(
   tx: Executor,

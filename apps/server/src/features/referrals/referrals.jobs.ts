@@ -5,7 +5,9 @@ import { releaseEndedSuspensions, releaseSuspended } from './release-suspended.t
 
 const timeouts = { retries: 8, retryDelaySeconds: 2 };
 
-/** Declares what happens later: visitors are told apart within a day only, traces of sign-ups are removed, and a suspension that ended releases what it held. */
+/**
+ * Declares the jobs: hashes of visitors and sign-ups are removed, and the end of a suspension releases what it held.
+ */
 export function declareReferralsJobs(deps: Deps): void {
   const { jobs, db, clock } = deps;
   jobs.every('23 0 * * *', 'referrals-visits', () => removeClicksBefore(db, clock.now().toISOString().slice(0, 10)));

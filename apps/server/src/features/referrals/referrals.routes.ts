@@ -10,7 +10,7 @@ import { toTopReferrers } from './referrals.view.ts';
 import { trackClick } from './track-click.ts';
 import { validateCode } from './validate-code.ts';
 
-/** Mounts the calls of invitations and declares their jobs. */
+/** Mounts the routes of referrals and declares their jobs. */
 export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60, perAddress: true });
   const visits = deps.limits({ name: 'referral-codes', points: 120, seconds: 60, perAddress: true });

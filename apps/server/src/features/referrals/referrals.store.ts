@@ -11,7 +11,7 @@ type Referral = Schema['referrals'];
 
 const hidden = blockedUserIdsSql('$1::bigint');
 
-/** Writes down who brought a newcomer. */
+/** Stores the referrer of a newcomer. */
 export async function insertReferral(
   tx: Executor,
   referral: Omit<Insertable<Referral>, 'state' | 'held_reason' | 'held_at' | 'joined_at' | 'decided_at'>,
@@ -22,12 +22,12 @@ export async function insertReferral(
     .execute();
 }
 
-/** Reads a referral and keeps it from changing until the transaction ends. */
+/** Reads a referral and locks it until the transaction ends. */
 export async function lockReferral(tx: Executor, newcomerId: string) {
   return tx.selectFrom('referrals').selectAll().where('user_id', '=', newcomerId).forUpdate().executeTakeFirst();
 }
 
-/** Counts the other sign-ups of a referrer within some time of a sign-up, by device and by address range. */
+/** Counts the other sign-ups of a referrer around the time of a sign-up, by device and by address range. */
 export async function countBurst(
   tx: Executor,
   referral: { user_id: string; referrer_id: string; device_hash: Buffer; network: string; signed_up_at: Date },
@@ -49,7 +49,7 @@ export async function countBurst(
   return row;
 }
 
-/** Writes down what became of a referral. */
+/** Stores the decision about a referral. */
 export async function updateReferral(
   tx: Executor,
   newcomerId: string,
@@ -58,7 +58,10 @@ export async function updateReferral(
   await tx.updateTable('referrals').set(change).where('user_id', '=', newcomerId).execute();
 }
 
-/** Adds to the rewarded referrals of a member and answers how many there are now. The row stays locked: of two at once each sees another number. */
+/**
+ * Increments the rewarded referrals of a user and returns the new number. The row stays locked: concurrent calls see
+ * different numbers.
+ */
 export async function addRewarded(tx: Executor, referrerId: string, by: 1 | -1): Promise<number> {
   const { rows } = await sql<{ rewarded: number }>`
     INSERT INTO referrers (user_id, rewarded) VALUES (${referrerId}, ${Math.max(0, by)})
@@ -66,7 +69,7 @@ export async function addRewarded(tx: Executor, referrerId: string, by: 1 | -1):
   return rows[0]?.rewarded ?? 0;
 }
 
-/** Finds the member who has a referral code, where the account is in order. */
+/** Finds the user who has a referral code, if the account is active. */
 export async function findCodeOwner(db: Executor, code: string): Promise<UserSummaryRow | undefined> {
   return db
     .selectFrom('users')
@@ -92,12 +95,12 @@ export async function countClick(db: Database, code: string, day: string, visito
   await db.rows(click, [code, day, visitorHash]);
 }
 
-/** Forgets who visited before a day; how many there were stays. */
+/** Removes the hashes of visitors before a day; the counts stay. */
 export async function removeClicksBefore(db: Database, day: string): Promise<void> {
   await sql`DELETE FROM referral_clicks WHERE day < ${day}::date`.execute(db.kysely);
 }
 
-/** What a member's dashboard sums up. */
+/** The totals of a user's dashboard. */
 export type TotalsRow = { code: string; total: number; active: number; held: number };
 
 const totals: Statement = {
@@ -112,7 +115,7 @@ const totals: Statement = {
     WHERE u.id = $1::bigint`,
 };
 
-/** Sums a member's referrals up; active are those seen since a moment. */
+/** Sums a user's referrals; active ones were seen since a moment. */
 export async function findTotals(db: Database, userId: string, since: Date): Promise<TotalsRow | undefined> {
   const [row] = await db.rows<TotalsRow>(totals, [userId, since]);
   return row;
@@ -131,12 +134,12 @@ const days: Statement = {
     ORDER BY d.day`,
 };
 
-/** Clicks and sign-ups of a member's invitation on each of the days up to one, oldest first. */
+/** Clicks and sign-ups of a user's invitation per day, oldest first. */
 export function listDays(db: Database, userId: string, until: string, count: number) {
   return db.rows<{ day: string; clicks: number; conversions: number }>(days, [userId, until, count]);
 }
 
-/** Somebody whom a member brought. */
+/** A user whom another one referred. */
 export type FriendRow = UserSummaryRow & {
   online: boolean;
   last_seen_at: Date | null;
@@ -157,7 +160,7 @@ const latest: Statement = {
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
 };
 
-/** Lists whom a member brought, latest first, without those hidden from the member or suspended. Presence as they show it. */
+/** Lists the users whom a user referred, latest first, without hidden and suspended ones. Presence as they show it. */
 export function listLatest(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
   return db.rows(latest, [userId, limit]);
 }
@@ -170,7 +173,7 @@ const top: Statement = {
     ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,
 };
 
-/** Lists who brought most, without those hidden from the viewer. */
+/** Lists the users with the most referrals, without those hidden from the viewer. */
 export function listTop(
   db: Database,
   viewerId: string,
@@ -179,7 +182,7 @@ export function listTop(
   return db.rows(top, [viewerId, limit]);
 }
 
-/** Removes everything that tells whom a member referred. */
+/** Removes a user's referrals and clicks. */
 export async function removeReferralsOf(db: Database, userId: string): Promise<void> {
   const { kysely } = db;
   await kysely.deleteFrom('referrals').where('referrer_id', '=', userId).execute();

@@ -30,8 +30,8 @@ const historyOf = async (who: TestUser) =>
     ({ kind, amount, state }) => `${kind} ${amount}${state === 'reversed' ? ' reversed' : ''}`,
   );
 
-describe('an invitation', () => {
-  it('pays 50 to whoever invited and 25 to the newcomer with the sign-up, and both are told live', async () => {
+describe('a referral', () => {
+  it('pays 50 to the referrer and 25 to the newcomer at the sign-up, and notifies both live', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const alices = await connect(app, alice);
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ gumballs: 25 });
     await until(() => alices.events.some(({ event }) => event === 'earnings:updated'));
-    // Who is online may be told before.
+    // Presence events may arrive before.
     const paid = alices.events.find(({ event }) => event === 'earnings:updated');
     expect(paid?.payload).toMatchObject({ total: 50, gumballs: 50 });
     expect(await dashboard(alice)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
 
-  it('pays 850 for the first ten however they race, each milestone once', async () => {
+  it('pays 850 for the first ten under concurrency, each milestone once', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const responses = await Promise.all(
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
 
-  it('by an unknown code, one of a suspended member, or none pays nobody and keeps nobody out', async () => {
+  it('with an unknown code, one of a suspended member, or none pays nothing and blocks no sign-up', async () => {
     const app = await startApp();
     const carol = await createTestUser(app, 'carol');
     await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [carol.id]);
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await checkLedger(app.deps.db)).entries).toBe(0);
   });
 
-  it('of somebody who is suspended goes on counting, and is not listed until they are restored', async () => {
+  it('of a suspended newcomer still counts, and is not listed until the suspension ends', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     await invited(app, 'bob', codeOf(alice));
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(await listed()).toEqual(['dan.fun', 'bob.fun']);
   });
 
-  it('cannot be one of oneself, and is fixed at the sign-up', async () => {
+  it('cannot be of oneself, and is fixed at the sign-up', async () => {
     const app = await startApp();
     const { body } = await guest(app, '/register', { ...signUpOf('mallory'), referredBy: '1', gumballs: 900 });
     const mallory = asUser(app, { id: body.user!.id, username: body.user!.username, token: body.accessToken! });
@@ -126,8 +126,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('where addresses are verified', () => {
-  it('the reward waits for the verification and comes once', async () => {
+describe('with email verification', () => {
+  it('the reward is paid once, at the verification', async () => {
     const mailbox = await openMailbox();
     const app = await startApp(mailbox.env);
     const alice = await createTestUser(app, 'alice');
@@ -205,7 +205,7 @@ describe('a burst from one device', () => {
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
 
-  it('is not decided by an operator whose own it is', async () => {
+  it('is not decided by an operator who is the referrer', async () => {
     const app = await startApp();
     const [alice, bob] = [await createOperator(app, 'alice'), await createOperator(app, 'bob')];
     const { body } = await invited(app, 'robot', codeOf(alice));
@@ -219,7 +219,7 @@ describe('a burst from one device', () => {
     expect((await bob.post(`/operator/referrals/${robot}/reverse`, { reason: 'Held' })).status).toBe(200);
   });
 
-  it('is none where the sign-ups are minutes apart', async () => {
+  it('does not include sign-ups that are minutes apart', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     for (let at = 0; at < 14; at += 1) {
@@ -231,7 +231,7 @@ describe('a burst from one device', () => {
 });
 
 describe('clicks', () => {
-  it('count once per visitor and day, on the day they came', async () => {
+  it('count once per visitor and day, on the day of the click', async () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-20T10:00:00Z'));
     const alice = await createTestUser(app, 'alice');
@@ -252,7 +252,7 @@ describe('clicks', () => {
     ]);
   });
 
-  it('that nobody made leave no share to tell, whoever typed the code in', async () => {
+  it('without any click report no conversion rate, also with sign-ups by a typed code', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     await invited(app, 'bob', codeOf(alice));
@@ -261,7 +261,7 @@ describe('clicks', () => {
 });
 
 describe('a code', () => {
-  it('tells whose it is, and stays the same', async () => {
+  it('names its owner and never changes', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
     const query = (code: string) =>
@@ -277,7 +277,7 @@ describe('a code', () => {
   });
 });
 
-it('the leaderboard of referrers shows who brought most, without members hidden from the viewer', async () => {
+it('the referral leaderboard ranks by referrals, without members hidden from the viewer', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
     await createTestUser(app, 'alice'),
@@ -295,7 +295,7 @@ it('the leaderboard of referrers shows who brought most, without members hidden 
   expect(await top(carol)).toEqual(['1 alice.fun 1']);
 });
 
-it('a member who leaves is forgotten with those they referred; what was paid stays paid', async () => {
+it("a deleted user's referrals are removed; payments stay", async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const { body } = await invited(app, 'bob', codeOf(alice));

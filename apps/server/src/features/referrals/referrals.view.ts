@@ -4,7 +4,7 @@ import { holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
 import { toUserSummary, type UserSummaryRow } from '../users/to-user-summary.ts';
 import type { FriendRow } from './referrals.store.ts';
 
-/** A referred friend as the referrer sees them. */
+/** Converts a referred user for the referrer. */
 export function toReferredFriend(row: FriendRow): ReferredFriend {
   const { state, held_reason: reason, held_at: heldAt } = row;
   const isHeld = state === 'held' && reason !== null && heldAt !== null;
@@ -18,7 +18,7 @@ export function toReferredFriend(row: FriendRow): ReferredFriend {
   };
 }
 
-/** Those who brought most, with their places. */
+/** Converts the users with the most referrals, with their ranks. */
 export function toTopReferrers(rows: (UserSummaryRow & { rewarded: number })[]): TopReferrer[] {
   return rows.map((row, at) => ({ ...toUserSummary(row), rank: at + 1, totalReferrals: row.rewarded }));
 }

@@ -6,8 +6,8 @@ import { updateReferral } from './referrals.store.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
 /**
- * Pays a held referral inside the caller's transaction, which keeps it locked: a newcomer who deleted the account meanwhile gets nothing, the referrer does.
- * Announce what it answers after the commit.
+ * Pays a held referral inside the caller's transaction, which has locked it. A newcomer who deleted the account gets
+ * nothing, the referrer is paid. Broadcast the result after the commit.
  */
 export async function releaseReferral(
   tx: Executor,

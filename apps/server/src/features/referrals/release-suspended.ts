@@ -8,8 +8,8 @@ import { decideReferral } from './settle-referral.ts';
 const batchSize = 100;
 
 /**
- * The job after the end of a suspension: decides about the referrals that were held because of it as if they had just come. Each is a transaction of its own;
- * it can be cut off and done again, and ends where the referrer is suspended again.
+ * The job after the end of a suspension: decides the referrals that were held for it like new ones. Each is a
+ * transaction of its own; the job can be interrupted and repeated, and stops if the referrer is suspended again.
  */
 export async function releaseSuspended(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -36,7 +36,7 @@ export async function releaseSuspended(
 /** The queue of this job. */
 releaseSuspended.queue = 'release-suspended-referrals';
 
-/** The job that does the same for suspensions that the command line ended, or of which the job failed. */
+/** The job that does the same for suspensions that the command line ended, or whose job failed. */
 export async function releaseEndedSuspensions(deps: Parameters<typeof releaseSuspended>[0]): Promise<void> {
   for (const referrerId of await sampleHeldForSuspension(deps.db, batchSize))
     await releaseSuspended(deps, { referrerId });

@@ -9,8 +9,9 @@ import { releaseReferral } from './release-referral.ts';
 import { reverseReferral } from './reverse-referral.ts';
 
 /**
- * An operator's decision about a referral inside the caller's transaction; of operators who decide at once the first counts. Throws `REFERRAL_NOT_FOUND`,
- * `REFERRAL_OWN`, `REFERRAL_DECIDED`. Answers who brought the newcomer, and what to call after the commit.
+ * An operator's decision about a referral inside the caller's transaction; of concurrent decisions the first counts.
+ * Throws `REFERRAL_NOT_FOUND`, `REFERRAL_OWN`, `REFERRAL_DECIDED`. Returns the referrer, and a function to call after
+ * the commit.
  */
 export async function resolveHeldReferral(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

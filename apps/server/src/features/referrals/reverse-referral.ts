@@ -4,8 +4,8 @@ import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
 import { addRewarded, updateReferral } from './referrals.store.ts';
 
 /**
- * Decides that a referral was none, inside the caller's transaction, which keeps it locked. What was paid for it is taken back from both by reversals, a
- * milestone it reached stays.
+ * Reverses a referral inside the caller's transaction, which has locked it. Both payments are reversed; a milestone it
+ * reached stays.
  */
 export async function reverseReferral(
   tx: Executor,

@@ -12,7 +12,7 @@ import { type PaidReferral, payReferral } from './pay-referral.ts';
 import { claimMailbox, countNetworkPayment, countPaidSince, findEmail, findReferrerState } from './payouts.store.ts';
 import { countBurst, lockReferral, updateReferral } from './referrals.store.ts';
 
-/** What became of a newcomer's referral, for those who announce it after the commit. */
+/** The result of a newcomer's referral, for the broadcasts after the commit. */
 export type SettledReferral = { newcomerId: string; referrerId: string } & (
   | ({ state: 'rewarded' } & PaidReferral)
   | { state: 'held' }
@@ -21,9 +21,9 @@ export type SettledReferral = { newcomerId: string; referrerId: string } & (
 type Referral = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
 
 /**
- * Decides about a newcomer's referral inside the transaction in which the account becomes usable: both are paid, or it is held. Undefined where nobody
- * referred them or it is decided already. The referrer is locked first, so that of sign-ups at once each sees the ones before. The mailbox counts as
- * known from here on, whoever referred, and stays so when the account is deleted.
+ * Decides a newcomer's referral inside the transaction that activates the account: both sides are paid, or it is held.
+ * Undefined without a referrer or if it is decided. The referrer is locked first, so that each of concurrent sign-ups
+ * sees the earlier ones. The mailbox counts as known from then on, also after a deletion.
  */
 export async function settleReferral(
   tx: Executor,
@@ -38,12 +38,12 @@ export async function settleReferral(
   const isNew = await claimMailbox(tx, hashes.mailbox(email), at);
   if (!isWaiting) return undefined;
   const referrer = await findReferrerState(tx, referral.referrer_id);
-  // Members from before mailboxes were stored are compared by their address.
+  // Users from before mailboxes were stored are compared by their address.
   const knownMailbox = !isNew || mailboxOf(referrer.email) === mailboxOf(email);
   return decideReferral(tx, referral, { knownMailbox, referrerSuspended: referrer.suspended }, at);
 }
 
-/** Pays or holds a locked referral whose two members are locked, by how many came with it. */
+/** Pays or holds a locked referral whose two users are locked, by the number of recent sign-ups. */
 export async function decideReferral(
   tx: Executor,
   referral: Referral,
@@ -79,7 +79,8 @@ async function findHoldReason(
     paidToday: await countPaidSince(tx, referral.referrer_id, new Date(day)),
   });
   if (reason) return reason;
-  // Counted last, because it counts what is paid; its row stays locked, so that sign-ups at once cannot pass together.
+  // Counted last, because it counts payments; its row stays locked, so that concurrent sign-ups cannot exceed the
+  // limit.
   const counted = await countNetworkPayment(tx, referral.network, day, maxPaidPerNetworkAndDay);
   return counted ? undefined : 'network_day';
 }

@@ -6,8 +6,8 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { countClick } from './referrals.store.ts';
 
 /**
- * Counts a visitor who followed an invitation, once a day; who it was is kept as a hash for that day only. Throws `RATE_LIMITED`; an unknown code is not
- * counted and answers alike.
+ * Counts a visitor of an invitation once a day; the visitor's hash is stored for that day only. Throws `RATE_LIMITED`;
+ * an unknown code is not counted and gets the same response.
  */
 export async function trackClick(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { toUserSummary } from '../users/to-user-summary.ts';
 import { findCodeOwner } from './referrals.store.ts';
 
-/** Tells whose referral code this is. Throws `RATE_LIMITED`. */
+/** Returns the owner of a referral code. Throws `RATE_LIMITED`. */
 export async function validateCode(
   { db }: Pick<Deps, 'db'>,
   limit: Limit,

@@ -27,7 +27,7 @@ type SubmissionRow = {
   files: { key: string; name: string; type: string }[];
 };
 
-// Stored without its ending, a file could not be opened again.
+// Without its extension a file could not be opened.
 const toArchive = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
@@ -37,7 +37,7 @@ const proofs: Statement = {
     WHERE s.user_id = $1 AND p.id > $2 ORDER BY p.id LIMIT 500`,
 };
 
-/** Where a member stands with tasks and what they handed in, with its files, for their own archive; who decided is not theirs to know. */
+/** Exports a user's attempts and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -99,7 +99,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
   ];
 }
 
-/** The files that a member handed in, for their own archive. */
+/** Exports the files of a user's submissions. */
 export async function* exportProofs({ db }: Pick<Deps, 'db'>, userId: string): AsyncIterable<ArchiveFile> {
   for (let after = '0'; ; ) {
     const rows = await db.rows<{ id: string; key: string; name: string }>(proofs, [userId, after]);

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { listProofKeysOf, removeAttemptsOf, removeSubmissionsOf } from './review/submissions.store.ts';
 
 /**
- * Removes what a leaving member handed in, with its files, and the tasks that run or failed; limited completions that were kept for them are free again.
- * What was completed and paid stays counted, like the ledger.
+ * Removes a deleted user's submissions with their files, and running or failed attempts, whose slots are released.
+ * Completed and paid attempts stay, like the ledger.
  */
 export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
   const keys = await listProofKeysOf(db.kysely, userId);

@@ -7,10 +7,10 @@ import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
 import { unsupportedChecks } from '../platforms/checks/unsupported-checks.ts';
 import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
 
-/** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
+/** What a user's tasks depend on: linked accounts, configured platforms, and rejected checks. */
 export type TaskContext = {
   accounts: LinkedAccounts;
-  /** The linked Twitter account is not there any more. */
+  /** The linked Twitter account does not exist any more. */
   isTwitterUnavailable: boolean;
   configured: Record<TaskPlatform, boolean>;
   refused: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export type TaskContext = {
   now: Date;
 };
 
-/** Gathers it for a member with these linked accounts. */
+/** Creates the context for a user with these linked accounts. */
 export async function taskContext(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   accounts: LinkedAccounts,
@@ -37,7 +37,7 @@ export async function taskContext(
 
 type Kind = { platform: TaskPlatform; type: TaskType; requires_proof: boolean };
 
-/** How a task is checked now, and why by review where its platform would usually answer. */
+/** Returns how a task is checked now, and why by review if its platform would usually decide. */
 export function verificationMethodOf(
   { configured, refused }: Pick<TaskContext, 'configured' | 'refused'>,
   task: Kind,
@@ -50,7 +50,10 @@ export function verificationMethodOf(
   return why === undefined ? { method, reason: null } : { method: 'review', reason: why };
 }
 
-/** What has to be so before a task can be started: a linked Twitter account for all of them, and the account that will be asked about. */
+/**
+ * Returns what a task requires before its start: a linked Twitter account for all of them, and the account that is
+ * checked.
+ */
 export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
   const { accounts, isTwitterUnavailable } = context;
   const required = verificationMethodOf(context, task).method === 'automatic' ? task.platform : undefined;

@@ -2,14 +2,14 @@ import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
 import type { Deps } from '../../deps.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 
-/** What members are told about their own tasks. Called after the commit of the deed. */
+/** Broadcasts to users about their own tasks. Called after the commit of the action. */
 export type TaskBroadcasts = {
   completed(userId: string, payload: { taskId: string; reward: number; autoVerified: boolean }): void;
   failed(userId: string, payload: TasksServerEvents['task:failed']): void;
   updated(userId: string, payload: TasksServerEvents['task:updated']): void;
 };
 
-/** The news about tasks of this server. */
+/** The task broadcasts of this server. */
 export function taskBroadcasts({ realtime }: Pick<Deps, 'realtime'>): TaskBroadcasts {
   return {
     completed(userId, { taskId, reward, autoVerified }) {

@@ -7,14 +7,17 @@ import { purgeOrphanedProofs } from './review/purge-orphaned-proofs.ts';
 const roundMs = 500;
 const recheckForMs = 45_000;
 
-/** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
+/**
+ * Starts this server's rounds over running attempts, twice a second until the server stops. Returns a function that
+ * starts one at once.
+ */
 export function declareTasksJobs(deps: Deps): { runNow(): void } {
   let stopped = false;
   let running = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
-  // A platform that hangs keeps its own checks waiting, not the round. A check that ends makes room for the next one.
+  // A platform that hangs delays its own checks, not the round. A check that ends makes room for the next one.
   const poll = async () => {
     for (const check of await runTaskChecks(deps)) void check.then(() => round());
   };

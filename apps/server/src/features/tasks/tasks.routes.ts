@@ -19,7 +19,7 @@ const windowSeconds = 600;
 const callsPerMinute = 120;
 const minuteSeconds = 60;
 
-/** Mounts the calls of tasks, and begins to check those that are started. */
+/** Mounts the routes of tasks, and starts the checks. */
 export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const checks = declareTasksJobs(deps);
   const proofLimit = deps.limits({ name: 'proofs', points: proofsPerWindow, seconds: windowSeconds });

@@ -6,7 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
 
-/** A task with where one member stands with it. */
+/** A task with the attempt of one user. */
 export type TaskRow = {
   id: string;
   platform: TaskPlatform;
@@ -41,12 +41,12 @@ const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.i
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
-// Whoever has no state in a task sees it while there is something to start.
+// A user without an attempt sees a task while it can be started.
 const openAt = (now: string) =>
   `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)`;
 const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open}))`;
-// What waits for its review is something the member is in the middle of.
+// A submission in review counts as in progress.
 const withStatus = `($3::text IS NULL OR coalesce(mt.status, 'available') = $3
   OR ($3 = 'in_progress' AND mt.status = 'pending-verification'))`;
 const filteredBy = (difficulty: string, search: string, from: string, before: string) => `
@@ -55,7 +55,7 @@ const filteredBy = (difficulty: string, search: string, from: string, before: st
   AND (${from}::timestamptz IS NULL OR t.created_at >= ${from}::timestamptz)
   AND (${before}::timestamptz IS NULL OR t.created_at < ${before}::timestamptz)`;
 
-/** What a list of tasks keeps; null keeps everything. Times are bounds of the task's making. */
+/** The filter of a task list; null matches everything. Times are bounds of the task's creation. */
 export type TaskFilterValues = {
   status: TaskStatus | null;
   platform: TaskPlatform | null;
@@ -65,10 +65,10 @@ export type TaskFilterValues = {
   before: Date | null;
 };
 
-/** An order of a list: by what, and whether descending. `started` is the member's own. */
+/** The order of a list: a column, and whether descending. `started` is the user's own. */
 export type TaskOrder = { by: TaskSort | 'started'; descending: boolean };
 
-// A key travels as text, times as milliseconds: of those every number is a moment, in every time zone of the database.
+// A key is sent as text, times as milliseconds: a number is a moment in every time zone of the database.
 type Key = { key: string; written: string; read(at: string): string };
 const keyOf = (key: string, type: string): Key => ({ key, written: `(${key})::text`, read: (at) => `${at}::${type}` });
 const momentOf = (key: string): Key => ({
@@ -85,7 +85,7 @@ const keys: Record<TaskOrder['by'], Key> = {
   started: momentOf('mt.started_at'),
 };
 
-// Only the clauses that are asked for stand in a statement: one that allows for all of them is planned as if hardly a task fitted.
+// Only requested clauses are part of a statement: with all of them the planner would expect hardly any matching task.
 type Clause = { name: string; values: unknown[]; sql(...at: string[]): string };
 
 function clausesOf({ status, platform, difficulty, search, from, before }: TaskFilterValues): Clause[] {
@@ -105,7 +105,7 @@ function clausesOf({ status, platform, difficulty, search, from, before }: TaskF
   return query.filter((clause) => clause !== false);
 }
 
-// Of a missing row the planner expects little, of a row that must not be there the truth: nearly all tasks.
+// The planner underestimates a missing row, but not a row that must not exist: nearly all tasks match.
 const statusClauses: Record<TaskStatus, string> = {
   available: 'NOT EXISTS (SELECT FROM task_attempts own WHERE own.task_id = t.id AND own.user_id = $1::bigint)',
   in_progress: "mt.status IN ('in_progress', 'pending-verification')",
@@ -125,7 +125,7 @@ function afterClause({ by, descending }: TaskOrder, { key, id }: { key: string; 
 
 const pages = new Map<string, ReturnType<typeof pagedStatement>>();
 
-// The first two parameters are the member and the time.
+// The first two parameters are the user and the time.
 function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<typeof pagedStatement> {
   const direction = descending ? 'DESC' : 'ASC';
   const name = ['tasks-by', by, direction, ...clauses.map((clause) => clause.name)].join('-');
@@ -147,7 +147,7 @@ function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<ty
   return made;
 }
 
-/** Lists tasks that a member can start or has a state in; `after` continues behind a row of the same order. */
+/** Lists tasks that a user can start or has an attempt at; `after` continues after a row of the same order. */
 export function listTasks(
   db: Database,
   query: { userId: string; now: Date; filter: TaskFilterValues },
@@ -169,10 +169,13 @@ const ownCounted: Statement = {
     FROM ${ownTasks} AND ${filteredBy('$4', '$5', '$6', '$7')} GROUP BY 1`,
 };
 
-/** A platform's tasks in which a member has a state: those of the wanted status, and those that others can still start. */
+/**
+ * The counts of a platform's tasks with an attempt of the user: those with the requested status, and those that others
+ * can start.
+ */
 export type OwnTasksRow = { platform: TaskPlatform; own: number; own_open: number };
 
-/** Counts a member's own tasks by platform under a filter's other parts. */
+/** Counts a user's own tasks by platform under the other filters. */
 export function countOwnTasks(
   db: Database,
   userId: string,
@@ -189,7 +192,7 @@ const matchingCounted: Statement = {
     WHERE ${openAt('$1')} AND ${filteredBy('$2', '$3', '$4', '$5')} GROUP BY 1`,
 };
 
-/** Counts tasks by platform that anybody can start, under a filter's other parts. */
+/** Counts the open tasks by platform under the other filters. */
 export function countMatchingTasks(
   db: Database,
   now: Date,
@@ -198,10 +201,13 @@ export function countMatchingTasks(
   return db.rows(matchingCounted, [now, difficulty, search, from, before]);
 }
 
-/** A task with all that its page and its steps need to know of one member. */
+/** A task with everything that its page and its actions need about one user. */
 export type KnownTaskRow = TaskRow & { accounts: LinkedAccounts; has_submission: boolean };
 
-/** SQL for the columns of `KnownTaskRow` from a task `t` and the member's state `mt`; `member` is the SQL that names the member. */
+/**
+ * SQL for the columns of `KnownTaskRow` from a task `t` and the user's attempt `mt`; `member` is the SQL expression of
+ * the user id.
+ */
 export const knownColumns = (member: string) => `${columns}, ${linkedAccounts(member)} AS accounts,
   EXISTS (SELECT FROM task_submissions s WHERE s.user_id = ${member} AND s.task_id = t.id) AS has_submission`;
 
@@ -210,7 +216,7 @@ const findStatement: Statement = {
   text: `SELECT ${knownColumns('$1::bigint')} FROM ${joined} WHERE t.id = $2::bigint`,
 };
 
-/** Finds a task with where a member stands with it, open or not. */
+/** Finds a task with a user's attempt, open or not. */
 export async function findTask(db: Database, userId: string, taskId: string): Promise<KnownTaskRow | undefined> {
   const [row] = await db.rows<KnownTaskRow>(findStatement, [userId, taskId]);
   return row;
@@ -230,7 +236,7 @@ const stats: Statement = {
     ) m`,
 };
 
-/** A member's figures; `own_open` are those of their tasks that others can still start. */
+/** A user's statistics; `own_open` are those of their tasks that others can still start. */
 export type TaskStatsRow = {
   own_open: number;
   completed: number;
@@ -240,7 +246,7 @@ export type TaskStatsRow = {
   in_progress: number;
 };
 
-/** Reads a member's figures; `today` is when the day began. */
+/** Reads a user's statistics; `today` is the start of the day. */
 export async function readStats(db: Database, userId: string, now: Date, today: Date): Promise<TaskStatsRow> {
   const [row] = await db.rows<TaskStatsRow>(stats, [userId, now, today]);
   if (!row) throw new Error('The figures are one row.');

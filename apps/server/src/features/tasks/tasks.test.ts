@@ -25,8 +25,8 @@ async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance
   return { balance: Number(rows[0]?.gumballs), paid: Number(rows[0]?.paid) };
 }
 
-describe('a task that its platform answers', () => {
-  it('is paid once when the deed is done, and says so live', async () => {
+describe('a task that its platform decides', () => {
+  it('is paid once when the action is done, and broadcasts it', async () => {
     const alice = await doer();
     const id = await createTask(app(), { target: 'live_target', reward: 321 });
     const { events: received } = await connect(app(), alice);
@@ -55,7 +55,7 @@ describe('a task that its platform answers', () => {
     expect(await expectError(alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
   });
 
-  it('fails within seconds when the deed is not done, and can be tried again', async () => {
+  it('fails within seconds when the action is not done, and can be retried', async () => {
     const bob = await doer();
     const id = await createTask(app(), { target: 'undone_target' });
     await bob.post(`/tasks/${id}/start`);
@@ -69,7 +69,7 @@ describe('a task that its platform answers', () => {
     expect((await bob.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
   });
 
-  it('cannot be started before the Twitter set-up, nor without the account that is asked about', async () => {
+  it('cannot be started before the Twitter set-up, nor without the account that is checked', async () => {
     const carol = await createTestUser(app(), `plain${(userCount += 1)}`);
     const id = await createTask(app());
     expect(await expectError(carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
@@ -82,7 +82,7 @@ describe('a task that its platform answers', () => {
 });
 
 describe('lists of tasks', () => {
-  it('keep what is asked for, count by platform, and refuse unknown values', async () => {
+  it('filter, count by platform, and reject unknown values', async () => {
     const dan = await doer();
     await createTask(app(), {
       platform: 'YouTube',
@@ -125,7 +125,7 @@ describe('lists of tasks', () => {
     expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
   });
 
-  it('go on behind any row in every order, and refuse places that are none', async () => {
+  it('continue after any row in every order, and reject invalid cursors', async () => {
     const dan = await doer();
     const ids: string[] = [];
     for (const sign of ['Ж', '陶']) ids.push(await createTask(app(), { title: `Pottery ${sign.repeat(112)}` }));
@@ -160,7 +160,7 @@ describe('lists of tasks', () => {
     }
   });
 
-  it('count at once what somebody else has taken, and what an operator has closed', async () => {
+  it('include slots taken by others and tasks closed by an operator at once', async () => {
     const [eve, fay] = await Promise.all([doer(), doer()]);
     const operator = await createOperator(app(), `operator${(userCount += 1)}`);
     const last = await createTask(app(), { difficulty: 5, slots: 1 });

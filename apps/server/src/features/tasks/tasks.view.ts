@@ -6,15 +6,15 @@ import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
 import { requirementsOf, type TaskContext, verificationMethodOf } from './task-context.ts';
 import type { TaskRow } from './tasks.store.ts';
 
-/** How long the address of a proof opens it, in milliseconds. */
+/** The lifetime of a signed proof URL, in milliseconds. */
 export const proofUrlMs = 10 * minuteMs;
 
-/** A platform as tasks show it: its name and picture. */
+/** Converts a platform: its name and picture. */
 export function toPlatform(name: TaskPlatform): Task['platform'] {
   return { name, iconUrl: `/icons/platforms/${name.toLowerCase()}.svg` };
 }
 
-/** A task as one member sees it. */
+/** Converts a task for one user. */
 export function toTask(row: TaskRow, context: TaskContext): Task {
   const { method, reason } = verificationMethodOf(context, row);
   const inside = context.sandboxUrl !== undefined && method === 'automatic';
@@ -58,7 +58,7 @@ function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefine
   return new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) }).toString();
 }
 
-/** What a member reads while an operator looks at what was handed in. */
+/** The message while an operator reviews a submission. */
 export const pendingMessage =
   "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.";
 
@@ -73,13 +73,13 @@ const statusMessages: Record<TaskRow['status'], string> = {
 const isReversed = (row: TaskRow) => row.reversed_at !== null;
 const reversedMessage = 'The reward was taken back. This task cannot be done again.';
 
-/** How a member's task goes. */
+/** Converts the progress of an attempt. */
 export function toProgress(
   row: TaskRow,
   context: TaskContext,
   submission: TaskSubmissionView | null,
 ): Omit<TaskProgress, 'success'> {
-  // What no platform is asked about does not come nearer by waiting.
+  // Without a platform query there is no progress over time.
   const elapsedMs = row.started_at && row.deadline_at ? context.now.getTime() - row.started_at.getTime() : 0;
   const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);
   return {
@@ -101,7 +101,7 @@ export function toProgress(
   };
 }
 
-/** Whether a member can appeal against the rejection of what was handed in: once, and only until the task is started again. */
+/** Whether a user can appeal a rejection: once, and only until the task is started again. */
 export function canAppeal(
   submission: SubmissionRow,
   task: Pick<TaskRow, 'status' | 'started_at' | 'reversed_at'>,
@@ -111,7 +111,7 @@ export function canAppeal(
   return open && current && task.status === 'failed' && task.reversed_at === null;
 }
 
-/** What was handed in, as its member sees it. `address` makes the address of a file. */
+/** Converts a submission for its author. `address` creates the URL of a file. */
 export function toSubmission(
   row: SubmissionRow,
   files: ProofRow[],

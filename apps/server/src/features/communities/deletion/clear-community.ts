@@ -8,8 +8,8 @@ const postsPerStep = 100;
 const membersPerStep = 500;
 
 /**
- * Removes what a deleted community holds, a bounded step per transaction, and at last the community. Answers whether it is gone after at most `steps` steps;
- * calling it again, at the same time too, goes on.
+ * Removes the content of a deleted community in bounded steps, a transaction each, and finally the community. Returns
+ * whether it is removed after at most `steps` steps. Repeated and concurrent calls continue the work.
  */
 export async function clearCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,

@@ -9,7 +9,7 @@ const ownedStatement: Statement = {
     WHERE m.user_id = $1 ORDER BY m.community_id LIMIT 100`,
 };
 
-/** Lists some of the communities a member is in, without those that are being removed anyway. */
+/** Lists some of a user's communities, without those that are being deleted. */
 export function listOwned(db: Database, userId: string): Promise<{ id: string; role: MemberRole }[]> {
   return db.rows(ownedStatement, [userId]);
 }
@@ -22,7 +22,10 @@ const successorStatement: Statement = {
     WHERE m.community_id = $1 AND m.user_id <> $2 ORDER BY m.rank, m.joined_at, m.user_id LIMIT 1`,
 };
 
-/** Finds who takes a community over: the admin who has been there longest, else such a member; nobody where all have left. */
+/**
+ * Finds the successor of an owner: the longest-serving admin, else the longest-serving member; undefined if none is
+ * left.
+ */
 export async function findSuccessor(db: Database, communityId: string, ownerId: string): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(successorStatement, [communityId, ownerId]);
   return row?.id;
@@ -36,12 +39,12 @@ const pictures: Statement = {
     WHERE uploads.user_id = $1 AND o.user_id <> $1 AND uploads.url IN (c.avatar_url, c.banner_url)`,
 };
 
-/** Gives the pictures that a member made of communities of others to the owners. */
+/** Transfers pictures that a user uploaded for communities of others to the owners. */
 export async function transferPictures(db: Database, userId: string): Promise<void> {
   await db.rows(pictures, [userId]);
 }
 
-/** Takes a member out of what they founded and moderated, and removes what moderators kept of their posts. */
+/** Removes a user as creator and moderator, and deletes the stored excerpts of their posts. */
 export async function purgeModeration(db: Database, userId: string): Promise<void> {
   const { kysely } = db;
   await kysely.deleteFrom('community_removals').where('author_id', '=', userId).execute();

@@ -8,15 +8,16 @@ import { findName, markDeleted } from '../community-writes.store.ts';
 import { lockMemberships } from '../members/memberships.store.ts';
 import { clearCommunity } from './clear-community.ts';
 
-/** The queue of communities whose posts and members are still to be removed. */
+/** The queue of communities whose posts and members remain to be removed. */
 export const clearCommunities = 'communities-clear';
 
-// A community of ordinary size is gone when the call answers; what a large one leaves is for the job.
+// A community of ordinary size is removed before the response; the job removes the rest of a large one.
 const stepsPerRequest = 12;
 
 /**
- * Deletes a community with its posts. From the commit on nobody finds it; its posts and members go in bounded steps. What is gone already counts as deleted.
- * Throws `ACCESS_DENIED` for others than the owner, and `COMMUNITY_CONFIRMATION` where a name is given that is not the community's.
+ * Deletes a community with its posts. After the commit it cannot be found; its posts and members are removed in bounded
+ * steps. An already deleted one counts as deleted. Throws `ACCESS_DENIED` unless the viewer is the owner, and
+ * `COMMUNITY_CONFIRMATION` if a name is sent that is not the community's.
  */
 export async function removeCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime' | 'log'>,

@@ -5,14 +5,15 @@ import { type Part, pagedStatement, pagedValues } from '../../../platform/db/pag
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../../platform/db/tsquery-builder.ts';
 import { type ActivityWindow, type CommunityRow, communitiesAround } from '../communities.store.ts';
 
-/** A found community with how well it fits, higher is better, and how many were found with it. */
+/** A search result with its rank, higher is better, and the total number of results. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
 
-// Only these few are ranked, so that no search reads the whole table: whose name begins so, and, where those are few, who has all the words.
+// Only this many candidates are ranked, so that no search scans the whole table: names that start with the query and,
+// if these are few, communities with all words.
 const ranked = 500;
 
-// The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it. What begins so has the words in its
-// name. Of words the index gathers everything that has them before the first is read, so it is asked last, and of those that few have.
+// The prefix is an index range and no pattern, because a prepared plan cannot use an index for a pattern. The GIN index
+// collects all matches of a word before it returns the first, so it is queried last and only for the selective words.
 const search = pagedStatement(
   'communities-search',
   13,
@@ -44,8 +45,9 @@ const search = pagedStatement(
 );
 
 /**
- * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of
- * it, `beginning` of names or null, `typed` what was typed in lower case. Where none is listed, `similar` are the words of names that are like those of `slips`.
+ * Lists matching communities, best first, then largest. `query` is a tsquery, `rare` its selective part (or all of it),
+ * `beginning` a prefix of names or null, `typed` the query in lower case. Without results, `similar` holds words of
+ * names close to those of `typoTerms`.
  */
 export async function searchCommunities(
   db: Database,

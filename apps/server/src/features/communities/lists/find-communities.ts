@@ -16,12 +16,12 @@ type EmptyResult = { corrections: string[][] | undefined };
 type Found = { rows: FoundCommunityRow[]; empty?: EmptyResult };
 const rareWords = createSelectiveTerms('communities');
 const suggestNames = createSpellingSuggester('community_vocabulary');
-// Whoever asks, the same communities fit: that none does need not be found out for each of them, nor which may have been meant.
+// Results are the same for all users, so empty results and their corrections are cached.
 const emptyResults = createTtlCache<EmptyResult>();
 
 /**
- * Searches names and descriptions: every word by its beginning, best match first, then the largest. What finds nothing is tried again with the names that may
- * have been meant. A blank search finds nothing.
+ * Searches names and descriptions by the prefixes of all words, best match first, then the largest. A search without a
+ * match is repeated with corrected words. A blank query finds nothing.
  */
 export async function findCommunities(
   { db: shared, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,7 +5,10 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { getUser } from '../../users/get-user.ts';
 import { listOwnCommunities } from './list-own-communities.ts';
 
-/** Lists a member's communities, which is for that member alone. Throws `USER_NOT_FOUND` for whom the viewer may not know of, `COMMUNITY_LIST_PRIVATE` for others. */
+/**
+ * Lists a user's communities, for that user only. Throws `USER_NOT_FOUND` for a hidden user, `COMMUNITY_LIST_PRIVATE`
+ * for another one.
+ */
 export async function listCommunitiesOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

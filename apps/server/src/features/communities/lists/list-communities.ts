@@ -8,7 +8,7 @@ import { toCommunity } from '../communities.view.ts';
 import { activityWindow } from './activity-window.ts';
 import { listOwnCommunities } from './list-own-communities.ts';
 
-/** Lists communities, most members first; with a filter the viewer's own of that role. */
+/** Lists communities, most members first; with a filter the viewer's own with that role. */
 export async function listCommunities(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

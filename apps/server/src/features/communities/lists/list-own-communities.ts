@@ -9,7 +9,7 @@ import { activityWindow } from './activity-window.ts';
 
 const roles = { all: null, owned: 'owner', admin: 'admin', member: 'member' } as const;
 
-/** Lists the communities the viewer is in, last joined first. */
+/** Lists the communities of the viewer, last joined first. */
 export async function listOwnCommunities(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -10,8 +10,9 @@ import { toCommunityMember } from '../communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
 
 /**
- * Gives a member of a community a role; the role `owner` hands the community over, and the viewer becomes an admin. Throws `COMMUNITY_NOT_FOUND`,
- * `ACCESS_DENIED` for others than the owner, `COMMUNITY_MEMBER_NOT_FOUND`, and `COMMUNITY_OWNER_LEAVES` where owners would only step down.
+ * Changes the role of a member. The role `owner` transfers the community, and the viewer becomes an admin. Throws
+ * `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is the owner, `COMMUNITY_MEMBER_NOT_FOUND`, and
+ * `COMMUNITY_OWNER_LEAVES` if the owner would only step down.
  */
 export async function changeRole(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -23,7 +24,7 @@ export async function changeRole(
   if (!canOwnCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
 
   const changed = await deps.db.transaction(async (tx) => {
-    // What was read before the lock may have been handed over meanwhile.
+    // The membership that was read before the lock may have changed.
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
     const roleOf = (id: string) => locked.find((row) => row.user_id === id)?.role ?? 'none';
     if (!canOwnCommunity(roleOf(viewer.userId))) throw new AppError('ACCESS_DENIED');

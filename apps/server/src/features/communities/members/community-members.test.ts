@@ -26,7 +26,7 @@ async function createFixtures() {
   return { app, id, owner, admin, other, member, stranger, put, remove };
 }
 
-it('lists owner, admins and members, page by page, to everybody', async () => {
+it('lists owner, admins and members, page by page, to everyone', async () => {
   const { id, stranger, member } = await createFixtures();
   expect(await listMembers(stranger, id)).toEqual(['owner owner', 'admin admin', 'other admin', 'member member']);
   type Page = { members: CommunityMember[]; pagination: Pagination };
@@ -45,7 +45,7 @@ it('lists owner, admins and members, page by page, to everybody', async () => {
   expect(await expectError(member.get('/communities/17/members'))).toBe('404 COMMUNITY_NOT_FOUND');
 });
 
-it('lets the owner alone change roles', async () => {
+it('allows only the owner to change roles', async () => {
   const { id, owner, admin, other, member, stranger, put } = await createFixtures();
   for (const who of [admin, member, stranger]) {
     expect(await expectError(put(who, other, 'member'))).toBe('403 ACCESS_DENIED');
@@ -58,7 +58,7 @@ it('lets the owner alone change roles', async () => {
   expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'member member', 'other member']);
 });
 
-it('gives no role, and no community, to a member who is suspended', async () => {
+it('gives no role and no community to a suspended member', async () => {
   const { app, id, owner, member, put } = await createFixtures();
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [member.id]);
   for (const role of ['owner', 'admin'])
@@ -66,7 +66,7 @@ it('gives no role, and no community, to a member who is suspended', async () => 
   expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'other admin']);
 });
 
-it('hands a community over: the former owner is an admin and may leave', async () => {
+it('transfers a community: the former owner is an admin and may leave', async () => {
   const { app, id, owner, member, put } = await createFixtures();
   expect((await put(owner, member, 'owner')).body.member.role).toBe('owner');
   expect(await listMembers(member, id)).toEqual(['member owner', 'owner admin', 'admin admin', 'other admin']);
@@ -76,7 +76,7 @@ it('hands a community over: the former owner is an admin and may leave', async (
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('lets the owner remove everybody else, admins only members', async () => {
+it('allows the owner to remove everyone else, and admins only members', async () => {
   const { app, id, owner, admin, other, member, stranger, remove } = await createFixtures();
   expect(await expectError(remove(member, other))).toBe('403 ACCESS_DENIED');
   expect(await expectError(remove(stranger, member))).toBe('403 ACCESS_DENIED');
@@ -92,7 +92,7 @@ it('lets the owner remove everybody else, admins only members', async () => {
   expect(await findViolations(app)).toEqual([]);
 });
 
-it('tells the owner who joined, and members what became of them', async () => {
+it('notifies the owner of joins, and members of their role', async () => {
   const { id, owner, admin, member, stranger, put, remove } = await createFixtures();
   await stranger.post(`/communities/${id}/join`);
   await put(owner, member, 'admin');
@@ -107,7 +107,7 @@ it('tells the owner who joined, and members what became of them', async () => {
   expect(await received(stranger, 'community_joined')).toBe(false);
 });
 
-it('takes back what the owner was told of somebody who left, or was removed', async () => {
+it('retracts the notification of a join when the member leaves or is removed', async () => {
   const { id, owner, stranger, remove } = await createFixtures();
   const joined = async () => {
     const { body } = await owner.get<{ notifications: { type: string; actor: { id: string } | null }[] }>(
@@ -124,7 +124,7 @@ it('takes back what the owner was told of somebody who left, or was removed', as
   expect(await listMembers(owner, id)).not.toContain('stranger member');
 });
 
-it('hides blocked members from each other, and protects nobody from being removed', async () => {
+it('hides blocked members from each other without protecting them from removal', async () => {
   const { app, id, owner, admin, member, put, remove } = await createFixtures();
   await member.post(`/users/${owner.id}/block`);
   expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'other admin']);

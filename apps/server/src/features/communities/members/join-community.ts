@@ -8,7 +8,7 @@ import { findMembership } from '../communities.store.ts';
 import { toMembership } from '../communities.view.ts';
 import { insertMembership } from './memberships.store.ts';
 
-/** Makes the viewer a member of a community; one who is in it already stays as they are. Throws `COMMUNITY_NOT_FOUND`. */
+/** Adds the viewer to a community; an existing membership does not change. Throws `COMMUNITY_NOT_FOUND`. */
 export async function joinCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,

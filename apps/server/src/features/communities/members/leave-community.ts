@@ -8,7 +8,10 @@ import { findMembership } from '../communities.store.ts';
 import { toMembership } from '../communities.view.ts';
 import { removeMembership } from './memberships.store.ts';
 
-/** Takes the viewer out of a community, and what its owner was told of the joining back; what they are not in they have left. Throws `COMMUNITY_OWNER_LEAVES` for its owner. */
+/**
+ * Removes the viewer from a community and retracts the notification of the join. A missing membership counts as left.
+ * Throws `COMMUNITY_OWNER_LEAVES` for its owner.
+ */
 export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, communityId: string): Promise<Membership> {
   const left = await removeMembership(deps.db, communityId, viewer.userId, ['admin', 'member']);
   if (left) {
@@ -16,7 +19,7 @@ export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, community
     notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
   }
   const membership = await findMembership(deps.db, viewer.userId, communityId);
-  // Whoever is still in it owns it, or has just joined again.
+  // A remaining member is the owner, or has just joined again.
   assertOk(checkLeave(membership?.role ?? 'none'));
   return toMembership(communityId, membership);
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { listMembers } from './memberships.store.ts';
 
-/** Lists a community's members: the owner, admins, members, earliest first each. Throws `COMMUNITY_NOT_FOUND`. */
+/** Lists the members of a community: the owner, admins, members, earliest first each. Throws `COMMUNITY_NOT_FOUND`. */
 export async function listCommunityMembers(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -11,12 +11,13 @@ import {
   userJoins,
 } from '../../users/users.sql.ts';
 
-/** The role of somebody who is in a community. */
+/** The role of a member. */
 export type MemberRole = Exclude<CommunityRole, 'none'>;
 
 const hidden = blockedUserIdsSql('$1::bigint');
 
-// Each deed touches the membership first, then the community, then the member: they wait for each other but never deadlock.
+// Each action locks the membership first, then the community, then the user: actions wait for each other but never
+// deadlock.
 const join: Statement = {
   name: 'communities-join',
   text: `
@@ -35,7 +36,7 @@ const join: Statement = {
     SELECT id FROM counted`,
 };
 
-/** Adds a member to a community and counts it, once. Answers whether that changed anything. */
+/** Adds a member to a community and counts it, once. Returns whether that changed anything. */
 export async function insertMembership(db: Database, communityId: string, userId: string, now: Date): Promise<boolean> {
   const rows = await db.rows(join, [communityId, userId, now]);
   return rows.length > 0;
@@ -61,8 +62,8 @@ const leave: Statement = {
 };
 
 /**
- * Takes a member out of a community and out of the counts, once, if the member has one of these roles and `by`, where somebody else does it, has that role.
- * Answers whether that changed anything.
+ * Removes a member from a community and its counts, once, if the member has one of these roles and `by`, the acting
+ * user, has that role. Returns whether that changed anything.
  */
 export async function removeMembership(
   db: Database,
@@ -75,14 +76,17 @@ export async function removeMembership(
   return rows.length > 0;
 }
 
-/** A membership that nobody else changes until the transaction ends. `seen` is whether the viewer may know of the member, whose account is in order. */
+/**
+ * A membership that is locked until the transaction ends. `seen` is whether the viewer may see the user, whose account
+ * is active.
+ */
 export type LockedMembership = { user_id: string; role: MemberRole; seen: boolean };
 
 const lock = `
   SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${isNotSuspendedSql('m.user_id')} AS seen FROM community_members m
   WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id FOR UPDATE OF m`;
 
-/** Finds and locks the memberships of these members; the viewer is one of them. */
+/** Finds and locks the memberships of these users, one of them the viewer. */
 export async function lockMemberships(
   tx: Executor,
   viewerId: string,
@@ -95,7 +99,7 @@ export async function lockMemberships(
   return rows;
 }
 
-/** Gives a member of a community a role. */
+/** Changes the role of a member. */
 export async function updateRole(tx: Executor, communityId: string, userId: string, role: MemberRole): Promise<void> {
   await tx
     .updateTable('community_members')
@@ -105,10 +109,10 @@ export async function updateRole(tx: Executor, communityId: string, userId: stri
     .execute();
 }
 
-/** Somebody in a community, as the viewer sees them. */
+/** A member of a community, as the viewer sees it. */
 export type CommunityMemberRow = ListedUserRow & { role: MemberRole; rank: number; joined_at: Date };
 
-// One row without a member says that the community is there; no row, that there is none.
+// One row without a user means that the community exists; no row means that it does not.
 const members = pagedStatement(
   'communities-members',
   5,
@@ -124,7 +128,10 @@ const members = pagedStatement(
     ORDER BY x.rank, x.joined_at, x.user_id`,
 );
 
-/** Lists a community's members behind a place: owner, admins, members, earliest first; undefined where there is no such community. */
+/**
+ * Lists the members of a community after a cursor: owner, admins, members, earliest first; undefined if the community
+ * does not exist.
+ */
 export async function listMembers(
   db: Database,
   viewerId: string,
@@ -148,7 +155,7 @@ const memberStatement: Statement = {
     WHERE m.community_id = $2::bigint AND m.user_id = $3::bigint AND m.user_id NOT IN ${hidden}`,
 };
 
-/** Finds somebody in a community whom the viewer may know of. */
+/** Finds a member of a community whom the viewer may see. */
 export async function findMember(
   db: Database,
   viewerId: string,
@@ -169,7 +176,7 @@ const membershipsStatement: Statement = {
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = pair.user_id`,
 };
 
-/** How members stand to communities now; a community that is gone has no count. */
+/** Reads current memberships; a deleted community has no count. */
 export function listMemberships(
   db: Database,
   pairs: { communityId: string; userId: string }[],
@@ -189,12 +196,12 @@ const hiddenFromStatement: Statement = {
     CROSS JOIN LATERAL ${blockedUserIdsSql('u.id')} unseen`,
 };
 
-/** From whom these members are hidden: blocked either way. */
+/** Lists the users these members are hidden from: blocked in either direction. */
 export function listHiddenFrom(db: Database, userIds: string[]): Promise<{ user_id: string; reader_id: string }[]> {
   return db.rows(hiddenFromStatement, [userIds]);
 }
 
-/** Takes members out of a community that is being cleared, at most `limit`, and out of their counts. Answers who they were. */
+/** Removes at most `limit` members from a community that is being deleted, and from their counts. Returns their ids. */
 export async function removeMembers(tx: Executor, communityId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id FROM community_members WHERE community_id = ${communityId}

@@ -9,8 +9,9 @@ import { leaveCommunity } from './leave-community.ts';
 import { removeMembership } from './memberships.store.ts';
 
 /**
- * Takes somebody out of a community; whoever is not in it counts as removed. Removing oneself is leaving. A block hides a member from those who look after a
- * community but does not protect from them. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` where the viewer may not remove this member.
+ * Removes a member from a community; a non-member counts as removed. Removing oneself is leaving. A block hides a user
+ * from moderators but does not protect from removal. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` if the viewer
+ * may not remove this member.
  */
 export async function removeMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

@@ -2,13 +2,15 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { findSetting, removeSetting, saveSetting } from '../platforms.store.ts';
 
-/** How the names of such facts begin; the account's id follows. */
+/** The prefix of the names of these settings; the account id follows. */
 export const unavailableSettings = 'gone:Twitter:';
 const nameOf = (accountId: string) => unavailableSettings + accountId;
-/** How long Twitter's word is believed, in milliseconds: suspended accounts come back, and only asking anew tells. */
+/**
+ * How long Twitter's response is trusted, in milliseconds: suspended accounts return, and only another query shows it.
+ */
 const trustMs = hourMs;
 
-/** Whether Twitter said within the last hour that a linked account is not there any more. */
+/** Whether Twitter reported within the last hour that a linked account does not exist. */
 export async function isAccountUnavailable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -16,12 +18,12 @@ export async function isAccountUnavailable(
   return isStillTrusted(await findSetting(db.kysely, nameOf(accountId)), clock.now());
 }
 
-/** Whether it is still believed that an account is gone, by when Twitter said so, if ever. */
+/** Whether an account still counts as unavailable, by the time of Twitter's last report. */
 export function isStillTrusted(reportedAt: string | null | undefined, now: Date): boolean {
   return typeof reportedAt === 'string' && now.getTime() < Date.parse(reportedAt) + trustMs;
 }
 
-/** Remembers what Twitter said of a linked account, so that its member is told before the next task. */
+/** Records that Twitter did not find a linked account, so that its member is notified before the next task. */
 export async function recordAccountUnavailable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

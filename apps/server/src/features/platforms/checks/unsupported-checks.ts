@@ -11,8 +11,8 @@ type UnsupportedChecks = { refused: Map<string, string>; readAt: number };
 const cacheByServer = new WeakMap<Deps['config'], UnsupportedChecks>();
 
 /**
- * The kinds of tasks (`Twitter:like`) whose question a platform refused to everybody within the last hour, with the words for members: their tasks say so
- * before they are started. Read from the database twice a minute.
+ * The task types (`Twitter:like`) whose query a platform rejected for everyone within the last hour, with a message for
+ * members, shown before a task starts. Read from the database twice a minute.
  */
 export async function unsupportedChecks({
   db,
@@ -31,7 +31,7 @@ export async function unsupportedChecks({
   return refused;
 }
 
-/** Remembers that a platform refuses a question to everybody, with the words for members. */
+/** Records that a platform rejects a query for everyone, with the message for members. */
 export async function recordUnsupportedCheck(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   platform: TaskPlatform,

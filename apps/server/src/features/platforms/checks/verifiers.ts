@@ -4,8 +4,8 @@ import { PlatformError } from '../clients/platform-client.ts';
 import type { PlatformClients } from '../clients/platform-clients.ts';
 
 /**
- * What a verifier is asked about: the member's account at the platform, and what the task points at. `unavailableSince` is, where it
- * is known, when the platform last did not find the account; null where it last did.
+ * The input of a verifier: the member's account at the platform, and the target of the task. `unavailableSince` is when
+ * the platform last did not find the account, null if it last did, and absent if unknown.
  */
 export type TaskAction = {
   account: { id: string; username: string; unavailableSince?: string | null };
@@ -13,22 +13,22 @@ export type TaskAction = {
 };
 
 /**
- * What a platform told: the deed is done (`evidence` is what it left behind there, by which it is found again), it is not, or what it is about is gone, so
- * that nobody can do it now and nobody undid it.
+ * The result of a check: the action is done (`evidence` identifies it for rechecks), it is not done, or its target is
+ * unavailable, so that it can be neither done nor undone.
  */
 export type CheckResult = { kind: 'done'; evidence: string | null } | { kind: 'undone' } | { kind: 'unclear' };
 
-/** Asks a platform whether a deed is done; throws `PlatformError`. */
+/** Queries a platform whether an action is done; throws `PlatformError`. */
 export type Verifier = {
   check(clients: PlatformClients, action: TaskAction, signal: AbortSignal): Promise<CheckResult>;
-  /** Asks about a deed that was done once, where that is another question: a member may have done much since, and what it is about may be gone. */
+  /** Checks again a paid action, where that is another query: later actions or a deleted target must not hide it. */
   checkAgain?(
     clients: PlatformClients,
     action: TaskAction,
     evidence: string | null,
     signal: AbortSignal,
   ): Promise<CheckResult>;
-  /** Whether every refusal concerns one member only, not everybody's question. */
+  /** Whether every rejection concerns one member only, not the query as such. */
   refusesPersonally?: true;
 };
 
@@ -36,10 +36,10 @@ const notDone: CheckResult = { kind: 'undone' };
 const unknownResult: CheckResult = { kind: 'unclear' };
 const resultOf = (done: boolean): CheckResult => (done ? { kind: 'done', evidence: null } : notDone);
 
-// The latest 300 tweets of an account: what was done for a task is among them.
+// The latest 300 tweets of an account contain what was done for a task.
 const tweetPages = 3;
 
-/** Retweets and replies are tweets of their own, and are found again by their ids among however many. */
+/** Retweets and replies are tweets, and are found again by their ids. */
 function tweetAbout(relation: string): Verifier {
   async function check(
     clients: PlatformClients,
@@ -60,7 +60,7 @@ function tweetAbout(relation: string): Verifier {
       );
       if (evidence !== null && there.has(evidence)) return { kind: 'done', evidence };
       if (tweetId === null || !there.has(tweetId)) return unknownResult;
-      // Taken back and done again is done.
+      // An action that was undone and repeated counts as done.
       return check(clients, action, signal);
     },
     refusesPersonally: true,
@@ -75,14 +75,14 @@ async function likes(
   return resultOf(await xClientOf(clients).likes(account.id, target.tweetId ?? '', signal));
 }
 
-/** Every check that a platform's own answer decides, by platform and type of task. What is not here is for operators to judge. */
+/** All checks that a platform's response decides, by platform and task type. Operators review the others. */
 export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>> = {
   Twitter: {
     follow: {
       async check(clients, { account, target }, signal) {
         const x = xClientOf(clients);
         const followed = await x.findAccountId(target.username ?? '', signal);
-        // Nobody follows an account that is not there.
+        // A missing account has no followers.
         return followed === undefined ? unknownResult : resultOf(await x.follows(account.id, followed, signal));
       },
     },
@@ -117,7 +117,7 @@ export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>
       async checkAgain(clients, action, evidence, signal) {
         if (evidence !== null && (await youtubeClientOf(clients).isCommentThere(evidence, signal)))
           return { kind: 'done', evidence };
-        // YouTube refuses this one where the video is gone or its comments are turned off: nobody undid anything there.
+        // YouTube rejects this query if the video is deleted or its comments are off: the action was not undone.
         return comments(clients, action, signal);
       },
       refusesPersonally: true,

@@ -9,8 +9,8 @@ import { recordUnsupportedCheck } from './unsupported-checks.ts';
 import { type CheckResult, type TaskAction, type Verifier, verifiers } from './verifiers.ts';
 
 /**
- * What came of asking a platform: what it told, or the member's own account is gone, the platform does not say (`reason` is for members to read), or it could
- * not be asked now and may be asked again from `retryAt` on.
+ * The result of a query: the platform's result, an unavailable account of the member, a rejected query (`reason` is
+ * shown to members), or an error, with another attempt from `retryAt` on.
  */
 export type ActionResult =
   | CheckResult
@@ -21,7 +21,7 @@ export type ActionResult =
 type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 type Task = { platform: TaskPlatform; type: TaskType };
 
-/** Asks the platform whether a member did what a task asks for. Never throws for what the platform does. */
+/** Checks at the platform whether a member did the action of a task. Never throws for errors of the platform. */
 export function verifyAction(
   deps: VerifyDeps,
   task: Task,
@@ -32,8 +32,8 @@ export function verifyAction(
 }
 
 /**
- * Asks the platform whether what a member was paid for still stands; `evidence` is what was found when it was paid. Members who wait come first: where half of
- * a limit is used the answer is `later`. Never throws for what the platform does.
+ * Checks at the platform whether a paid action still holds; `evidence` is from the payment. Members who wait have
+ * priority: if half of a rate limit is used, the result is `later`. Never throws for errors of the platform.
  */
 export async function recheckAction(
   deps: VerifyDeps,

@@ -11,9 +11,10 @@ import { linkedAccount } from '../list-linked-accounts.ts';
 import { listLinks } from '../platforms.store.ts';
 
 /**
- * Links the Telegram account that the bot sent this code to; one that is linked already succeeds. Only the owner of the account reads the bot's message, so
- * that nobody's account is claimed by a link that they opened. The try is counted before the code is compared. Throws `CODE_FORMAT`, `VERIFICATION_MISSING`,
- * `VERIFICATION_EXPIRED`, `TELEGRAM_NOT_STARTED`, `CODE_EXPIRED` once the tries are used up, `CODE_WRONG` and `ACCOUNT_ALREADY_CLAIMED`.
+ * Links the Telegram account that the bot sent this code to; a linked one succeeds again. Only the owner of the account
+ * reads the bot's message, so a link opened by the owner cannot claim it for another member. The attempt is counted
+ * before the code is compared. Throws `CODE_FORMAT`, `VERIFICATION_MISSING`, `VERIFICATION_EXPIRED`,
+ * `TELEGRAM_NOT_STARTED`, `CODE_EXPIRED` after the last attempt, `CODE_WRONG` and `ACCOUNT_ALREADY_CLAIMED`.
  */
 export async function verifyTelegram(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime'>,

@@ -10,8 +10,9 @@ import { type AccountRow, listAccounts, listLinks } from '../platforms.store.ts'
 const tweetPages = 1;
 
 /**
- * Looks for the code in the account's latest tweets and links the account. A set-up that is done already succeeds. Throws `VERIFICATION_MISSING`,
- * `VERIFICATION_EXPIRED`, `VERIFICATION_TWEET_MISSING`, and `TWITTER_ID_ALREADY_CLAIMED` where another member was faster.
+ * Searches the account's latest tweets for the code and links the account. A completed set-up succeeds again. Throws
+ * `VERIFICATION_MISSING`, `VERIFICATION_EXPIRED`, `VERIFICATION_TWEET_MISSING`, and `TWITTER_ID_ALREADY_CLAIMED` if
+ * another member was faster.
  */
 export async function verifyTwitter(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,
@@ -32,7 +33,7 @@ export async function verifyTwitter(
       throw new AppError(error.trouble === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');
     },
   );
-  // A retweet of somebody else's code proves nothing.
+  // A retweet of another user's code proves nothing.
   const own = tweets.filter(({ about }) => !about.some(({ type }) => type === 'retweeted'));
   const tweet = own.find(({ text }) => text.toUpperCase().includes(link.code));
   if (!tweet) throw new AppError('VERIFICATION_TWEET_MISSING');
@@ -46,7 +47,7 @@ export async function verifyTwitter(
       proof: tweet.id,
     });
   } catch (error) {
-    // The same member's other tab was faster.
+    // Another tab of the same member was faster.
     const now = await twitterOf(deps, viewer);
     if (now?.account_id === id) return now;
     throw error;

@@ -9,8 +9,8 @@ import { linkedAccount } from '../list-linked-accounts.ts';
 import { listLinks } from '../platforms.store.ts';
 
 /**
- * Looks for the code in the channel's description and links the channel; one that is linked already succeeds. Throws `VERIFICATION_MISSING`,
- * `VERIFICATION_EXPIRED`, `VERIFICATION_CODE_MISSING` and `ACCOUNT_ALREADY_CLAIMED`.
+ * Searches the channel's description for the code and links the channel; a linked one succeeds again. Throws
+ * `VERIFICATION_MISSING`, `VERIFICATION_EXPIRED`, `VERIFICATION_CODE_MISSING` and `ACCOUNT_ALREADY_CLAIMED`.
  */
 export async function verifyYoutube(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,

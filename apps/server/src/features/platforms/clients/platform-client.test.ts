@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createPlatformClient } from './platform-client.ts';
 
-/** A client of a platform that tells `headers` with every answer, and the time as the client knows it. */
+/** Creates a client of a platform that sends `headers` with every response, and the client's clock. */
 async function createClient(headers: () => Record<string, string>) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers() });
@@ -27,7 +27,7 @@ async function createClient(headers: () => Record<string, string>) {
   return { client, time, query };
 }
 
-it('keeps the second half of a limit for members who wait, until the platform counts anew', async () => {
+it('reserves the second half of a rate limit for members who wait, until the limit resets', async () => {
   let remaining = 8;
   const resetSeconds = Date.parse('2028-02-29T10:15:00Z') / 1000;
   const { client, time, query } = await createClient(() => ({
@@ -53,7 +53,7 @@ it('keeps the second half of a limit for members who wait, until the platform co
   expect(client.rateLimitedUntil()).toBeUndefined();
 });
 
-it('keeps nothing where a platform does not tell its limits', async () => {
+it('reserves nothing if a platform sends no rate limits', async () => {
   const { client, query } = await createClient(() => ({}));
   await query();
   expect(client.rateLimitedUntil()).toBeUndefined();

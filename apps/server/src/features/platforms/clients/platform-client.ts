@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 
 /**
- * Why a platform gave no answer: it does not say (`refused`), it asks for patience (`busy`), there is no such thing (`missing`), or nothing usable came
- * (`unreachable`).
+ * Why a query has no result: the platform rejects it (`refused`), limits the rate (`busy`), does not find it
+ * (`missing`), or returns nothing usable (`unreachable`).
  */
 export type PlatformErrorKind = 'refused' | 'busy' | 'missing' | 'unreachable';
 
 /**
- * A question that a platform did not answer. `retryAt` says until when it asks for patience, `reason` what it called the trouble; `personal` is a trouble
- * with the account that was asked about, not with the question.
+ * A query without a result. `retryAt` is the end of the platform's rate limit, `reason` its error message; `personal`
+ * is an error with the queried account, not with the query.
  */
 export class PlatformError extends Error {
   readonly trouble: PlatformErrorKind;
@@ -30,20 +30,26 @@ export class PlatformError extends Error {
   }
 }
 
-/** What came back: status, headers, the body as JSON or undefined where it is none. */
+/** A response: status, headers, and the body as JSON, or undefined if it is none. */
 export type PlatformResponse = { status: number; headers: Headers; body: unknown };
 
-/** Asks one platform. */
+/** Queries one platform. */
 export type PlatformClient = {
-  /** Asks a question and reads the answer by `schema`; throws `PlatformError`. `bucket` names what the platform counts its limit for. */
+  /**
+   * Sends a query and parses the response by `schema`; throws `PlatformError`. `bucket` names the rate limit of the
+   * platform.
+   */
   query<T>(
     question: { path: string; query: Record<string, string>; bucket: string },
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<T>;
-  /** Until when the platform asks for patience with everything or one bucket; undefined where it does not. */
+  /** The end of the platform's rate limit for all queries or one bucket; undefined if there is none. */
   pausedUntil(bucket?: string): Date | undefined;
-  /** Until when what a limit has left is kept for members who wait, because half of it is used; undefined where there is enough. */
+  /**
+   * Until when the rest of a rate limit is reserved for members who wait, because half of it is used; undefined
+   * otherwise.
+   */
   rateLimitedUntil(): Date | undefined;
 };
 
@@ -52,8 +58,8 @@ const timeoutMs = 60_000;
 const maxPauseMs = dayMs;
 
 /**
- * Makes the client of one platform. `judge` tells what an answer that is no success means. Limits are read from the answers: a bucket that is used up is
- * not asked again before its time.
+ * Creates the client of one platform. `interpret` maps an unsuccessful response to an error. Rate limits are read from
+ * the responses: a used up bucket is not queried before its reset.
  */
 export function createPlatformClient(options: {
   baseUrl: string;
@@ -116,7 +122,7 @@ export function createPlatformClient(options: {
   };
 }
 
-// X tells the second of the reset, HTTP in general the seconds to wait.
+// X sends the second of the reset, HTTP in general the seconds to wait.
 function resetOf(headers: Headers, now: number): number | undefined {
   const waitSeconds = numberIn(headers, 'retry-after');
   if (waitSeconds !== undefined) return now + waitSeconds * 1000;

@@ -4,18 +4,18 @@ import { createTelegramClient, type TelegramClient } from './telegram-client.ts'
 import { createXClient, type XClient } from './x-client.ts';
 import { createYoutubeClient, type YoutubeClient } from './youtube-client.ts';
 
-/** The clients of the platforms that are set up. */
+/** The clients of the configured platforms. */
 export type PlatformClients = {
   x: XClient | undefined;
   youtube: YoutubeClient | undefined;
   telegram: TelegramClient | undefined;
-  /** The client of a platform by its name in tasks, as far as its limits go. */
+  /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<TaskPlatform, { pausedUntil(): Date | undefined; rateLimitedUntil(): Date | undefined } | undefined>;
 };
 
 const open = new WeakMap<Deps['config'], PlatformClients>();
 
-/** The clients of this server; they remember the limits that platforms told. */
+/** Creates the clients of this server; they store the platforms' rate limits. */
 export function platformClients({ config, clock }: Pick<Deps, 'config' | 'clock'>): PlatformClients {
   const known = open.get(config);
   if (known) return known;

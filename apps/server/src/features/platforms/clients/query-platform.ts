@@ -8,8 +8,8 @@ import { PlatformError } from './platform-client.ts';
 const timeoutMs = 8000;
 
 /**
- * Asks a platform while a member waits. Throws `PLATFORM_BUSY` with the seconds to wait, or `PLATFORM_UNAVAILABLE`; what the platform refuses or does not
- * find is thrown as it came, for the caller to put into words.
+ * Queries a platform while a member waits. Throws `PLATFORM_BUSY` with the seconds to wait, or `PLATFORM_UNAVAILABLE`;
+ * rejections and missing targets are thrown unchanged, for the caller to translate.
  */
 export async function queryPlatform<T>(
   { log, clock }: Pick<Deps, 'log' | 'clock'>,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTelegramClient } from './telegram-client.ts';
 
-it('reads on behind an update that it does not understand', async () => {
+it('continues after an update that it cannot parse', async () => {
   const ann = { id: 7, first_name: 'Ann', username: 'ann' };
   const result = [
     { update_id: 1, message: { text: { odd: true }, from: ann } },

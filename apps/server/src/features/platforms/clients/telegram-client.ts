@@ -3,22 +3,24 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
-/** Somebody who wrote to the bot. */
+/** A user who wrote to the bot. */
 export type TelegramMessage = {
   updateId: number;
   text: string;
-  /** Whether only its writer and the bot read it. */
+  /** Whether only the author and the bot read it. */
   isPrivate: boolean;
   from: { id: string; username: string | null; name: string; language: Language } | undefined;
 };
 
-/** What the product asks Telegram (Bot API). Every call throws `PlatformError`. */
+/** The queries to Telegram (Bot API). Every call throws `PlatformError`. */
 export type TelegramClient = {
-  /** Whether an account is in a chat. Refused where the bot may not know. */
+  /** Whether an account is in a chat. Rejected if the bot may not know. */
   isMember(chat: string, accountId: string, signal: AbortSignal): Promise<boolean>;
-  /** What was written to the bot from `offset` on; asking with an offset confirms all before it. */
+  /** Reads the messages to the bot from `offset` on; an offset confirms all messages before it. */
   listMessages(offset: number, signal: AbortSignal): Promise<TelegramMessage[]>;
-  /** Sends a text to an account that wrote to the bot; the parts in `fixed` show as code, which is copied by a tap and never a link. */
+  /**
+   * Sends a text to an account that wrote to the bot; the parts in `fixed` are formatted as code, which a tap copies.
+   */
   sendMessage(accountId: string, text: string, fixed: readonly string[], signal: AbortSignal): Promise<void>;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
@@ -49,7 +51,7 @@ const updates = z.object({
             .optional(),
         })
         .optional()
-        // One that is not understood says nothing, so that those behind it are read.
+        // An update that cannot be parsed is skipped, so that later ones are read.
         .catch(undefined),
     }),
   ),
@@ -62,7 +64,7 @@ const apiMessage = z.object({
 
 const notFoundMessages = /user not found|member not found|participant_id_invalid|user_not_participant/i;
 
-/** Makes the client of Telegram. `baseUrl` is an origin without version. */
+/** Creates the client of Telegram. `baseUrl` is an origin without version. */
 export function createTelegramClient(options: { baseUrl: string; botToken: string; clock: Clock }): TelegramClient {
   const client = createPlatformClient({ baseUrl: options.baseUrl, headers: {}, clock: options.clock, interpret });
   const call = <T>(method: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
@@ -118,7 +120,7 @@ function interpret({
   const reason = (read.success && read.data.description) || `it answered ${status}`;
   const wait = read.success ? read.data.parameters?.retry_after : undefined;
   if (status === 429) return { trouble: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };
-  // Telegram answers 400 for people and chats it does not find, 403 for chats that the bot is not in.
+  // Telegram returns 400 for users and chats it does not find, 403 for chats that the bot is not in.
   if (status === 400 || status === 403) return { trouble: 'refused', reason };
   return { trouble: 'unreachable', reason };
 }

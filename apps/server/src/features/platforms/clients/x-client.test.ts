@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createXClient } from './x-client.ts';
 
-it('asks for the id of an account once a minute, however many follow it, and does not remember that it is missing', async () => {
+it('queries the id of an account once a minute, however many members follow it, and does not cache a missing one', async () => {
   const accounts = new Map([['nine', '9']]);
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -2,22 +2,25 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
-/** An account of X: `id` stays when the name changes. */
+/** An account of X: `id` is stable when the name changes. */
 export type XAccount = { id: string; username: string; name: string; verified: boolean; private: boolean };
-/** A tweet with the tweets it repeats, quotes or answers. */
+/** A tweet with the tweets it repeats, quotes or replies to. */
 export type XTweet = { id: string; text: string; about: { type: string; id: string }[] };
 
-/** What the product asks X (API v2). Every call throws `PlatformError`. */
+/** The queries to X (API v2). Every call throws `PlatformError`. */
 export type XClient = {
   /** Finds an account by username. */
   findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'>;
-  /** Finds the id of the account that has a username, as it was within the last minute. Undefined where there is none that can be followed. */
+  /**
+   * Finds the id of the account that has a username, cached for a minute. Undefined if there is none that can be
+   * followed.
+   */
   findAccountId(username: string, signal: AbortSignal): Promise<string | undefined>;
-  /** The latest tweets, replies and retweets of an account, newest first. Refused for private accounts. */
+  /** The latest tweets, replies and retweets of an account, newest first. Rejected for private accounts. */
   listTweets(accountId: string, pages: number, signal: AbortSignal): Promise<XTweet[]>;
   follows(accountId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
   likes(accountId: string, tweetId: string, signal: AbortSignal): Promise<boolean>;
-  /** Which of a few tweets are there. Refused where one is a private account's. */
+  /** Returns which of some tweets exist. Rejected for a private account's tweets. */
   findTweets(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
@@ -53,12 +56,12 @@ const tweets = z.object({
   errors,
 });
 
-// Beyond so many pages a question costs more than it is worth: whoever did the deed lately stands on the first ones.
+// More pages cost more than they are worth: a recent action is on the first ones.
 const maxPages = 5;
 const idTtlMs = 60_000;
 const maxCachedIds = 1000;
 
-/** Makes the client of X. `baseUrl` is an origin without version. */
+/** Creates the client of X. `baseUrl` is an origin without version. */
 export function createXClient(options: { baseUrl: string; bearerToken: string; clock: Clock }): XClient {
   const client = createPlatformClient({
     baseUrl: options.baseUrl,
@@ -108,7 +111,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     }
   }
 
-  // Everybody who does a task is asked about the same account, and X counts the questions.
+  // All members of a task query the same account, and X limits the queries.
   const ids = new Map<string, { id: string; until: number }>();
 
   async function findAccountId(username: string, signal: AbortSignal): Promise<string | undefined> {

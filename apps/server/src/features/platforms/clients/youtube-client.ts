@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
-/** A channel of YouTube: `id` stays when the handle changes. */
+/** A channel of YouTube: `id` is stable when the handle changes. */
 export type YoutubeChannel = { id: string; title: string; handle: string | null; description: string };
 
-/** What the product asks YouTube (Data API v3). Every call throws `PlatformError`. */
+/** The queries to YouTube (Data API v3). Every call throws `PlatformError`. */
 export type YoutubeClient = {
   /** Finds a channel by its id or handle. */
   findChannel(name: { id: string } | { handle: string }, signal: AbortSignal): Promise<YoutubeChannel | 'missing'>;
-  /** Refused where the channel keeps its subscriptions private. */
+  /** Rejected if the channel's subscriptions are private. */
   subscribes(channelId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
-  /** The latest comment of a channel on a video. Refused where comments are turned off. */
+  /** The latest comment of a channel on a video. Rejected if comments are off. */
   findComment(channelId: string, videoId: string, signal: AbortSignal): Promise<{ id: string } | undefined>;
-  /** Whether a comment is still there. */
+  /** Whether a comment exists. */
   isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
@@ -59,9 +59,9 @@ const googleError = z.object({
 const maxPages = 5;
 const quotaPauseSeconds = 3600;
 
-/** Makes the client of YouTube. `baseUrl` is an origin without version. */
+/** Creates the client of YouTube. `baseUrl` is an origin without version. */
 export function createYoutubeClient(options: { baseUrl: string; apiKey: string; clock: Clock }): YoutubeClient {
-  // The key travels as a header, so that it stands in no address and no log.
+  // The key is sent as a header, so that no URL and no log contains it.
   const client = createPlatformClient({
     baseUrl: options.baseUrl,
     headers: { 'x-goog-api-key': options.apiKey },

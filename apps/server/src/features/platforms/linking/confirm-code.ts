@@ -8,13 +8,13 @@ export function createConfirmCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 }
 
-/** Hashes such digits for one member's link with a secret of this network, as they are stored. */
+/** Hashes these digits for one member's link with a secret of the installation, as stored. */
 export async function hashConfirmCode(deps: Pick<Deps, 'db' | 'ids'>, userId: string, code: string): Promise<Buffer> {
   const secret = await sharedSecret(deps, 'platform-codes');
   return createHmac('sha256', secret).update(`${userId} ${code}`).digest();
 }
 
-/** Whether two hashes are the same; takes the same time either way. */
+/** Compares two hashes in constant time. */
 export function isSameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

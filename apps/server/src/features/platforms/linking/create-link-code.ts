@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-// Without signs that look like others.
+// Without characters that look alike.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Makes a code that proves an account: short enough to be typed, too many to be guessed in its life. */
+/** Creates a code that proves an account: short enough to type, too many to guess in its lifetime. */
 export function createLinkCode(): string {
   return `GB-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)] ?? '').join('')}`;
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
 import { claimAccount, findHolder, removeLink } from '../platforms.store.ts';
 
-/** An account whose holder has been proved. `proof` is what proved it, the id of a tweet or the like. */
+/** An account whose ownership is proved. `proof` is the proof, for example the id of a tweet. */
 export type ProvedAccount = {
   platform: TaskPlatform;
   id: string;
@@ -17,8 +17,8 @@ export type ProvedAccount = {
 };
 
 /**
- * Gives a proved account to a member. Of many who race for it one wins; the others get `TWITTER_ID_ALREADY_CLAIMED` or `ACCOUNT_ALREADY_CLAIMED`. A member
- * has one account of a platform: `TWITTER_ALREADY_LINKED`, `ACCOUNT_ALREADY_LINKED`.
+ * Links a proved account to a member. Of concurrent requests one wins; the others get `TWITTER_ID_ALREADY_CLAIMED` or
+ * `ACCOUNT_ALREADY_CLAIMED`. A member has one account per platform: `TWITTER_ALREADY_LINKED`, `ACCOUNT_ALREADY_LINKED`.
  */
 export async function linkAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
@@ -55,7 +55,7 @@ export async function linkAccount(
   return { linkedAt: now };
 }
 
-/** The refusal of an account that another member holds, with who holds it since when where the asker may know. */
+/** The error for an account that another member holds, with the holder if the viewer may see them. */
 export async function alreadyClaimed(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -23,7 +23,7 @@ const digitsIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const enter = (person: TestUser, code: string) => person.post('/tasks/telegram/verify', { code });
 
-/** Waits for so many replies of the bot and returns the digits of the last. */
+/** Waits for a number of replies of the bot and returns the digits of the last one. */
 async function codeAfter(app: TestApp, owner: Owner, count: number): Promise<string> {
   await vi.waitFor(async () => expect(await replies(app, owner)).toHaveLength(count), 15_000);
   return digitsIn((await replies(app, owner))[0]);
@@ -34,7 +34,7 @@ async function telegram(person: TestUser): Promise<PlatformAccount | undefined> 
   return body.accounts.find(({ platform }) => platform === 'Telegram');
 }
 
-it('START links nothing: the bot answers with a code, and the member enters it on the site', async () => {
+it('START links nothing: the bot replies with a code, which the member enters on the site', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
@@ -46,7 +46,7 @@ it('START links nothing: the bot answers with a code, and the member enters it o
   await pressStart(app, owner, code);
   const digits = await codeAfter(app, owner, 1);
   expect((await replies(app, owner))[0]).toContain(`The member ${alice.username} wants to connect`);
-  // The link is as it was: neither claimed, nor does it tell whose account pressed START.
+  // The link is unchanged: it is not claimed and does not reveal whose account pressed START.
   expect(await telegram(alice)).toMatchObject({ linked: false, username: null, pending: { code, username: null } });
   expect((await startLink(alice)).code).toBe(code);
   for (const wrong of ['', '12345', '1234567', 'abcdef'])
@@ -67,21 +67,21 @@ it('START links nothing: the bot answers with a code, and the member enters it o
   expect(await expectError(alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
 });
 
-it('an owner who presses START under a link of somebody else loses nothing', async () => {
+it("an owner who presses START under another member's link loses nothing", async () => {
   const app = await startApp();
   const [mallory, bob] = [await createTestUser(app, 'mallory'), await createTestUser(app, 'bob')];
   const owner = await telegramOf(app, 'bobs_own');
   const { code } = await startLink(mallory);
   await pressStart(app, owner, code);
   const digits = await codeAfter(app, owner, 1);
-  // Five guesses of a million, raced, and the right code after them is refused too.
+  // Five guesses of a million, concurrently; then the right code is rejected too.
   const guesses = Array.from({ length: 20 }, (_, at) => String((Number(digits) + 1 + at) % 1_000_000).padStart(6, '0'));
   const refusals = await Promise.all(guesses.map((guess) => expectError(enter(mallory, guess))));
   expect(refusals.filter((each) => each === '400 CODE_WRONG')).toHaveLength(5);
   expect(refusals.filter((each) => each === '400 CODE_EXPIRED')).toHaveLength(15);
   expect(await expectError(enter(mallory, digits))).toBe('400 CODE_EXPIRED');
   expect((await telegram(mallory))?.linked).toBe(false);
-  // Another member's code opens nothing either, and the account is free for its owner.
+  // Another member's code does not work either, and the account is free for its owner.
   const own = await startLink(bob);
   expect(await expectError(enter(bob, digits))).toBe('409 TELEGRAM_NOT_STARTED');
   await pressStart(app, owner, own.code);
@@ -89,7 +89,7 @@ it('an owner who presses START under a link of somebody else loses nothing', asy
   expect(await telegram(bob)).toMatchObject({ linked: true, username: 'bobs_own' });
 });
 
-it('a code lives 15 minutes, a link has five of them, and an account belongs to one member', async () => {
+it('a code is valid for 15 minutes, a link has five attempts, and an account belongs to one member', async () => {
   const app = await startApp();
   const [alice, bob] = [await createTestUser(app, 'alice'), await createTestUser(app, 'bob')];
   const owner = await telegramOf(app, 'kiln_owner');
@@ -103,7 +103,7 @@ it('a code lives 15 minutes, a link has five of them, and an account belongs to 
   const { code } = await startLink(bob);
   await pressStart(app, owner, code);
   const ofBob = await codeAfter(app, owner, 6);
-  // Only the last code of a link counts.
+  // Only the last code of a link is valid.
   const earlier = digitsIn((await replies(app, owner))[2]);
   const other = earlier === digits ? otherThan(digits) : earlier;
   expect(await expectError(enter(alice, other))).toBe('400 CODE_WRONG');
@@ -114,7 +114,7 @@ it('a code lives 15 minutes, a link has five of them, and an account belongs to 
   expect(await expectError(enter(bob, ofBob))).toBe('410 VERIFICATION_EXPIRED');
 });
 
-it('holds no connection while Telegram is silent, and reads what was sent once it answers', async () => {
+it('holds no connection while Telegram does not respond, and reads the messages afterwards', async () => {
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
@@ -124,7 +124,7 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
   const lease = async () =>
     (await app.deps.db.pool.query("SELECT FROM platform_settings WHERE name = 'telegram:lease'")).rowCount;
   await vi.waitFor(async () => expect(await lease()).toBe(1), 5000);
-  // Until the question has reached the sandbox.
+  // Until the query has reached the sandbox.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await lease()).toBe(1);
   const locks = await app.deps.db.pool.query(

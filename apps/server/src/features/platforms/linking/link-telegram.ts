@@ -9,8 +9,9 @@ import { createLinkCode } from './create-link-code.ts';
 import { telegramUpdates } from './read-telegram-updates.ts';
 
 /**
- * Issues the code that a member sends to the bot, and has the bot's messages read until it expired: the bot answers with a code for the site, see
- * `verifyTelegram`. Asking again within its life answers the same code. Throws `ACCOUNT_ALREADY_LINKED` and `PLATFORM_NOT_SET_UP`.
+ * Issues the code that a member sends to the bot, and starts reading the bot's messages until it expires: the bot
+ * replies with a code for the site, see `verifyTelegram`. A repeated request returns the same code. Throws
+ * `ACCOUNT_ALREADY_LINKED` and `PLATFORM_NOT_SET_UP`.
  */
 export async function linkTelegram(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -22,7 +23,7 @@ export async function linkTelegram(
   const code = pending?.code ?? createLinkCode();
   const expiresAt = pending ? new Date(pending.expiresAt) : new Date(deps.clock.now().getTime() + platformCodeTtlMs);
   await deps.db.transaction(async (tx) => {
-    // What the bot has sent for the same code stays good.
+    // Codes that the bot has sent for the same link stay valid.
     if (!pending) {
       await saveLink(tx, {
         user_id: viewer.userId,

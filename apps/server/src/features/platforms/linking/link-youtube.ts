@@ -10,8 +10,8 @@ import { type LinkRow, listAccounts } from '../platforms.store.ts';
 import { startLink } from './start-link.ts';
 
 /**
- * Looks a YouTube channel up, by id, handle or link, and issues the code for its description. Throws `YOUTUBE_CHANNEL_INVALID`, `YOUTUBE_NOT_FOUND`,
- * `ACCOUNT_ALREADY_LINKED` and `ACCOUNT_ALREADY_CLAIMED`.
+ * Finds a YouTube channel by id, handle or link, and issues the code for its description. Throws
+ * `YOUTUBE_CHANNEL_INVALID`, `YOUTUBE_NOT_FOUND`, `ACCOUNT_ALREADY_LINKED` and `ACCOUNT_ALREADY_CLAIMED`.
  */
 export async function linkYoutube(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
@@ -36,7 +36,7 @@ export async function linkYoutube(
   return { channel, link };
 }
 
-/** Asks YouTube for a channel. Throws `YOUTUBE_NOT_FOUND`. */
+/** Queries YouTube for a channel. Throws `YOUTUBE_NOT_FOUND`. */
 export async function channelOf(
   deps: Pick<Deps, 'log' | 'clock'>,
   youtube: YoutubeClient,

@@ -9,23 +9,24 @@ import { countLinks, findSetting, releaseLease, saveSetting, takeLease } from '.
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
 import { findTelegramLink, restoreSent, saveConfirmation } from './telegram-links.store.ts';
 
-/** The queue of readings of what was sent to the bot. */
+/** The queue of jobs that read messages to the bot. */
 export const telegramUpdates = 'telegram-updates';
 
 const offsetSetting = 'telegram:offset';
 const leaseSetting = 'telegram:lease';
 const responseTimeoutMs = 8000;
-// Two answers longer than the reading lasts: a server never goes on behind its lease.
+// Twice the longest response, so that a server never continues after its lease.
 const pollMs = 30_000;
 const leaseMs = pollMs + 2 * responseTimeoutMs;
-/** How many codes the bot sends for one link. */
+/** The maximum number of codes that the bot sends for one link. */
 const maxReplies = 5;
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
 
 /**
- * Reads what was sent to the bot, and answers each START under a living link with a code that the account's owner enters on the site. One server reads at a
- * time, by a lease: no connection of the database is held while Telegram is asked. Returns whether links still wait, so that it is to be read again.
+ * Reads the messages to the bot, and replies to each START under a valid link with a code that the account's owner
+ * enters on the site. One server reads at a time, by a lease: no database connection is held during the query. Returns
+ * whether links still wait, so that it must run again.
  */
 export async function readTelegramUpdates(deps: ReadDeps): Promise<boolean> {
   const { telegram } = platformClients(deps);
@@ -74,7 +75,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
     ),
   );
   const sent = { userId: link.user_id, code: linkCode };
-  // Stored first: a code that can be read counts.
+  // Stored first: a code that can be read is valid.
   await saveConfirmation(deps.db.kysely, sent, {
     account_id: from.id,
     username: from.username ?? from.name,
@@ -85,7 +86,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
   try {
     await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(responseTimeoutMs));
   } catch (error) {
-    // An account that the bot may not write to gets no code. Trouble of the platform is tried again with the same message.
+    // An account that the bot may not write to gets no code. Errors of the platform are retried with the same message.
     if (!(error instanceof PlatformError)) throw error;
     if (error.trouble === 'refused' || error.trouble === 'missing') return;
     await restoreSent(deps.db.kysely, sent);

@@ -13,8 +13,8 @@ import { type LinkRow, listAccounts } from '../platforms.store.ts';
 import { startLink } from './start-link.ts';
 
 /**
- * Looks a Twitter account up and issues the code that proves it; the same account within the code's life gets the same code. Throws what is wrong with the
- * username or the account, and `TWITTER_ID_ALREADY_CLAIMED` where another member holds it.
+ * Finds a Twitter account and issues the code that proves it; the same account gets the same code within its lifetime.
+ * Throws the errors of the username or the account, and `TWITTER_ID_ALREADY_CLAIMED` if another member holds it.
  */
 export async function setupTwitter(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
@@ -47,7 +47,7 @@ export async function setupTwitter(
   });
 }
 
-/** A begun set-up as its second step shows it. */
+/** A started set-up, as its second step shows it. */
 export function pendingOf(link: LinkRow) {
   return {
     username: link.username ?? '',

@@ -5,8 +5,8 @@ import { createLinkCode } from './create-link-code.ts';
 import { alreadyClaimed, type ProvedAccount } from './link-account.ts';
 
 /**
- * Issues the code that proves an account; the same account within the code's life gets the same code. Throws `TWITTER_ID_ALREADY_CLAIMED` or
- * `ACCOUNT_ALREADY_CLAIMED` where another member holds it.
+ * Issues the code that proves an account; the same account gets the same code within its lifetime. Throws
+ * `TWITTER_ID_ALREADY_CLAIMED` or `ACCOUNT_ALREADY_CLAIMED` if another member holds it.
  */
 export async function startLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

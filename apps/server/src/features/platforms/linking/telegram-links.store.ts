@@ -1,9 +1,12 @@
 import type { Executor } from '../../../platform/db/database.ts';
 
-/** A link of a Telegram account whose bot code was tried: which account the code was sent to, and its hash. */
+/** A Telegram link whose bot code was tried: the account that the code was sent to, and its hash. */
 export type ConfirmationRow = { account_id: string; username: string; display_name: string; confirm_hash: Buffer };
 
-/** Finds the living Telegram link of a code that was sent to the bot, and who began it. Undefined once its bot sent `maxSent` codes. */
+/**
+ * Finds the valid Telegram link of a code that was sent to the bot, and its member. Undefined once the bot has sent
+ * `maxSent` codes.
+ */
 export async function findTelegramLink(
   db: Executor,
   code: string,
@@ -21,7 +24,7 @@ export async function findTelegramLink(
     .executeTakeFirst();
 }
 
-/** Stores the hash of the code that the bot is about to send to an account, in place of the last one, with all of its tries. */
+/** Stores the hash of the code that the bot is about to send, in place of the last one, with all attempts. */
 export async function saveConfirmation(
   db: Executor,
   link: { userId: string; code: string },
@@ -36,7 +39,7 @@ export async function saveConfirmation(
     .execute();
 }
 
-/** Does not count a code that could not be sent. */
+/** Uncounts a code that could not be sent. */
 export async function restoreSent(db: Executor, link: { userId: string; code: string }): Promise<void> {
   await db
     .updateTable('pending_links')
@@ -48,7 +51,7 @@ export async function restoreSent(db: Executor, link: { userId: string; code: st
     .execute();
 }
 
-/** Consumes one of the tries of a member's Telegram code before it is compared. Undefined where none is left. */
+/** Consumes one attempt of a member's Telegram code before it is compared. Undefined if none is left. */
 export async function consumeConfirmation(
   db: Executor,
   userId: string,

@@ -8,7 +8,10 @@ import { userRoom } from '../../../platform/realtime/realtime.ts';
 import { linkedAccount } from '../list-linked-accounts.ts';
 import { releaseAccount, removeLink } from '../platforms.store.ts';
 
-/** Gives up the viewer's account of a platform and a link that was begun. It stays closed to others for a while; where there is none nothing happens. */
+/**
+ * Unlinks the viewer's account of a platform and removes a started link. The account stays claimed for a while. Does
+ * nothing if there is none.
+ */
 export async function unlinkAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import { canAppeal } from '../tasks.view.ts';
 import { reserve } from './start-task.ts';
 
 /**
- * Puts a rejected task before the operators once more. Throws `APPEAL_REFUSED` where the last thing handed in was not rejected, was appealed already, or
- * belongs to an earlier attempt because the task was started again, however that ended; `TASK_FULL` where its limited completions are taken meanwhile.
+ * Submits a rejected task to the operators again. Throws `APPEAL_REFUSED` if the latest submission was not rejected,
+ * was appealed before, or belongs to an earlier attempt; `TASK_FULL` if no slot is left.
  */
 export async function appealTask(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,

@@ -7,15 +7,16 @@ import { notify } from '../../notifications/notify.ts';
 import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { endAttempt } from './task-steps.store.ts';
 
-/** An attempt at a task: without a number, whichever the member is at. */
+/** An attempt at a task; without a number, the current one. */
 export type Attempt = { taskId: string; userId: string; attempt?: number };
 
-/** What ending a task uses. */
+/** The dependencies of ending an attempt. */
 export type EndDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 
 /**
- * Completes a task and pays it inside the caller's transaction: once, however many ask for it. Answers what to call after the commit, undefined where the
- * task was not in one of the states `from`, or `suspended` where its member is suspended or deleted and so is not paid.
+ * Completes a task and pays it inside the caller's transaction, once under concurrency. Returns a function to call
+ * after the commit, undefined if the attempt was not in one of the states `from`, or `suspended` if its user is
+ * suspended or deleted and so is not paid.
  */
 export async function completeTask(
   deps: EndDeps,

@@ -4,7 +4,10 @@ import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import type { Attempt, EndDeps } from './complete-task.ts';
 import { endAttempt, releaseSlots } from './task-steps.store.ts';
 
-/** Ends a task as failed, with words for the member, inside the caller's transaction; a limited completion is free again. Answers like `completeTask`. */
+/**
+ * Ends an attempt as failed, with a message for the user, inside the caller's transaction, and releases its slot.
+ * Returns like `completeTask`.
+ */
 export async function failTask(
   deps: EndDeps,
   tx: Executor,

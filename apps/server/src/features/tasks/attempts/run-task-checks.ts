@@ -17,9 +17,11 @@ import { failTask } from './fail-task.ts';
 import { type DueRow, leaseDueChecks, listExpiredTasks, lockCheck, postponeCheck } from './task-checks.store.ts';
 import { releaseSlots, removeExpired } from './task-steps.store.ts';
 
-/** How long a platform may take for one answer, all of its pages together, in milliseconds. Two of them end a press within 15 seconds. */
+/**
+ * The timeout of one platform query with all of its pages, in milliseconds. Two of them end a press within 15 seconds.
+ */
 const responseTimeoutMs = 7000;
-/** How long an attempt is this server's; a server that died gives it back by silence. */
+/** The lease of an attempt; the lease of a crashed server ends by itself. */
 const leaseMs = 12_000;
 const randomRange = 1_000_000;
 const notDoneText = toEnglish(notDoneMessage);
@@ -29,9 +31,9 @@ type Check = { row: DueRow; startedAt: Date; leaseUntil: Date };
 type Decision = (() => void) | undefined;
 
 /**
- * Begins the checks that are due and that the limits per member and platform leave: asks the platforms, completes attempts, sends them to review, or asks
- * again later. Attempts are rows of the database, taken by one server at a time, so that they outlive any restart. No connection of the database is held
- * while a platform is asked. Returns one promise for each check that has begun; none of them rejects.
+ * Starts the due checks within the limits per member and platform: queries the platforms, completes attempts, sends
+ * them to review, or checks again later. Attempts are leased rows of the database, so that they survive restarts. No
+ * database connection is held during a query. Returns one promise per started check; none of them rejects.
  */
 export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
   await removeExpiredTasks(deps);
@@ -61,7 +63,7 @@ async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
     return decide(deps, tx, check, current, result);
   });
   publish?.();
-  // The set-up on the member's screens says so from now on.
+  // The set-up on the member's screens shows it from now on.
   if (result.kind === 'unavailable')
     deps.realtime.announce(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
 }
@@ -107,7 +109,7 @@ async function decide(
     retryAt: retryAt ?? null,
     errorCount,
     reason: trouble ? result.reason : null,
-    // The member waits for the platform: what is reserved for them is not given away meanwhile.
+    // While the member waits for the platform, the slot stays reserved.
     reservedUntil: trouble ? new Date(next.nextAt.getTime() + reservationMs) : null,
   });
   if (errorCount !== 1) return undefined;
@@ -150,7 +152,7 @@ async function queryPlatforms(
   row: DueRow,
 ): Promise<{ account?: TaskAction['account']; result: ActionResult }> {
   const account = row.accounts[row.platform];
-  // A member who unlinks an account in the middle of a task has nothing left to be asked about.
+  // A member who unlinks the account during a task leaves nothing to check.
   if (!account) return { result: { kind: 'undone' } };
   const signal = AbortSignal.timeout(responseTimeoutMs);
   return { account, result: await verifyAction(deps, row, { account, target: row.target }, signal) };
@@ -174,7 +176,7 @@ async function planRecheck(
   });
 }
 
-// Nobody was asked: the hour is over, and what was reserved for the member is free again.
+// No platform was queried: the reservation has expired and the slot is released.
 async function removeExpiredTasks(deps: CheckDeps): Promise<void> {
   for (const taskId of await listExpiredTasks(deps.db, deps.clock.now())) {
     await deps.db.transaction(async (tx) => {

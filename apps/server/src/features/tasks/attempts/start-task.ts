@@ -18,13 +18,13 @@ import {
 } from './task-steps.store.ts';
 
 const firstCheckMs = 4000;
-// A platform's last answer may take this long and still come in time.
+// A platform's last response may take this long and still be in time.
 const submissionWindowMs = 9000;
 
 /**
- * Starts a task, or tries a failed one again; starting what runs changes nothing. Keeps one of its limited completions for an hour. Throws `SETUP_REQUIRED`,
- * `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL` and what the rule says of a task that was handed in or completed. Answers the task as
- * it stands then, or undefined where it is gone.
+ * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
+ * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL` and the errors of the rule
+ * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime' | 'log'>,
@@ -56,7 +56,7 @@ export async function startTask(
   if (typeof begun === 'object') return begun;
   const after = await findTask(deps.db, viewer.userId, taskId);
   if (begun || !after) return after;
-  // Another tab was faster: what it did decides. Where nothing was done, an operator has limited the task at this very moment.
+  // Another tab was faster: its result counts. Otherwise an operator has just limited the task.
   if (decide(after)) throw new AppError('TASK_CLOSED');
   return after;
 }
@@ -76,8 +76,8 @@ function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'r
 }
 
 /**
- * Takes one of a task's limited completions inside the transaction of the deed, after reservations that are over were given back. Throws `TASK_FULL`, and
- * `TASK_CLOSED` where an operator changed the limit at this very moment.
+ * Takes a slot of a task inside the transaction of the action, after expired reservations are released. Throws
+ * `TASK_FULL`, and `TASK_CLOSED` if an operator has just changed the limit.
  */
 export async function reserve(tx: Executor, taskId: string, limited: boolean, now: Date): Promise<void> {
   if (!limited) {

@@ -5,10 +5,10 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { type LinkedAccounts, linkedAccounts } from '../../platforms/linked-accounts.ts';
 import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
 
-/** What a member writes along with a task. */
+/** The texts of a submission. */
 export type CheckTexts = { comment: string; shareUrl: string; notes: string };
 
-// `checking` counts only while the lease holds: a server that died frees the attempt by silence.
+// `is_checking` counts only during the lease: after a crash the attempt is free again.
 const isInProgressSql = (now: string) => `(mt.is_checking AND mt.next_check_at > ${now}::timestamptz)`;
 
 const request: Statement = {
@@ -26,8 +26,9 @@ const request: Statement = {
 };
 
 /**
- * Requests the next check of a running attempt as soon as its pace and its platform allow, to end by `deadline` where the platform answers. During a check
- * only notes that one more is requested, however often it is called. Returns the task as it is then, or undefined where no attempt was running.
+ * Requests the next check of a running attempt as soon as its pace and its platform allow, to end by `deadline` if the
+ * platform responds. During a check it only records that one more is requested, once. Returns the task after it, or
+ * undefined if no attempt was running.
  */
 export async function expediteCheck(
   db: Database,
@@ -67,7 +68,8 @@ const anyDueStatement: Statement = {
       AS due`,
 };
 
-// Members take turns: a member's second attempt comes after the first of everybody else, whoever has waited longest first.
+// Round-robin over members: a member's second attempt comes after the first of everyone else, the longest waiting
+// first.
 const takeStatement: Statement = {
   name: 'tasks-due',
   text: `
@@ -101,12 +103,13 @@ const takeStatement: Statement = {
       t.platform, t.type, t.target, t.reward, u.suspended_at IS NOT NULL AS suspended, ${linkedAccounts('mt.user_id')} AS accounts`,
 };
 
-// The longest due are ranked; the next round sees those behind them.
+// The longest due attempts are ranked; the next round includes later ones.
 const maxRanked = 10_000;
 
 /**
- * Takes attempts whose check is due, as many as the limits per member and platform leave. They are due again at `leaseUntil`, should this server stop before
- * it settles them. Servers take one after the other, so that the limits hold for all of them together; a server that finds another at it gets none.
+ * Leases attempts whose check is due, within the limits per member and platform. They are due again at `leaseUntil` if
+ * this server stops before it settles them. Servers lease one after another, so that the limits hold for all of them; a
+ * server that finds the lock taken gets none.
  */
 export async function leaseDueChecks(db: Database, now: Date, leaseUntil: Date): Promise<DueRow[]> {
   const [any] = await db.rows<{ due: boolean }>(anyDueStatement, [now]);
@@ -140,7 +143,10 @@ const heldStatement: Statement = {
     WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress' AND is_checking AND next_check_at = $4 FOR UPDATE`,
 };
 
-/** Locks an attempt that this server checks. Returns what was requested during the check, or undefined where it is not this server's any more. */
+/**
+ * Locks an attempt that this server checks. Returns what was requested during the check, or undefined if this server
+ * lost the lease.
+ */
 export async function lockCheck(
   tx: Executor,
   row: DueRow,
@@ -159,7 +165,10 @@ const postpone: Statement = {
     WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'`,
 };
 
-/** Settles a check that decided nothing: when the next one is, and what the member reads until then. Called with the attempt locked. */
+/**
+ * Settles an undecided check: stores the time of the next one, and the message until then. Called with the attempt
+ * locked.
+ */
 export async function postponeCheck(
   tx: Executor,
   row: DueRow,
@@ -178,7 +187,7 @@ const expiredStatement: Statement = {
     ) over`,
 };
 
-/** Lists tasks with reservations that are over and that no platform decides. */
+/** Lists tasks with expired reservations that no platform decides. */
 export async function listExpiredTasks(db: Database, now: Date): Promise<string[]> {
   return (await db.rows<{ task_id: string }>(expiredStatement, [now])).map(({ task_id }) => task_id);
 }

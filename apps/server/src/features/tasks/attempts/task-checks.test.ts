@@ -12,7 +12,7 @@ const suspend = (app: TestApp, { id }: Participant, suspended: boolean) =>
 
 const entries = async (app: TestApp) => Number((await app.deps.db.pool.query('SELECT FROM gumball_entries')).rowCount);
 
-it('50 presses at once cause one question and one more after it', async () => {
+it('50 concurrent presses cause one query and one more after it', async () => {
   const x = await startSlowX(2500);
   const app = await startApp(x.env);
   const alice = await createParticipant(app, 'alice');
@@ -27,7 +27,7 @@ it('50 presses at once cause one question and one more after it', async () => {
   expect(x.requests.get(alice.account)).toBe(2);
 });
 
-it('presses one after the other ask every three seconds at most, and too many are refused with the time to wait', async () => {
+it('repeated presses query every three seconds at most, and too many are rejected with the time to wait', async () => {
   const x = await startSlowX(10);
   x.mode = 'broken';
   const app = await startApp(x.env);
@@ -42,12 +42,12 @@ it('presses one after the other ask every three seconds at most, and too many ar
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   for (let starts = 1; starts < 120; starts += 1) await alice.post(`/tasks/${id}/start`);
   expect(await expectError(alice.post(`/tasks/${id}/start`))).toBe('429 RATE_LIMITED');
-  // Others are not counted with her.
+  // Other members have limits of their own.
   const bob = await createParticipant(app, 'bob');
   expect((await bob.post(`/tasks/${id}/start`)).status).toBe(200);
 });
 
-it('a member with 30 attempts at a slow platform delays nobody, and no connection is held while it is asked', async () => {
+it('30 attempts of a member at a slow platform delay no other member and hold no connection during queries', async () => {
   const x = await startSlowX(2000);
   const app = await startApp(x.env);
   const mallory = await createParticipant(app, 'mallory');
@@ -76,7 +76,7 @@ it('a member with 30 attempts at a slow platform delays nobody, and no connectio
   expect(x.peak.all).toBeLessThanOrEqual(maxChecksPerPlatform);
 });
 
-it('many members share what a platform is asked at once, on two servers together', async () => {
+it("members share the limit of a platform's concurrent queries, over two servers", async () => {
   const x = await startSlowX(1500);
   const app = await startApp(x.env);
   const other = await startApp(x.env, app);
@@ -96,7 +96,7 @@ it('many members share what a platform is asked at once, on two servers together
   expect(await entries(app)).toBe(30);
 });
 
-it('a platform over its limit is asked when it allows it, whoever presses, and a task in progress is never failed by it', async () => {
+it('a platform over its rate limit is queried only when it allows it, and never fails a task in progress', async () => {
   const x = await startSlowX(10);
   const app = await startApp(x.env);
   const alice = await createParticipant(app, 'alice');
@@ -111,7 +111,7 @@ it('a platform over its limit is asked when it allows it, whoever presses, and a
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(x.requests.get(alice.account)).toBe(1);
   expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress', verified: false });
-  // Her reserved completion is hers for as long as the platform is waited for.
+  // Her slot stays reserved while the platform is unavailable.
   app.advance(100 * 60_000);
   const bob = await createParticipant(app, 'bob');
   expect(await expectError(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_FULL');
@@ -122,7 +122,7 @@ it('a platform over its limit is asked when it allows it, whoever presses, and a
   expect(await entries(app)).toBe(1);
 });
 
-it('after a day of trouble an operator decides', async () => {
+it('after a day of errors an operator decides', async () => {
   const x = await startSlowX(10);
   x.mode = 'broken';
   const app = await startApp(x.env);
@@ -137,7 +137,7 @@ it('after a day of trouble an operator decides', async () => {
   expect((await progressOf(later, id)).reason).toMatch(/gave no answer for a day/);
 });
 
-it('a suspended member is not paid for what is checked before or after, and is paid once it has ended', async () => {
+it('a suspended member is not paid by checks during the suspension, and is paid after it', async () => {
   const x = await startSlowX(1000);
   const app = await startApp(x.env);
   const alice = await createParticipant(app, 'alice');

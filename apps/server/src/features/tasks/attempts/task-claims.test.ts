@@ -4,12 +4,12 @@ import { call } from '../../../../test/data/users.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 import { startProcess, temporaryFolder, untilReady } from '../../../../test/start-process.ts';
 
-/** How many tasks are raced for by five members each. */
+/** The number of tasks that five members each race for. */
 const halfOfTasks = 100;
 
 type Participant = Awaited<ReturnType<typeof createParticipant>>;
 
-/** Tasks of one completion each, and people who all did what they ask for. */
+/** Creates tasks with one slot, and members who all did the action. */
 async function prepare(app: TestApp, tasks: number, people: number): Promise<{ ids: string[]; doers: Participant[] }> {
   const doers: Participant[] = [];
   for (let number = 0; number < people; number += 1) doers.push(await createParticipant(app, `doer${number}`));
@@ -53,13 +53,13 @@ async function claim(urls: string[], doer: Participant, id: string): Promise<str
       await call({ url }, 'POST', `/tasks/${id}/verify`, { token: doer.token });
       return 'started';
     } catch {
-      // This server is gone: the member's browser tries the next.
+      // This server is stopped: the member's browser tries the next.
     }
   }
   return 'nobody answered';
 }
 
-it('500 claims that race for 100 tasks on two servers, of which one is killed, are paid 100 times', {
+it('500 claims that race for 100 tasks on two servers, one of them killed, are paid 100 times', {
   timeout: 90_000,
 }, async () => {
   const app = await startApp();
@@ -80,7 +80,7 @@ it('500 claims that race for 100 tasks on two servers, of which one is killed, a
   const second = all.slice(half).map(({ id, doer }) => claim([other.url, app.url], doer, id));
   await Promise.all([...first, ...second]);
   await other.ended;
-  // What the killed server held comes back when its lease ends; the test does not wait for that.
+  // The leases of the killed server expire later; the test does not wait for that.
   await app.deps.db.pool.query("UPDATE task_attempts SET next_check_at = now() WHERE status = 'in_progress'");
   await vi.waitFor(async () => expect(await completed(app)).toBe(ids.length), { timeout: 30_000, interval: 100 });
   expect(await ledgerOf(app)).toEqual({ entries: ids.length, tasks: ids.length, sums: true, slots_taken: ids.length });

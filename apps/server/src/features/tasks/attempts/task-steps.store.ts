@@ -4,7 +4,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
 import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
 
-/** What a started attempt looks like: when it is checked first and has to have ended, null where no platform is asked. */
+/** A started attempt: its first check and its deadline, both null without a platform query. */
 export type NewAttempt = {
   taskId: string;
   userId: string;
@@ -14,8 +14,9 @@ export type NewAttempt = {
   deadlineAt: Date | null;
 };
 
-// Many start a task at once, but nobody while it is changed (see `lockStarts`), and each member once at a time: of two tabs that find another limit the one
-// would hold the attempt and the other the task. These are the first locks of both.
+// Many members start a task concurrently, but none while it is changed (see `lockStarts`), and each member once at a
+// time: with different limits in mind, two tabs could lock attempt and task in opposite orders. These are the first
+// locks of both.
 const lockStatement = `
   turn AS MATERIALIZED (
     SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)),
@@ -39,7 +40,7 @@ const startLimited: Statement = {
     ${startSql('(SELECT $1::bigint AS id FROM turn) task', true)}`,
 };
 
-// Whoever changes a task's limit holds its attempts and then the task: taken in the same order, nobody waits in a circle.
+// A change of a task's limit locks its attempts and then the task, in the same order, so that there is no deadlock.
 const startUnlimited: Statement = {
   name: 'tasks-begin-unlimited',
   text: `
@@ -64,28 +65,28 @@ const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt 
 ];
 
 /**
- * Keeps everybody from starting a task until the transaction ends. An attempt that began while all the others are being locked would not be among them, and
- * could not be locked in their order afterwards.
+ * Blocks starts of a task until the transaction ends. An attempt that started while the others are being locked would
+ * not be among them, and could not be locked in their order afterwards.
  */
 export async function lockStarts(tx: Executor, taskId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task:${taskId}`}, 0))`.execute(tx);
 }
 
-/** Begins an attempt at a limited task where the member has none, or only a failed one. Answers whether it did. */
+/** Starts an attempt at a limited task if the user has none, or only a failed one. Returns whether it did. */
 export async function startAttempt(tx: Executor, attempt: NewAttempt): Promise<boolean> {
   return (await rowsIn(tx, startLimited, valuesOf(attempt))).length > 0;
 }
 
 /**
- * Begins an attempt at a task without a limit where the member has none, or only a failed one. Answers the task as it stands then, or undefined where something
- * else stands there or the task has a limit now.
+ * Starts an attempt at an unlimited task if the user has none, or only a failed one. Returns the task after it, or
+ * undefined if there is another attempt or the task is limited by now.
  */
 export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): Promise<KnownTaskRow | undefined> {
   const [row] = await db.rows<KnownTaskRow>(startUnlimited, valuesOf(attempt));
   return row;
 }
 
-/** Takes one of a task's limited completions. Answers whether there was one. */
+/** Takes a slot of a task. Returns whether there was one. */
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
   invalidateOpenTasks();
   const { numAffectedRows } = await sql`
@@ -95,13 +96,13 @@ export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Gives limited completions back. */
+/** Releases slots. */
 export async function releaseSlots(tx: Executor, taskId: string, count: number): Promise<void> {
   invalidateOpenTasks();
   await sql`UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
 }
 
-/** Holds a task's limit as it is until the transaction ends; answers whether it is limited. Many may hold it at once. */
+/** Locks a task's limit until the transaction ends; returns whether it is limited. The lock is shared. */
 export async function lockLimit(tx: Executor, taskId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ limited: boolean }>`
     SELECT slots IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(tx);
@@ -109,8 +110,8 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 }
 
 /**
- * Removes reservations whose time is over; locked rows are left. An attempt that a platform decides ends by itself: it is removed only where it holds a
- * limited completion. Answers how many of the removed ones held one.
+ * Removes expired reservations; locked rows are skipped. An attempt that a platform decides ends by itself: it is
+ * removed only if it holds a slot. Returns how many of the removed ones held one.
  */
 export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ limited: boolean }>`
@@ -123,7 +124,7 @@ export async function removeExpired(tx: Executor, taskId: string, now: Date): Pr
   return rows.filter(({ limited }) => limited).length;
 }
 
-/** How an attempt leaves the state it is in. */
+/** The final state of an attempt. */
 export type Ending = {
   status: 'completed' | 'failed' | 'pending-verification';
   reason: string | null;
@@ -141,7 +142,7 @@ const endStatement: Statement = {
     RETURNING limited`,
 };
 
-/** Ends an attempt that is in one of the states `from`. Of many who race one succeeds: the others are answered undefined. */
+/** Ends an attempt that is in one of the states `from`. Of concurrent calls one succeeds: the others get undefined. */
 export async function endAttempt(
   tx: Executor,
   attempt: { taskId: string; userId: string; attempt?: number },

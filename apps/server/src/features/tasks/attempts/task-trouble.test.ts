@@ -26,7 +26,7 @@ async function follow(app: TestApp, who: Participant, name: string): Promise<voi
   await sandboxOf(app).addAction(who.account, 'follow', target?.id ?? '', name);
 }
 
-/** Has somebody who did the deed ask for its check while the platform behaves so; answers where that ended. */
+/** Requests a check by a member who did the action while the platform is in a mode; returns when it ended. */
 async function endedAt(
   mode: Mode,
 ): Promise<{ app: TestApp; alice: Participant; id: string; end: TaskProgress; afterMs: number }> {
@@ -54,7 +54,7 @@ const troubles: [Mode, RegExp][] = [
   ['silent', /could not be asked/],
 ];
 
-/** Has somebody do what a task of a platform asks for; answers the task. */
+/** Does the action of a platform's task as a member; returns the task. */
 async function doneOn(app: TestApp, alice: Participant, platform: (typeof platforms)[number]): Promise<string> {
   const store = sandboxOf(app);
   const account = platform === 'Twitter' ? alice.account : await linkSandbox(app, alice, platform);
@@ -65,10 +65,10 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
   return createTask(app, { platform, type: actions[platform], target: '@nine', reward: 60 });
 }
 
-describe('while its platform', () => {
-  it('is over its limit, broken, silent or talks nonsense, a task of any platform stays in progress with words, and is paid once afterwards', async () => {
+describe('a task', () => {
+  it('stays in progress with a message during rate limits, errors, silence or malformed responses of its platform, and is paid once afterwards', async () => {
     const modeOf = (shift: number, at: number) => troubles[(shift + at) % troubles.length]!;
-    // Each server has every platform in another trouble, so that all of them meet all.
+    // Each server has every platform in another mode, so that all of them meet all.
     await Promise.all(
       troubles.map(async (_, shift) => {
         const app = await startApp();
@@ -85,7 +85,7 @@ describe('while its platform', () => {
           const known = async () => (await progressOf(alice, id)).reason;
           await vi.waitFor(async () => expect(await known()).toMatch(modeOf(shift, at)[1]), 25_000);
         }
-        // Past the deadline of an attempt whose platform answers.
+        // Past the deadline of an attempt whose platform responds.
         app.advance(120_000);
         await Promise.all(ids.map((id) => alice.post(`/tasks/${id}/verify`)));
         await vi.waitFor(async () => {
@@ -102,7 +102,7 @@ describe('while its platform', () => {
         }
         expect(await payments(app)).toBe(0);
         for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
-        // Longer than the longest pause that a platform over its limit asks for.
+        // Longer than the longest rate limit of a platform.
         app.advance(2 * hourMs);
         const fresh = { ...asUser(app, alice), account: alice.account };
         for (const id of ids) await Promise.all([1, 2].map(() => fresh.post(`/tasks/${id}/verify`)));
@@ -112,7 +112,7 @@ describe('while its platform', () => {
     );
   }, 90_000);
 
-  it('refuses the question, a task goes to review with the reason, and others learn that before they start', async () => {
+  it('goes to review with the reason if the platform rejects the query, and others see that before they start', async () => {
     const { app, alice, id, end } = await endedAt('refusing');
     expect(end).toMatchObject({ status: 'pending-verification', submission: { status: 'pending' } });
     expect(end.reason).toMatch(/Twitter does not tell us/);
@@ -125,10 +125,10 @@ describe('while its platform', () => {
     expect((await progressOf(alice, id)).status).toBe('pending-verification');
   });
 
-  it('is slow, what it answers within its time counts, and what takes longer stays in progress with words: nothing is paid twice', async () => {
+  it('at a slow platform uses a response within the timeout, and otherwise stays in progress: nothing is paid twice', async () => {
     const app = await startApp();
     const alice = await createParticipant(app, 'alice');
-    // A chat takes one answer of five seconds, a follow two: more than the seven that all of them together have.
+    // A chat needs one response of five seconds, a follow two: more than the timeout of seven seconds.
     const [follow, join] = [await doneOn(app, alice, 'Twitter'), await doneOn(app, alice, 'Telegram')];
     for (const platform of platforms) await sandboxOf(app).setMode(platform, 'slow');
     await Promise.all(
@@ -146,7 +146,7 @@ describe('while its platform', () => {
     expect(await payments(app)).toBe(1);
   });
 
-  it('never answers and the server ends meanwhile, another takes the task up and pays it once', async () => {
+  it('at a silent platform survives the end of the server, and another one pays it once', async () => {
     const app = await startApp();
     const alice = await createParticipant(app, 'alice');
     const id = await doneOn(app, alice, 'Telegram');
@@ -165,7 +165,7 @@ describe('while its platform', () => {
   });
 });
 
-it('a Twitter account that is not there any more ends its task with words, and the set-up says so until another is linked', async () => {
+it('fails with a message if the Twitter account does not exist any more, and the set-up shows it until another one is linked', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const id = await doneOn(app, alice, 'Twitter');
@@ -180,7 +180,7 @@ it('a Twitter account that is not there any more ends its task with words, and t
     reason: 'Your Twitter account was not found there. Connect one that is there.',
   });
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: true });
-  // What Twitter would be asked about cannot be started; what an operator looks at can.
+  // A task that Twitter would decide cannot be started; one that an operator reviews can.
   const { body: seen } = await alice.get<{ task: Task }>(`/tasks/${id}`);
   expect(seen.task.requirements).toEqual([{ id: 'twitter', description: 'Twitter account verified', met: false }]);
   expect((await alice.post(`/tasks/${id}/start`)).body).toMatchObject({ code: 'TASK_REQUIREMENTS_UNMET' });
@@ -195,15 +195,15 @@ it('a Twitter account that is not there any more ends its task with words, and t
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
 });
 
-it('where there is no task the list is empty, and the figures are nothing', async () => {
+it('without tasks the list is empty and the statistics are zero', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   expect((await alice.get('/tasks/filtered')).body).toMatchObject({ tasks: [], pagination: { total: 0 } });
   expect((await alice.get('/tasks/stats')).body).toMatchObject({ available: 0, completed: 0, totalEarnings: 0 });
 });
 
-describe('the clock', () => {
-  it('ends a started task before screens stop asking', async () => {
+describe('task deadlines', () => {
+  it('end a running task before the screens stop polling', async () => {
     const app = await startApp();
     const alice = await createParticipant(app, 'alice');
     const id = await createTask(app, { target: 'nine' });
@@ -214,7 +214,7 @@ describe('the clock', () => {
     await untilStatus(alice, id, 'failed');
   });
 
-  it('frees a reservation after an hour, and closes an expired task to the minute', async () => {
+  it('release a reservation after an hour, and close an expired task to the minute', async () => {
     const app = await startApp();
     const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
     const at = (ms: number) => new Date(app.deps.clock.now().getTime() + ms);
@@ -236,7 +236,7 @@ describe('the clock', () => {
   });
 });
 
-it('a member cannot set reward, status, level or role through any field', async () => {
+it('a member cannot set reward, status, level or role by any field', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const id = await createTask(app, { requiresProof: true, reward: 5 });

@@ -7,7 +7,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
-/** A target as it may be given: as text, or under the name of what it is. */
+/** A target as input: a text, or an object named after its kind. */
 export type TargetInput = z.output<typeof newTask>['target'];
 
 /** The text of a target. */
@@ -17,8 +17,9 @@ export function targetText(input: TargetInput): string {
 }
 
 /**
- * Makes a task inside the caller's transaction. `by` is the operator, null for the command line; the same `creationKey` by the same operator answers the
- * first task again. Throws what is wrong with it. Answers whether it is a new one.
+ * Creates a task inside the caller's transaction. `by` is the operator, null for the command line; the same
+ * `creationKey` by the same operator returns the first task again. Throws its validation errors. Returns whether it is
+ * new.
  */
 export async function createTask(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { readStats } from '../tasks.store.ts';
 import { countOpenTasks } from './open-tasks.store.ts';
 
-/** Reads the viewer's figures. The day begins at midnight UTC. */
+/** Reads the viewer's statistics. The day begins at midnight UTC. */
 export async function getTaskStats({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
   const now = clock.now();
   const [row, everybody] = await Promise.all([

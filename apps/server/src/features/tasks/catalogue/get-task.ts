@@ -10,7 +10,7 @@ import { taskContext } from '../task-context.ts';
 import { findTask, type KnownTaskRow } from '../tasks.store.ts';
 import { canAppeal, toProgress, toSubmission, toTask } from '../tasks.view.ts';
 
-/** Finds a task that a member may know of: open, or one the member has a state in. Throws `TASK_NOT_FOUND`. */
+/** Finds a task that a user may see: an open one, or one with an attempt of the user. Throws `TASK_NOT_FOUND`. */
 export async function requireTask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function requireTask(
   const row = await findTask(db, viewer.userId, taskId);
   const paused = row?.paused_at !== null && row?.status === 'available';
   if (!row || paused) throw new AppError('TASK_NOT_FOUND');
-  // One that has just ended can still be looked at, so that whoever has it on the screen learns why it does not start.
+  // A task that has just ended stays visible, so that an open screen shows why it does not start.
   const now = clock.now();
   const ended = !isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, new Date(now.getTime() - graceMs));
   if (ended && row.status === 'available') throw new AppError('TASK_NOT_FOUND');
@@ -38,7 +38,10 @@ export async function getTask(
   return toTask(row, await taskContext(deps, row.accounts));
 }
 
-/** Reads how the viewer's task goes, with the task itself; `known` is its row where the caller has just read it. Throws `TASK_NOT_FOUND`. */
+/**
+ * Reads the progress of the viewer's attempt, with the task; `known` is its row if the caller has it. Throws
+ * `TASK_NOT_FOUND`.
+ */
 export async function getTaskProgress(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   viewer: Viewer,

@@ -20,12 +20,12 @@ import {
 import { toTask } from '../tasks.view.ts';
 import { countOpenTasks } from './open-tasks.store.ts';
 
-/** What a list of tasks asks for: a page, what to keep, and the order. */
+/** The query of a task list: page, filter and order. */
 export type TaskListQuery = ListQuery & Partial<TaskFilterQuery>;
 
 /**
- * Lists the tasks that a member can start or has a state in, with counts by platform. `order.by` `started` lists only the latter. Throws `INVALID_INPUT`
- * for a cursor of another order.
+ * Lists the tasks that a user can start or has an attempt at, with counts by platform. `order.by` `started` lists only
+ * the latter. Throws `INVALID_INPUT` for a cursor of another order.
  */
 export async function listTasks(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -68,7 +68,10 @@ export async function listTasks(
 
 type Counts = TaskList['meta']['platformStats'];
 
-/** Counts by platform: of everybody's open tasks those in which the member has no state, and of the member's own those of the wanted status. */
+/**
+ * Counts by platform: the open tasks without an attempt of the user, and the user's own tasks with the requested
+ * status.
+ */
 async function countTasks(
   db: Deps['db'],
   { userId, now, filter, own }: { userId: string; now: Date; filter: TaskFilterValues; own: boolean },
@@ -97,7 +100,7 @@ async function countTasks(
 function valuesOf(query: TaskListQuery): TaskFilterValues {
   const { status = 'all', platform = 'all', difficulty = 'all', search = '', dateFrom, dateTo } = query;
   const text = search.trim();
-  // A day without a time counts whole.
+  // A date without a time includes the whole day.
   const wholeDay = dateTo !== undefined && !dateTo.includes('T');
   return {
     status: status === 'all' ? null : status,
@@ -109,7 +112,7 @@ function valuesOf(query: TaskListQuery): TaskFilterValues {
   };
 }
 
-// A title is any text.
+// A title may be any text.
 const validCursor: Partial<Record<TaskOrder['by'], RegExp>> = {
   reward: /^\d{1,9}$/,
   difficulty: /^\d$/,

@@ -1,10 +1,10 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 
-/** How many tasks of a platform and difficulty anybody can start. */
+/** The number of open tasks of a platform and difficulty. */
 export type OpenTasksRow = { platform: TaskPlatform; difficulty: number; opened: number };
 
-// Each of the three is read from an index of its own, which holds only such tasks.
+// Each of the three reads a partial index that contains only such tasks.
 const open: Statement = {
   name: 'tasks-open',
   text: `
@@ -18,7 +18,7 @@ const open: Statement = {
     ) parts GROUP BY 1, 2`,
 };
 
-// They are the same for everybody, and every member's list and figures need them.
+// They are equal for all users, and every list and statistic needs them.
 const ttlMs = 1000;
 
 type CachedCounts = { rows: Promise<OpenTasksRow[]>; readAt: number; change: number };
@@ -26,8 +26,8 @@ const counts = new WeakMap<object, CachedCounts>();
 let change = 0;
 
 /**
- * Counts the tasks that anybody can start, by platform and difficulty. Answers are up to a second old, but know of what this process changed before it called
- * `invalidateOpenTasks`.
+ * Counts the open tasks by platform and difficulty. The result is up to a second old, but includes changes of this
+ * process before it called `invalidateOpenTasks`.
  */
 export async function countOpenTasks(db: Database, now: Date): Promise<OpenTasksRow[]> {
   const last = counts.get(db.pool);
@@ -40,7 +40,7 @@ export async function countOpenTasks(db: Database, now: Date): Promise<OpenTasks
   return rows;
 }
 
-/** Lets tasks be counted anew: called with everything that opens or closes one. */
+/** Invalidates the cached counts: called with every change that opens or closes a task. */
 export function invalidateOpenTasks(): void {
   change += 1;
 }

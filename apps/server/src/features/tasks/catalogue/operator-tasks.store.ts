@@ -67,7 +67,7 @@ export async function findOperatorTask(db: Executor, taskId: string): Promise<Op
   return (await db.executeQuery<OperatorTaskRow>(CompiledQuery.raw(text, [taskId]))).rows[0];
 }
 
-/** What of a task an operator decides. */
+/** The fields of a task that an operator sets. */
 export type TaskFacts = {
   target: TaskTarget;
   title: string;
@@ -92,7 +92,7 @@ const columnsOf = (facts: TaskFacts) => ({
   expires_at: facts.expiresAt,
 });
 
-/** Stores a task. Answers false where the operator's key was used before. */
+/** Stores a task. Returns false if the operator's key was used before. */
 export async function insertTask(
   tx: Executor,
   task: TaskFacts & {
@@ -124,7 +124,7 @@ export async function insertTask(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Finds the task that an operator made with a key. */
+/** Finds the task that an operator created with a key. */
 export async function findCreatedTask(db: Executor, operatorId: string, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('tasks')
@@ -136,8 +136,8 @@ export async function findCreatedTask(db: Executor, operatorId: string, key: str
 }
 
 /**
- * Holds a task with everybody's attempts until the transaction ends, and keeps new ones from beginning; attempts before the task, in the order in which those
- * who end one take them.
+ * Locks a task with all attempts until the transaction ends, and blocks new ones; attempts before the task, in the
+ * order of those who end one.
  */
 export async function lockTask(tx: Executor, taskId: string): Promise<void> {
   await lockStarts(tx, taskId);
@@ -145,7 +145,7 @@ export async function lockTask(tx: Executor, taskId: string): Promise<void> {
   await sql`SELECT FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
 }
 
-/** Changes a task that is held. Where the limit changes, what is taken of it is counted anew. */
+/** Changes a locked task. A change of the limit counts its slots again. */
 export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts, limitChanged: boolean): Promise<void> {
   invalidateOpenTasks();
   await tx.updateTable('tasks').set(columnsOf(facts)).where('id', '=', taskId).execute();
@@ -158,7 +158,7 @@ export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts,
     WHERE id = ${taskId}`.execute(tx);
 }
 
-/** Pauses, resumes or ends a task. Answers whether there is one. */
+/** Pauses, resumes or ends a task. Returns whether it exists. */
 export async function setTaskState(
   tx: Executor,
   taskId: string,

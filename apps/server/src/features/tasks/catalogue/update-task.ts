@@ -8,7 +8,10 @@ import { targetText } from './create-task.ts';
 import { changeTask, findOperatorTask, lockTask, setTaskState } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
-/** Changes what is sent of a task inside the caller's transaction; what was started keeps running. Throws `TASK_NOT_FOUND` and what is wrong with it. */
+/**
+ * Changes the sent fields of a task inside the caller's transaction; running attempts continue. Throws `TASK_NOT_FOUND`
+ * and its validation errors.
+ */
 export async function updateTask(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
@@ -31,7 +34,7 @@ export async function updateTask(
     reward: change.reward ?? row.reward,
     difficulty: change.difficulty ?? row.difficulty,
     slots: change.slots === undefined ? row.slots : change.slots,
-    // An end that stays is not asked whether it is over.
+    // An unchanged end is not validated again.
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   const result = checkTaskDraft(draft, now);

@@ -21,20 +21,21 @@ import {
 
 type RecheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
 
-/** How long a platform may take for one answer, in milliseconds. */
+/** The timeout of one platform query, in milliseconds. */
 const responseTimeoutMs = 8000;
-/** How long a recheck is this server's; a server that died gives it back by silence. */
+/** The lease of a recheck; the lease of a crashed server ends by itself. */
 const leaseMs = 60_000;
-/** How long the recheck of a suspended member waits until the suspension is looked at again, in milliseconds. */
+/** The delay of a suspended member's recheck, in milliseconds. */
 const suspendedPauseMs = hourMs;
 const concurrency = 4;
-// Between the questions of members who wait, not instead of them.
+// Between the queries of members who wait, not instead of them.
 const pauseMs = 100;
 
 /**
- * Looks again at paid tasks whose turn has come, called once a minute: few at a time, for `forMs` at most and as many of each platform as its budget allows.
- * What is found undone twice is taken back by an entry of the ledger, once, and its member is told why. A platform that is over its limit, or over half of
- * it, is asked when it allows it. What suspended members were paid for is looked at after the suspension, its window longer by that time.
+ * Rechecks paid tasks that are due, once a minute: few at a time, for at most `forMs`, within the budget of each
+ * platform. An action found undone twice is reversed in the ledger, once, and its member is notified with the reason. A
+ * platform over its rate limit, or over half of it, is queried when it allows it. Rechecks of suspended members wait
+ * for the end of the suspension, and their window is extended by that time.
  */
 export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<void> {
   const left = { ...rechecksPerMinute };

@@ -3,7 +3,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 
-/** A paid task that is to be looked at again: who did it, with which account, about what, and what of it was found at the platform. */
+/** A paid task to recheck: the user, the linked account, the target, and the evidence at the platform. */
 export type NewRecheck = {
   taskId: string;
   userId: string;
@@ -21,14 +21,14 @@ const insertion: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT DO NOTHING`,
 };
 
-/** Keeps a paid task to be looked at again, inside the transaction that pays it. */
+/** Stores the recheck of a paid task, inside the transaction of the payment. */
 export async function insertRecheck(tx: Executor, recheck: NewRecheck): Promise<void> {
   const { taskId, userId, account, evidence, target, checkAt, until } = recheck;
   const values = [taskId, userId, account.id, account.username, evidence, JSON.stringify(target), checkAt, until];
   await rowsIn(tx, insertion, values);
 }
 
-/** A recheck whose turn has come. */
+/** A recheck that is due. */
 export type RecheckRow = {
   task_id: string;
   user_id: string;
@@ -66,31 +66,31 @@ const postponeSuspended: Statement = {
     WHERE r.task_id = held.task_id AND r.user_id = held.user_id AND r.check_at <= $1::timestamptz`,
 };
 
-/** Moves the due rechecks of suspended members, at most 500, to `at`, and the ends of their windows as far. */
+/** Postpones the due rechecks of suspended members, at most 500, to `at`, and extends their windows as far. */
 export async function postponeSuspendedRechecks(db: Database, now: Date, at: Date): Promise<void> {
   await db.rows(postponeSuspended, [now, at]);
 }
 
-/** Takes rechecks whose turn has come. They come back by themselves at `leaseUntil`; no two servers get the same. */
+/** Leases rechecks that are due. They are due again at `leaseUntil`; no two servers get the same. */
 export function takeDueRechecks(db: Database, now: Date, leaseUntil: Date, most: number): Promise<RecheckRow[]> {
   return db.rows<RecheckRow>(due, [now, leaseUntil, most]);
 }
 
-/** Says when a paid task is looked at next, and since when its deed is known to be undone. */
+/** Stores the time of the next recheck, and since when the action is known to be undone. */
 export async function postponeRecheck(db: Executor, row: RecheckRow, at: Date, notDoneAt: Date | null): Promise<void> {
   await sql`
     UPDATE task_rechecks SET check_at = ${at}, not_done_at = ${notDoneAt}
     WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
 }
 
-/** Ends the looking at a paid task. Answers whether it was still open: of many who race one ends it. */
+/** Ends the recheck of a paid task. Returns whether it was open: of concurrent calls one ends it. */
 export async function removeRecheck(db: Executor, row: RecheckRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM task_rechecks WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Makes a completed task one whose reward was taken back. Answers the reward it had, or undefined where it was not completed. */
+/** Marks a completed attempt as reversed. Returns its reward, or undefined if it was not completed. */
 export async function reverseAttempt(
   tx: Executor,
   { taskId, userId }: { taskId: string; userId: string },

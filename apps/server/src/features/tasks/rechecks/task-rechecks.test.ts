@@ -26,7 +26,7 @@ const rechecks = async (app: TestApp) => Number((await app.deps.db.pool.query('S
 const recheck = (app: TestApp) => recheckTasks(app.deps, 10_000);
 
 const tweet = { id: '1780000000000000001', url: (id: string) => `https://x.com/nine/status/${id}` };
-/** What likes, retweets and comments are about, and what they are called in the sandbox's books. */
+/** The targets of likes, retweets and comments, and their names in the sandbox's store. */
 const items: Partial<
   Record<TaskPlatform, Partial<Record<TaskType, { action: ActionKind; id: string; url: (id: string) => string }>>>
 > = {
@@ -47,7 +47,7 @@ function accountOf(app: TestApp, who: Participant, platform: TaskPlatform): Prom
   return account;
 }
 
-/** Somebody does a deed on a platform and is paid for it; answers how to undo it. */
+/** Does an action on a platform as a member who is paid for it; returns how to undo it. */
 async function completeAndPay(
   app: TestApp,
   who: Participant,
@@ -79,7 +79,7 @@ async function completeAndPay(
   return { id, undo, again: () => store.addAction(account, kind, tweetId ?? expected, 'Very nice.') };
 }
 
-it('what is undone within the week is taken back once, with words, and stays over', async () => {
+it('an action that is undone within the week is reversed once, with a message, and stays reversed', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const actions = [
@@ -140,7 +140,7 @@ it('what is undone within the week is taken back once, with words, and stays ove
   expect((await again.get('/tasks/stats')).body).toMatchObject({ completed: 0, totalEarnings: 0 });
 });
 
-it('a reward stays where the deed stands, was done again, or cannot be asked about within the week', async () => {
+it('a reward stays if the action holds, was repeated, or cannot be checked within the week', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [
     await createParticipant(app, 'alice'),
@@ -168,7 +168,7 @@ it('a reward stays where the deed stands, was done again, or cannot be asked abo
   for (const who of [alice, bob, carol]) expect(await history(app, who)).toEqual(['task 60 completed']);
 });
 
-it('asks about the account that was paid for, whatever is linked since', async () => {
+it('checks the account that was paid for, whatever is linked since', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const { id, undo } = await completeAndPay(app, alice, 'Twitter', 'follow');
@@ -181,7 +181,7 @@ it('asks about the account that was paid for, whatever is linked since', async (
   expect(await progress(app, alice, id)).toMatchObject({ status: 'failed', reversed: true });
 });
 
-/** Looks at everything paid twice within the week, an hour apart. */
+/** Rechecks all paid tasks twice within the week, an hour apart. */
 async function recheckTwice(app: TestApp): Promise<void> {
   app.advance(weekMs);
   await recheck(app);
@@ -189,7 +189,7 @@ async function recheckTwice(app: TestApp): Promise<void> {
   await recheck(app);
 }
 
-it('likes, retweets, replies and comments that are taken back are told from those that stand, however much was tweeted since', async () => {
+it('detects removed likes, retweets, replies and comments among any number of later tweets', async () => {
   const app = await startApp();
   const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
   const kinds = [
@@ -221,7 +221,7 @@ it('likes, retweets, replies and comments that are taken back are told from thos
   expect(await rechecks(app)).toBe(0);
 });
 
-it('what went with its tweet, was done again, or is hidden now stays paid', async () => {
+it('an action whose tweet was deleted, which was repeated, or which is hidden stays paid', async () => {
   const app = await startApp();
   const names = ['alice', 'bob', 'carol', 'dan'] as const;
   const [alice, bob, carol, dan] = await Promise.all(names.map((name) => createParticipant(app, name)));
@@ -243,12 +243,12 @@ it('what went with its tweet, was done again, or is hidden now stays paid', asyn
   expect(await rechecks(app)).toBe(0);
   expect(await history(app, alice!)).toEqual(Array(2).fill('task 60 completed'));
   for (const who of [bob!, carol!]) expect(await history(app, who)).toEqual(['task 60 completed']);
-  // One private account is no reason to send everybody's tasks to review.
+  // One private account must not send everyone's tasks to review.
   const { rowCount } = await app.deps.db.pool.query(`SELECT FROM platform_settings WHERE name LIKE 'refused:%'`);
   expect(rowCount).toBe(0);
 });
 
-it('a platform is asked about no more paid tasks in a minute than its budget allows', async () => {
+it('rechecks query a platform within its budget per minute', async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const now = app.deps.clock.now();
@@ -273,7 +273,7 @@ it('a platform is asked about no more paid tasks in a minute than its budget all
   expect(await rechecks(app)).toBe(0);
 });
 
-it('what a suspended member was paid for is looked at after the suspension, however long it was', async () => {
+it("a suspended member's rechecks run after the suspension, however long it was", async () => {
   const app = await startApp();
   const alice = await createParticipant(app, 'alice');
   const { undo } = await completeAndPay(app, alice, 'Twitter', 'follow');

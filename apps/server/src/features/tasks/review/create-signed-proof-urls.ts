@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
 import { proofUrlMs } from '../tasks.view.ts';
 
-/** Makes and checks the addresses under which a proof opens without a token, for ten minutes. */
+/** Creates and verifies signed URLs that open a proof without a token, for ten minutes. */
 export type SignedProofUrls = {
   addressOf(proofId: string): string;
   opens(proofId: string, expires: string, signature: string): boolean;
 };
 
-/** The addresses of this network of servers: what one signed opens on all of them. */
+/** The signing of this installation: a URL that one server signed opens on all of them. */
 export async function createSignedProofUrls(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<SignedProofUrls> {
   const secret = await sharedSecret(deps, 'proofs');
   const sign = (proofId: string, expires: string) =>

@@ -13,7 +13,7 @@ import { listProofs } from './submissions.store.ts';
 
 type SubmissionsQuery = ListQuery & { status: 'pending' | 'approved' | 'rejected' };
 
-/** Lists what members handed in, as an operator sees it: pending oldest first, decided last decided first. */
+/** Lists submissions for operators: pending oldest first, decided last decided first. */
 export async function listSubmissions(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function listSubmissions(
   return { submissions: await toOperatorSubmission(deps, viewer.userId, shown), pagination };
 }
 
-/** What is known of something handed in and of the operator who asks, for the rule of who decides. */
+/** The facts about a submission and the viewing operator, for the rule of who decides. */
 export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
   return {
     operatorId,
@@ -47,7 +47,7 @@ export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
   };
 }
 
-/** Things handed in as an operator sees them, with the addresses of their files. */
+/** Converts submissions for operators, with the URLs of their files. */
 export async function toOperatorSubmission(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   operatorId: string,

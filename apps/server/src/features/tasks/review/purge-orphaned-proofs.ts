@@ -5,7 +5,10 @@ import { listKnownProofs } from './submissions.store.ts';
 const graceMs = dayMs;
 const keyPrefix = 'proof-';
 
-/** Removes proofs whose row is gone: those of deleted members, and what a crash left behind. Young files are never touched. Answers how many went. */
+/**
+ * Removes proofs without a row: those of deleted users, and leftovers of a crash. Recent files are not touched. Returns
+ * their number.
+ */
 export async function purgeOrphanedProofs({
   db,
   storage,

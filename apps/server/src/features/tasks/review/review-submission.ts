@@ -9,10 +9,10 @@ import { reviewFacts } from './list-submissions.ts';
 import { findReview, type ReviewRow, resolve } from './reviews.store.ts';
 
 /**
- * Approves what a member handed in, which pays it, or rejects it with a reason for the member, inside the caller's transaction. Of operators who decide at
- * once the first counts. A suspended member is not paid: `REVIEW_SUSPENDED`, and the submission stays pending. Throws `SUBMISSION_NOT_FOUND`, `REVIEW_OWN`,
- * `REVIEW_SAME_OPERATOR`, `REVIEW_DONE`. Answers what was decided about, and what to call
- * after the commit.
+ * Approves a submission, which pays it, or rejects it with a reason for the member, inside the caller's transaction. Of
+ * concurrent decisions the first counts. A suspended member is not paid: `REVIEW_SUSPENDED`, and the submission stays
+ * pending. Throws `SUBMISSION_NOT_FOUND`, `REVIEW_OWN`, `REVIEW_SAME_OPERATOR`, `REVIEW_DONE`. Returns the submission,
+ * and a function to call after the commit.
  */
 export async function reviewSubmission(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -42,7 +42,7 @@ export async function reviewSubmission(
   return { row, announce: ended };
 }
 
-/** Reads something handed in as it stands now. Throws `SUBMISSION_NOT_FOUND`. */
+/** Reads the current state of a submission. Throws `SUBMISSION_NOT_FOUND`. */
 export async function reviewedSubmission(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

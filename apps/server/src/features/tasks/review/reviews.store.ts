@@ -6,7 +6,10 @@ import { type Part, pagedStatement, pagedValues } from '../../../platform/db/pag
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import type { SubmissionRow } from './submissions.store.ts';
 
-/** Something handed in with its member, its task and who decided. `another_there` says whether an operator other than the asking one and the member is there. */
+/**
+ * A submission with its user, its task and the deciding operator. `another_there` says whether there is an operator
+ * other than the viewer and the user.
+ */
 export type ReviewRow = SubmissionRow & {
   username: string;
   first_name: string;
@@ -50,7 +53,7 @@ const resolvedStatement = pagedStatement(
     ) s ${joined} ORDER BY s.reviewed_at DESC, s.id DESC`,
 );
 
-/** Lists what waits for a decision, oldest first. */
+/** Lists pending submissions, oldest first. */
 export function listPending(
   db: Database,
   operatorId: string,
@@ -60,7 +63,7 @@ export function listPending(
   return db.rows(pendingStatement(part), pagedValues([operatorId, after ?? null], part));
 }
 
-/** Lists what was decided so, last decided first. */
+/** Lists decided submissions with a status, last decided first. */
 export function listResolved(
   db: Database,
   query: { operatorId: string; status: 'approved' | 'rejected' },
@@ -73,7 +76,7 @@ export function listResolved(
   );
 }
 
-/** Finds one thing handed in, as an operator sees it. */
+/** Finds a submission for operators. */
 export async function findReview(
   db: Executor,
   operatorId: string,
@@ -83,7 +86,7 @@ export async function findReview(
   return (await db.executeQuery<ReviewRow>(CompiledQuery.raw(text, [operatorId, submissionId]))).rows[0];
 }
 
-/** Stores a decision about what still waits for one. Answers whether it did. */
+/** Stores a decision about a pending submission. Returns whether it did. */
 export async function resolve(
   tx: Executor,
   submissionId: string,

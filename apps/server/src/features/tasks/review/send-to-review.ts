@@ -5,7 +5,7 @@ import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { pendingMessage } from '../tasks.view.ts';
 import { insertSubmission } from './submissions.store.ts';
 
-/** What a member hands in along with a task that goes to review. */
+/** The submission of an attempt that goes to review. */
 export type Submission = {
   comment: string;
   shareUrl: string;
@@ -14,8 +14,8 @@ export type Submission = {
 };
 
 /**
- * Lets a running task wait for an operator inside the caller's transaction. `reason` says why the platform itself was not the judge, null where it never is.
- * Answers like `completeTask`.
+ * Moves a running attempt to review inside the caller's transaction. `reason` says why the platform did not decide,
+ * null if it never does. Returns like `completeTask`.
  */
 export async function sendToReview(
   deps: EndDeps,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { createSignedProofUrls } from './create-signed-proof-urls.ts';
 import { findProof } from './submissions.store.ts';
 
-/** Hands a proof out to whoever has its signed address; what it answers can never run as a page of this site. Throws `NOT_FOUND`. */
+/** Serves a proof by its signed URL, with headers that prevent active content. Throws `NOT_FOUND`. */
 export async function serveProof(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'storage'>,
   proofId: string,

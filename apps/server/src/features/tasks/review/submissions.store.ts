@@ -1,7 +1,7 @@
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
 
-/** Something a member handed in. */
+/** A submission of a user. */
 export type SubmissionRow = {
   id: string;
   task_id: string;
@@ -20,7 +20,7 @@ export type SubmissionRow = {
   created_at: Date;
 };
 
-/** A file of something handed in. */
+/** A file of a submission. */
 export type ProofRow = { id: string; submission_id: string; key: string; name: string; type: string; bytes: number };
 
 const latest: Statement = {
@@ -28,7 +28,7 @@ const latest: Statement = {
   text: 'SELECT * FROM task_submissions WHERE user_id = $1::bigint AND task_id = $2::bigint ORDER BY id DESC LIMIT 1',
 };
 
-/** Finds what a member handed in last for a task. */
+/** Finds a user's latest submission for a task. */
 export async function findSubmission(db: Database, userId: string, taskId: string): Promise<SubmissionRow | undefined> {
   const [row] = await db.rows<SubmissionRow>(latest, [userId, taskId]);
   return row;
@@ -49,7 +49,7 @@ export async function findProof(db: Executor, proofId: string): Promise<ProofRow
   return db.selectFrom('task_proofs').selectAll().where('id', '=', proofId).executeTakeFirst();
 }
 
-/** What is handed in, about to be stored. */
+/** A submission before it is stored. */
 export type NewSubmission = {
   id: string;
   taskId: string;
@@ -61,7 +61,7 @@ export type NewSubmission = {
   now: Date;
 };
 
-/** Stores what was handed in, with its files. A member has one that waits for each task. */
+/** Stores a submission with its files. A user has one pending submission per task. */
 export async function insertSubmission(
   tx: Executor,
   submission: NewSubmission,
@@ -93,7 +93,7 @@ export async function insertSubmission(
     .execute();
 }
 
-/** Puts a rejected submission before the operators once more. Answers whether it was open to that. */
+/** Submits a rejected submission to the operators again. Returns whether it could be appealed. */
 export async function appealSubmission(
   tx: Executor,
   submissionId: string,
@@ -110,7 +110,10 @@ export async function appealSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** Lets the failed attempt that something was handed in for wait for an operator again. Returns false where it is not failed or another attempt began since. */
+/**
+ * Moves the failed attempt of a submission back to review. Returns false if it is not failed or another attempt started
+ * since.
+ */
 export async function reopenAttempt(
   tx: Executor,
   submission: Pick<SubmissionRow, 'task_id' | 'user_id' | 'created_at'>,
@@ -128,13 +131,13 @@ export async function reopenAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Which of these files belong to something handed in. */
+/** Returns which of these files belong to a submission. */
 export async function listKnownProofs(db: Executor, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('task_proofs').select('key').where('key', 'in', keys).execute();
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Lists the files of everything a member handed in. */
+/** Lists the files of all submissions of a user. */
 export async function listProofKeysOf(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('task_proofs')
@@ -145,7 +148,7 @@ export async function listProofKeysOf(db: Executor, userId: string): Promise<str
   return rows.map(({ key }) => key);
 }
 
-/** Removes a member's attempts except completed ones, which are not looked at again, and gives back the limited completions they held. */
+/** Removes a user's attempts except completed ones, which are not rechecked, and releases their slots. */
 export async function removeAttemptsOf(tx: Executor, userId: string): Promise<void> {
   await tx.deleteFrom('task_rechecks').where('user_id', '=', userId).execute();
   const removed = await tx
@@ -165,7 +168,7 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     .execute();
 }
 
-/** Removes everything a member handed in. */
+/** Removes all submissions of a user. */
 export async function removeSubmissionsOf(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('task_submissions').where('user_id', '=', userId).execute();
 }

@@ -11,7 +11,10 @@ const megabyte = 1024 * 1024;
 const docType = 'application/msword';
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Hands a task in by a form with its proof: files that only the member and operators can read. Throws what is wrong with a file, and what `submitTask` throws. */
+/**
+ * Submits a task by a form with its proof: files that only the member and operators can read. Throws the errors of a
+ * file, and those of `submitTask`.
+ */
 export function submitTaskForm(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log' | 'storage' | 'uploadQuota'> & {
     proofLimit: Limit;
@@ -26,7 +29,7 @@ export function submitTaskForm(
     maxBytes: proofMaxBytes,
     fileOptional: true as const,
     fields: ['comment', 'shareUrl', 'notes'],
-    // A character has at most three bytes per unit that counts.
+    // A character has at most three bytes per counted unit.
     fieldMaxBytes: taskTextMax * 3 + 300,
     tooMany: () => new AppError('PROOF_TOO_MANY', { field: 'proof' }),
     accept: (file: ReceivedFile) =>
@@ -61,7 +64,7 @@ export function submitTaskForm(
   });
 }
 
-// Old Word files are containers and new ones archives: their bytes do not say more, so their names decide among them.
+// Old Word files are containers and new ones archives: their bytes do not say more, so their names decide.
 function proofTypeOf({ type, name }: ReceivedFile): string {
   if (type === 'application/x-cfb' && /\.doc$/i.test(name)) return docType;
   if (type === 'application/zip' && /\.docx$/i.test(name)) return docxType;

@@ -10,13 +10,14 @@ import { requirementsOf, taskContext, verificationMethodOf } from '../task-conte
 import type { KnownTaskRow } from '../tasks.store.ts';
 import { type Submission, sendToReview } from './send-to-review.ts';
 
-/** How long a member's "check now" goes on looking before it says that the deed is not done, in milliseconds. */
+/** How long a member's "check now" checks before it reports that the action is not done, in milliseconds. */
 const nextCheckMs = minCheckIntervalMs;
 
 /**
- * Hands a started task in. Where the platform answers it is asked as soon as the attempt's pace allows, and the task ends within 15 seconds of its answers; else an operator looks at it. `bare` is a
- * "check now" without anything handed in, which a platform's own answer does not need. Throws what the rules say of the state and of what was handed in.
- * Answers whether the files were kept and, where it is known, the task as it stands `after`.
+ * Submits a started task. If the platform can decide, it is queried as soon as the attempt's pace allows, and the
+ * attempt ends within 15 seconds of its responses; otherwise an operator reviews it. `bare` is a "check now" without a
+ * submission. Throws the errors of the rules for the state and the submission. Returns whether the files were stored
+ * and, if known, the task `after` it.
  */
 export async function submitTask(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>,
@@ -52,7 +53,7 @@ export async function submitTask(
     sendToReview(deps, tx, { taskId, userId: viewer.userId }, reason, trimmed),
   );
   if (!announce) {
-    // Another tab was faster, or the hour ended at this moment.
+    // Another tab was faster, or the hour has just ended.
     assertOk(canVerifyTask((await requireTask(deps, viewer, taskId)).status));
     throw new AppError('TASK_NOT_STARTED');
   }

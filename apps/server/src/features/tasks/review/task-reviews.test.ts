@@ -25,7 +25,7 @@ async function pendingId(operator: TestUser, taskId: string): Promise<string> {
   return body.submissions.find(({ task }) => task.id === taskId)?.id ?? '';
 }
 
-/** Has a task sent to review because its platform refuses the question, and an operator reject it. */
+/** Sends a task to review because its platform rejects the query, and rejects it as an operator. */
 async function rejectedOnce(app: TestApp, member: TestUser, operator: TestUser, target: string): Promise<string> {
   const id = await createTask(app, { target });
   await sandboxOf(app).setMode('Twitter', 'refusing');
@@ -37,13 +37,13 @@ async function rejectedOnce(app: TestApp, member: TestUser, operator: TestUser, 
   return id;
 }
 
-it('a rejection is appealed while it is the current one, not after the task was started again and failed', async () => {
+it('a rejection can be appealed while it is current, not after another attempt failed', async () => {
   const app = await startApp();
   const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const id = await rejectedOnce(app, bob, alice, 'one');
   const canAppeal = async () => (await progressOf(bob, id)).submission?.canAppeal;
   expect(await canAppeal()).toBe(true);
-  // The platform is asked again after an hour.
+  // The platform is queried again after an hour.
   app.advance(3_600_001);
   expect(await canAppeal()).toBe(true);
   await bob.post(`/tasks/${id}/start`);
@@ -56,7 +56,7 @@ it('a rejection is appealed while it is the current one, not after the task was 
   expect(await pendingId(alice, id)).toBe('');
 });
 
-it('of an appeal and a new start at the same moment one counts', async () => {
+it('of a concurrent appeal and new start one succeeds', async () => {
   const app = await startApp();
   const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const id = await rejectedOnce(app, bob, alice, 'two');
@@ -66,7 +66,7 @@ it('of an appeal and a new start at the same moment one counts', async () => {
   expect(status).toBe(appealed.status === 200 ? 'pending-verification' : 'in_progress');
 });
 
-it("a suspended member's proof is not approved but can be rejected, and is approved once the suspension has ended", async () => {
+it("a suspended member's proof can be rejected but not approved, and is approved after the suspension", async () => {
   const app = await startApp();
   const [alice, bob] = [await createOperator(app, 'alice'), await createParticipant(app, 'bob')];
   const ids = [
