@@ -17,7 +17,7 @@ import { requestReport } from '../../ui/product/report-request.ts';
 import { deleteComment, toggleLike } from './comments.mutations.ts';
 import { EditComment } from './EditComment.tsx';
 
-/** From how many characters a comment shows only its beginning, in UTF-16 units. */
+/** The length from which a comment shows only its beginning, in UTF-16 units. */
 const collapsedMaxLength = 400;
 
 const footClass =
@@ -58,7 +58,7 @@ async function confirmDelete(comment: Comment, onRemoved: () => void): Promise<v
   }
 }
 
-/** One comment or reply: who, when, what, and what can be done with it. */
+/** One comment or reply: author, time, text, and its actions. */
 export function CommentBubble({
   comment,
   isLinked,
@@ -66,9 +66,9 @@ export function CommentBubble({
   onRemoved,
 }: {
   comment: Comment;
-  /** Somebody followed a link to it. */
+  /** The member followed a link to it. */
   isLinked: boolean;
-  /** Missing where it cannot be answered. */
+  /** Absent if it cannot be replied to. */
   onReply?: () => void;
   /** Called when its author has deleted it. */
   onRemoved: () => void;

@@ -5,7 +5,7 @@ import { CommentForm } from './CommentForm.tsx';
 
 afterEach(resetPage);
 
-test('an empty field is one line high, however long the name of whom it answers', async () => {
+test('an empty field is one line high, however long the name of the recipient', async () => {
   const nothing = () => undefined;
   await renderPage(
     <div style={{ width: 260 }}>

@@ -24,7 +24,7 @@ function CharacterCount({ left }: { left: number }) {
   );
 }
 
-/** Where a comment is written: Enter sends, Shift and Enter begin a new line, Escape cancels where that is possible. */
+/** The field of a comment: Enter sends, Shift+Enter starts a new line, Escape cancels if possible. */
 export function CommentForm({
   label,
   text,
@@ -38,7 +38,7 @@ export function CommentForm({
   children,
   ref,
 }: {
-  /** The accessible name, and what an empty field shows. */
+  /** The accessible name and the placeholder. */
   label: string;
   text: string;
   onText: (text: string) => void;
@@ -48,7 +48,7 @@ export function CommentForm({
   onSend: () => void;
   onCancel?: () => void;
   focusFirst?: boolean;
-  /** Stands below the field, such as a button that cancels. */
+  /** Rendered below the field, for example a button that cancels. */
   children?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }) {
@@ -58,7 +58,7 @@ export function CommentForm({
   const left = commentMax - text.trim().length;
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed from keys, Enter and Escape belong to that.
+    // During IME composition, Enter and Escape belong to the input method.
     if (isComposing(event) || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();

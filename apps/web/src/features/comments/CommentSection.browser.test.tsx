@@ -93,7 +93,7 @@ const field = () => page.getByRole('textbox', { name: 'Write a comment...' });
 const sent = (method: string, end: string) =>
   api.calls.filter((call) => call.method === method && call.path.endsWith(end));
 
-test('a link whose comment comes late takes the words from nobody who has begun to write', async () => {
+test('a link to a comment that loads late does not take the focus from a member who types', async () => {
   let arrive = () => {};
   const way = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -116,7 +116,7 @@ test('a link whose comment comes late takes the words from nobody who has begun 
   await reply.fill('I was just');
   arrive();
   await expect.poll(() => queryClient.getQueryData(['linked-comment', '9', '29'])).toBeDefined();
-  // What hears of it hears a moment later.
+  // Effects run a moment later.
   await new Promise((resolve) => {
     setTimeout(resolve, 100);
   });
@@ -125,7 +125,7 @@ test('a link whose comment comes late takes the words from nobody who has begun 
 });
 
 describe('reading comments', () => {
-  test('they are counted, and ordered as the reader chooses', async () => {
+  test('are counted, and sorted by the chosen order', async () => {
     await renderPage(renderSection());
     await expect.element(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Comment 30/);
@@ -134,7 +134,7 @@ describe('reading comments', () => {
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/My own/);
   });
 
-  test('a tower of lines is folded until it is wanted', async () => {
+  test('a comment of many lines is collapsed until it is expanded', async () => {
     comments = [commentOf(30, { content: Array.from({ length: 80 }, (_, at) => `Line ${at}.`).join('\n') })];
     await renderPage(renderSection());
     await expect.element(row('Line 7.')).toBeVisible();
@@ -145,13 +145,13 @@ describe('reading comments', () => {
     await expect.element(row('Line 79.')).not.toBeInTheDocument();
   });
 
-  test('without any, the reader is invited', async () => {
+  test('without comments, an empty state invites the reader', async () => {
     comments = [];
     await renderPage(renderSection());
     await expect.element(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   });
 
-  test('more of them come on demand, each once', async () => {
+  test('more of them load on demand, each once', async () => {
     comments = Array.from({ length: 23 }, (_, at) => commentOf(100 - at));
     await renderPage(renderSection());
     await page.getByRole('button', { name: 'Load More Comments' }).click();
@@ -160,14 +160,14 @@ describe('reading comments', () => {
     expect(page.getByRole('listitem').elements()).toHaveLength(23);
   });
 
-  test('in a feed a few are shown and the rest is a link away', async () => {
+  test('a feed shows a few and a link to the rest', async () => {
     comments = Array.from({ length: 7 }, (_, at) => commentOf(100 - at));
     await renderPage(<CommentSection post={{ id: '9', commentsCount: 7 }} place="feed" />);
     await expect.element(page.getByRole('link', { name: 'View All Comments' })).toHaveAttribute('href', '/post/9');
     expect(page.getByRole('listitem').elements()).toHaveLength(5);
   });
 
-  test('a failure says so and is tried again', async () => {
+  test('a failure is shown and can be retried', async () => {
     let isBroken = true;
     respond = (call) => (isBroken && call.method === 'GET' ? broken : undefined);
     await renderPage(renderSection());
@@ -177,7 +177,7 @@ describe('reading comments', () => {
     await expect.element(row('Comment 30')).toBeVisible();
   });
 
-  test('what others write meanwhile waits until it is wanted', async () => {
+  test('comments of others wait until the reader shows them', async () => {
     await renderPage(renderSection());
     await expect.element(row('Comment 30')).toBeVisible();
     addPending(commentOf(31));
@@ -193,7 +193,7 @@ describe('reading comments', () => {
 });
 
 describe('replies', () => {
-  test('are shown ten at a time and hidden again', async () => {
+  test('are shown ten at a time and can be hidden', async () => {
     replies = Array.from({ length: 13 }, (_, at) => commentOf(200 + at, { parentId: '30', content: `Reply ${at}.` }));
     comments = [commentOf(30, { repliesCount: 13 })];
     await renderPage(renderSection());
@@ -224,7 +224,7 @@ describe('replies', () => {
 });
 
 describe('writing a comment', () => {
-  test('Enter sends, Shift and Enter begin a line, and it stands on top', async () => {
+  test('Enter sends, Shift+Enter starts a line, and the comment is shown on top', async () => {
     await renderPage(renderSection());
     await field().click();
     await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Enter}');
@@ -234,7 +234,7 @@ describe('writing a comment', () => {
     expect(sent('POST', '/comments').map((call) => call.body)).toEqual([{ content: 'One\nTwo', parentId: null }]);
   });
 
-  test('blanks and too many characters cannot be sent', async () => {
+  test('rejects blank and too long text', async () => {
     await renderPage(renderSection());
     const send = page.getByRole('button', { name: 'Send comment' });
     await expect.element(send).toBeDisabled();
@@ -247,7 +247,7 @@ describe('writing a comment', () => {
     await expect.element(send).toBeDisabled();
   });
 
-  test('a lost answer keeps the words, and the next try is the same comment', async () => {
+  test('a lost response keeps the text, and the next attempt is the same comment', async () => {
     let isLost = true;
     respond = (call) => (isLost && call.method === 'POST' ? 'network error' : undefined);
     await renderPage(renderSection());
@@ -262,7 +262,7 @@ describe('writing a comment', () => {
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
   });
 
-  test('what is typed is kept for its post', async () => {
+  test('a draft is stored per post', async () => {
     localStorage.setItem('draft:1:comment:9', JSON.stringify({ text: 'Half a thought', savedAt: Date.now() }));
     await renderPage(renderSection());
     await expect.element(field()).toHaveValue('Half a thought');
@@ -270,7 +270,7 @@ describe('writing a comment', () => {
 });
 
 describe('liking', () => {
-  test('shows at once and stays', async () => {
+  test('is shown at once and stays', async () => {
     await renderPage(renderSection());
     await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
     const unlike = row('Comment 30').getByRole('button', { name: 'Unlike, 3 likes' });
@@ -278,7 +278,7 @@ describe('liking', () => {
     expect(sent('POST', '/30/like')).toHaveLength(1);
   });
 
-  test('is taken back in silence where it fails', async () => {
+  test('is reverted silently on failure', async () => {
     respond = (call) => (call.path.endsWith('/like') ? broken : undefined);
     await renderPage(renderSection());
     await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
@@ -288,8 +288,8 @@ describe('liking', () => {
   });
 });
 
-describe("one's own comment", () => {
-  test('alone can be edited and deleted', async () => {
+describe('an own comment', () => {
+  test('only the author can edit and delete it', async () => {
     await renderPage(renderSection());
     await expect.element(row('My own').getByRole('button', { name: 'Edit' })).toBeVisible();
     await expect.element(row('My own').getByRole('button', { name: 'Delete' })).toBeVisible();
@@ -297,7 +297,7 @@ describe("one's own comment", () => {
     expect(row('Comment 30').getByRole('button', { name: 'Delete' }).query()).toBeNull();
   });
 
-  test('is edited in its place with another text, and Escape leaves it as it was', async () => {
+  test('is edited in place, and Escape restores it', async () => {
     await renderPage(renderSection());
     await row('My own').getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('textbox', { name: 'Edit comment' });
@@ -313,7 +313,7 @@ describe("one's own comment", () => {
     expect(sent('PUT', '/29')).toHaveLength(1);
   });
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     respond = (call) => (call.method === 'DELETE' ? ok({ type: 'deleted' }) : undefined);
     await renderPage(renderSection());
     await row('My own').getByRole('button', { name: 'Delete' }).click();
@@ -326,7 +326,7 @@ describe("one's own comment", () => {
     expect(sent('DELETE', '/29')).toHaveLength(1);
   });
 
-  test('that has replies stays as [deleted]', async () => {
+  test('with replies stays as [deleted]', async () => {
     respond = (call) => (call.method === 'DELETE' ? ok({ type: 'content_replaced' }) : undefined);
     comments = [commentOf(29, { user: me, content: 'My own', repliesCount: 1 })];
     await renderPage(renderSection());

@@ -23,11 +23,11 @@ const feedCount = 5;
 
 type Props = {
   post: { id: string; commentsCount: number };
-  /** In a feed a few comments are shown and the rest is on the post's page. */
+  /** A feed shows a few comments, the post's page all of them. */
   place: 'page' | 'feed';
 };
 
-/** Leads to the comment that the address names, once it is drawn. */
+/** Scrolls to the comment that the address names, once it is rendered. */
 function useArrival(linked: LinkedComment | null | undefined, key: readonly string[], isRead: boolean) {
   const arrivedAt = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -36,14 +36,14 @@ function useArrival(linked: LinkedComment | null | undefined, key: readonly stri
     const element = document.getElementById(`comment-${linked.id}`);
     if (!element) return;
     arrivedAt.current = linked.id;
-    // Whoever has begun to write meanwhile is not led away.
+    // A member who has started to type is not scrolled away.
     if (document.activeElement?.matches('textarea')) return;
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
   });
 }
 
-/** The comments of a post: writing one, and reading them in an order. */
+/** The comments of a post: a form, and the list with its order. */
 export default function CommentSection({ post, place }: Props) {
   const hash = useLocation({ select: (location) => location.hash });
   const [sort, setSort] = useState<CommentSort>('top');
@@ -96,7 +96,7 @@ export default function CommentSection({ post, place }: Props) {
                 comment={comment}
                 linkedId={linkedId}
                 startsOpen={linked?.thread.id === comment.id && linked.id !== comment.id}
-                // Only the thread that a link leads to begins anew: in the others somebody may be writing.
+                // Only the linked thread remounts: in the others a member may be typing.
                 key={linked?.thread.id === comment.id ? linked.id : ''}
                 onRemoved={toHeading}
               />

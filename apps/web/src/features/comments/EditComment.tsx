@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment } from './comments.mutations.ts';
 
-/** Where a comment is changed, in its own place. */
+/** Edits a comment in place. */
 export function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const [draft, setDraft, discardDraft] = useDraft(`comment-edit:${comment.id}`);
   const [isTouched, setIsTouched] = useState(false);

@@ -8,7 +8,7 @@ const CommentSection = lazy(() =>
   import('./CommentSection.tsx').catch((): { default: typeof Section } => ({ default: Failed })),
 );
 
-/** The comments of a post; their code is fetched when they are first shown. */
+/** The comments of a post; their code loads when they are first shown. */
 export function lazyComments(place: 'page' | 'feed') {
   return (post: { id: string; commentsCount: number }): ReactNode => (
     <Suspense fallback={<Loading label={t('Loading comments...')} className="justify-start !py-2" />}>

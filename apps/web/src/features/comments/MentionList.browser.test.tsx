@@ -56,7 +56,7 @@ function Field() {
 
 const field = page.getByRole('textbox', { name: 'Write a comment...' });
 const list = page.getByRole('listbox', { name: 'People to mention' });
-// Without the initials in the picture.
+// Without the initials of the avatar.
 const options = () =>
   [...document.querySelectorAll('[role=option]')].map((option) => option.textContent.replace(/^[A-Z]{2}(?=[A-Z])/, ''));
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await renderPage(<Field />);
 });
 
-it('an @ suggests friends, then other members whose name begins so, each once', async () => {
+it('an @ suggests friends, then other members by prefix, each once', async () => {
   await field.click();
   await userEvent.keyboard('Hello @');
   await expect.element(list).toBeVisible();
@@ -82,7 +82,7 @@ it('an @ suggests friends, then other members whose name begins so, each once', 
   await expect.element(page.getByText(/^3 people to mention/)).toBeInTheDocument();
 });
 
-it('arrows choose, Enter takes, and the name stands there as a mention is read; then Enter sends again', async () => {
+it('arrows select, Enter inserts the mention; then Enter sends again', async () => {
   await field.click();
   await userEvent.keyboard('Hello @le');
   await expect.poll(options).toHaveLength(3);
@@ -101,7 +101,7 @@ it('arrows choose, Enter takes, and the name stands there as a mention is read; 
   expect(sent).toEqual(['Hello @lena_ortiz !']);
 });
 
-it('Tab and a press take too, and what stands behind stays', async () => {
+it('Tab and a click insert too, and the text behind stays', async () => {
   await field.click();
   await userEvent.keyboard('@om');
   await expect.poll(options).toEqual(['Omar Lewis@omar_lewis']);
@@ -115,7 +115,7 @@ it('Tab and a press take too, and what stands behind stays', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-it('Escape puts the list away and nothing else, until another name is begun', async () => {
+it('Escape only closes the list, until another mention is started', async () => {
   await field.click();
   await userEvent.keyboard('@le');
   await expect.element(list).toBeVisible();
@@ -130,7 +130,7 @@ it('Escape puts the list away and nothing else, until another name is begun', as
   await expect.element(list).toBeVisible();
 });
 
-it('where nobody fits or nobody can be asked, Enter sends as ever', async () => {
+it('without suggestions, Enter sends as usual', async () => {
   await field.click();
   await userEvent.keyboard('@zz');
   await expect.poll(() => api.calls.length).toBeGreaterThan(0);

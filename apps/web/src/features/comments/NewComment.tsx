@@ -12,14 +12,14 @@ import { writeComment } from './comments.mutations.ts';
 
 type Props = {
   postId: string;
-  /** Whom and what a reply answers. */
+  /** The comment that a reply belongs to. */
   parent?: { id: string; name: string };
   onDone?: () => void;
   onCancel?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Where a new comment or reply is written. What is typed outlives a reload until it is sent. */
+/** The form of a new comment or reply. The draft survives a reload until it is sent. */
 export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
   const member = useCurrentUser();
   const [text, setText, clear] = useDraft(parent ? `reply:${parent.id}` : `comment:${postId}`);
@@ -28,7 +28,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
   const content = text.trim();
 
   async function send() {
-    // The same words after a lost answer are the same comment.
+    // The same text after a lost response is the same comment.
     if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
     setIsSending(true);
     try {

@@ -65,8 +65,8 @@ beforeEach(() => {
   queryClient.setQueryData(replies, listOf([replyOf(11)]));
 });
 
-describe('what others write', () => {
-  test('waits, once, above what is being read, and goes to the end where a list ends', () => {
+describe('comments of others', () => {
+  test('wait, once, above the loaded ones, and go to the end of a complete list', () => {
     addPending(commentOf(4));
     addPending(commentOf(5));
     addPending(commentOf(4));
@@ -79,7 +79,7 @@ describe('what others write', () => {
     expect([ids(get(newest).comments), get(newest).waiting]).toEqual([[5, 4, 3, 2, 1], []]);
   });
 
-  test('waits at the end of a thread, unless reading on will find it', () => {
+  test('wait at the end of a thread, unless the next page will include them', () => {
     addPending(replyOf(12));
     expect(ids(get(replies).waiting)).toEqual([12]);
     showPending(replies);
@@ -90,7 +90,7 @@ describe('what others write', () => {
     expect(ids(get(newest).waiting)).toEqual([]);
   });
 
-  test('can be liked, changed and taken back while it waits', () => {
+  test('can be liked, edited and deleted while they wait', () => {
     addPending(commentOf(4));
     changeComment('4', (comment) => ({ ...comment, likesCount: 7 }));
     expect(get(newest).waiting[0]?.likesCount).toBe(7);
@@ -99,8 +99,8 @@ describe('what others write', () => {
   });
 });
 
-describe('what a member writes', () => {
-  test('stands on top at once and is counted once, whether or not the news came first', () => {
+describe('own comments', () => {
+  test('are shown on top at once and counted once, whichever of response and event comes first', () => {
     addOwn(commentOf(4), false);
     addOwn(commentOf(4), false);
     expect([ids(get(newest).comments), get(newest).total]).toEqual([[4, 3, 2, 1], 4]);
@@ -109,7 +109,7 @@ describe('what a member writes', () => {
     expect([ids(get(newest).comments), get(newest).total]).toEqual([[5, 4, 3, 2, 1], 5]);
   });
 
-  test('as a reply stands at the end of its thread and counts on its comment', () => {
+  test('as a reply are shown at the end of their thread and count on its comment', () => {
     addPending(replyOf(12));
     addOwn(replyOf(13), false);
     expect([ids(get(replies).comments), get(replies).waiting]).toEqual([[11, 12, 13], []]);
@@ -119,42 +119,42 @@ describe('what a member writes', () => {
   });
 });
 
-describe('reading on', () => {
-  test('adds what is not there, and an answer to an older question changes nothing', () => {
+describe('the next page', () => {
+  test('adds missing comments, and a response to an older request changes nothing', () => {
     const list = { ...listOf([commentOf(5), commentOf(4)], 'a'), waiting: [commentOf(3)] };
     const more = appendComments(list, 'a', listOf([commentOf(4), commentOf(3), commentOf(2)], 'b'));
     expect([ids(more.comments), more.waiting, more.next]).toEqual([[5, 4, 3, 2], [], 'b']);
     expect(appendComments(more, 'a', listOf([commentOf(1)]))).toBe(more);
   });
 
-  test('a linked comment is put on top once', () => {
+  test('adds a linked comment on top once', () => {
     pinComment(newest, commentOf(40));
     pinComment(newest, commentOf(2));
     expect(ids(get(newest).comments)).toEqual([40, 3, 2, 1]);
   });
 });
 
-describe('catching up', () => {
-  test('renews what is known, drops what is gone, and lets what is new wait', () => {
+describe('a refresh', () => {
+  test('updates known comments, removes deleted ones, and lets new ones wait', () => {
     const fresh = listOf([commentOf(4), commentOf(3, { likesCount: 9 }), commentOf(1)]);
     const now = refreshComments(get(newest), fresh, '1');
     expect([ids(now.comments), ids(now.waiting), now.total]).toEqual([[3, 1], [4], 3]);
     expect(now.comments[0]?.likesCount).toBe(9);
   });
 
-  test('keeps what lies beyond the part that was read', () => {
+  test('keeps comments beyond the fetched part', () => {
     const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3)], 'more'), '1');
     expect(ids(now.comments)).toEqual([3, 2, 1]);
   });
 
-  test("shows a member's own from elsewhere where they look", () => {
+  test('shows own comments from other devices', () => {
     const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3), commentOf(2), commentOf(1)]), '2');
     expect([ids(now.comments), now.waiting]).toEqual([[4, 3, 2, 1], []]);
   });
 });
 
-describe('an answer that is on its way', () => {
-  /** Reads a list whose answer the server gave before `meanwhile` happened here. */
+describe('a response in flight', () => {
+  /** Reads a list whose response was created before `concurrentChange`. */
   async function readWithChange(
     key: readonly string[],
     respond: CommentList,
@@ -173,18 +173,18 @@ describe('an answer that is on its way', () => {
     return reading;
   }
 
-  test('does not take back a like that was given meanwhile', async () => {
+  test('does not revert a concurrent like', async () => {
     const like = (comment: Comment): Comment => ({ ...comment, isLiked: true, likesCount: 1 });
     const list = await readWithChange(newest, listOf([commentOf(2)]), () => changeComment('2', like));
     expect(list.comments[0]).toMatchObject({ isLiked: true, likesCount: 1 });
   });
 
-  test('does not bring back a comment that was deleted meanwhile', async () => {
+  test('does not restore a comment that was deleted concurrently', async () => {
     const list = await readWithChange(newest, listOf([commentOf(2), commentOf(1)]), () => removeComment('2'));
     expect(ids(list.comments)).toEqual([1]);
   });
 
-  test('knows of what was written meanwhile, also where nothing was loaded before', async () => {
+  test('includes concurrent comments, also without an earlier load', async () => {
     queryClient.clear();
     const list = await readWithChange(newest, listOf([commentOf(1)]), () => {
       addOwn(commentOf(5), false);
@@ -195,7 +195,7 @@ describe('an answer that is on its way', () => {
     expect(list.total).toBe(2);
   });
 
-  test('is left alone where it knows, and by what happened to other lists', async () => {
+  test('is not changed if it includes the change, or by changes of other lists', async () => {
     const respond = listOf([commentOf(5), commentOf(1)]);
     const list = await readWithChange(newest, respond, () => {
       addOwn(commentOf(5), false);
@@ -205,13 +205,13 @@ describe('an answer that is on its way', () => {
   });
 });
 
-test('replies are counted along with what the member did, never below none', () => {
+test('replies are counted with own actions, never below zero', () => {
   countReplies('1', -1);
   countReplies('1', -1);
   expect(get(newest).comments.find(({ id }) => id === '1')?.repliesCount).toBe(0);
 });
 
-test('what a member wrote who was blocked goes, shown or waiting', () => {
+test('comments of a blocked member are removed, shown or waiting', () => {
   const leila = { ...user, id: '3' };
   addPending(commentOf(5, { user: leila }));
   pinComment(newest, commentOf(6, { user: leila }));

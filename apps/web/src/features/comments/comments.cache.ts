@@ -1,23 +1,26 @@
-/** The comments that have been loaded. Every change goes through an updater, so that a like, a live event and the next page never undo each other. */
+/**
+ * The cache of comments. Every change goes through an updater, so that a like, a live event and the next page never
+ * overwrite each other.
+ */
 import type { Comment, CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { deletedText } from '@gumball/rules/comments/comment-threads';
 import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
-/** A list of comments or of one comment's replies, as far as it has been read. */
+/** A list of comments or of one comment's replies, as far as it is loaded. */
 export type CommentList = {
   comments: readonly Comment[];
-  /** Asks for what comes after them; undefined at the end. */
+  /** The cursor of the next page; undefined at the end. */
   next: string | undefined;
-  /** How many there are in all. */
+  /** The total number. */
   total: number;
-  /** What others wrote since; it stays out until the reader wants it. */
+  /** New comments of others; hidden until the reader shows them. */
   waiting: readonly Comment[];
-  /** When the whole list was last read, in milliseconds. */
+  /** When the whole list was last fetched, in milliseconds. */
   fetchedAt: number;
 };
 
-/** The names of what is kept. */
+/** The query keys. */
 export const commentKeys = {
   all: ['comments'] as const,
   ofPost: (postId: string) => ['comments', 'post', postId] as const,
@@ -37,7 +40,8 @@ const events = createConcurrentEvents<{ queryKey: readonly string[]; change: Cha
 const sortOf = (key: readonly unknown[]) => String(key[3]);
 
 /**
- * Runs a read of a list. The server may have answered before something that has happened here since: that happens to the answer once more.
+ * Runs a fetch of a list. The response may be older than a change here, so the concurrent changes are applied to it
+ * again.
  */
 export function duringRead(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
   return events.track(async (since) => {
@@ -54,13 +58,13 @@ function changeLoaded(queryKey: readonly string[], change: Change): void {
   }
 }
 
-/** A change that leaves a list alone which knows of it already. */
+/** Wraps a change so that a list that includes it is not changed. */
 function changeLists(queryKey: readonly string[], change: Change): void {
   events.record({ queryKey, change });
   changeLoaded(queryKey, change);
 }
 
-/** Whether a list shows a comment or has it waiting. */
+/** Whether a list contains a comment, shown or waiting. */
 export function isCached(list: CommentList, id: string): boolean {
   return [...list.comments, ...list.waiting].some((comment) => comment.id === id);
 }
@@ -83,7 +87,7 @@ export function changeComment(id: string, change: (comment: Comment) => Comment)
   changeLists(commentKeys.all, withChange(id, change));
 }
 
-/** Counts replies along with what the member did. An answer that is on its way may have counted it, so that it is left alone. */
+/** Adjusts the number of replies after an own action. A response in flight may include it and is not adjusted. */
 export function countReplies(id: string, by: 1 | -1): void {
   changeLoaded(
     commentKeys.all,
@@ -91,25 +95,25 @@ export function countReplies(id: string, by: 1 | -1): void {
   );
 }
 
-/** Notes how many comments a post has. */
+/** Sets the number of comments of a post. */
 export function setTotal(postId: string, total: number): void {
   changeLists(commentKeys.ofPost(postId), (list) => (list.total === total ? list : { ...list, total }));
 }
 
-/** Adds what others wrote; it waits until the reader asks for it, except where it only lengthens a list that ends with it. */
+/** Adds a comment of another member; it waits until the reader shows it, except at the end of a complete list. */
 export function addPending(comment: Comment): void {
   changeLists(listsOf(comment), (list, sort) => {
     if (isCached(list, comment.id)) return list;
     if (sort === 'oldest') {
       return list.next === undefined ? { ...list, comments: [...list.comments, comment] } : list;
     }
-    // Replies that were not reached yet are found by reading on.
+    // Replies beyond the loaded ones are found by the next page.
     if (comment.parentId !== null && list.next !== undefined) return list;
     return { ...list, waiting: [...list.waiting, comment] };
   });
 }
 
-/** Puts a member's own new comment on top, or their reply at the end of its thread. `isCounted`: the totals know of it already. */
+/** Adds an own comment on top, or a reply at the end of its thread. `isCounted`: the totals include it. */
 export function addOwn(comment: Comment, isCounted: boolean): void {
   const more = isCounted ? 0 : 1;
   changeLists(listsOf(comment), (list) => {
@@ -122,7 +126,7 @@ export function addOwn(comment: Comment, isCounted: boolean): void {
   if (comment.parentId !== null && !isCounted) countReplies(comment.parentId, 1);
 }
 
-/** Shows what has been waiting: comments on top, replies at the end. */
+/** Shows the waiting comments: comments on top, replies at the end. */
 export function showPending(key: readonly string[]): void {
   queryClient.setQueryData<CommentList>(key, (list) => {
     if (!list || list.waiting.length === 0) return list;
@@ -132,7 +136,7 @@ export function showPending(key: readonly string[]): void {
   });
 }
 
-/** Puts a comment on top of a list that has not reached it. */
+/** Adds a comment on top of a list that has not reached it. */
 export function pinComment(key: readonly string[], comment: Comment): void {
   queryClient.setQueryData<CommentList>(key, (list) => {
     if (!list || list.comments.some(({ id }) => id === comment.id)) return list;
@@ -152,17 +156,17 @@ function removeComments(isRemoved: (comment: Comment) => boolean): boolean {
   return found;
 }
 
-/** Takes a comment away. Answers whether it was anywhere. */
+/** Removes a comment. Returns whether it was in any list. */
 export function removeComment(id: string): boolean {
   return removeComments((comment) => comment.id === id);
 }
 
-/** Takes away what a member wrote whom the reader blocked, with everything below it, as the server does from now on. */
+/** Removes the comments of a member whom the reader blocked, with all replies, as the server does from now on. */
 export function removeCommentsOf(userId: string): void {
   removeComments(({ user }) => user.id === userId);
 }
 
-/** Leaves a deleted comment in its place without what it said. */
+/** Replaces a deleted comment by a placeholder. */
 export function emptyComment(id: string): void {
   changeComment(id, (comment) => ({
     ...comment,
@@ -173,7 +177,7 @@ export function emptyComment(id: string): void {
   }));
 }
 
-/** Adds what follows; an answer to an older question changes nothing. */
+/** Appends a page; a response to an older request changes nothing. */
 export function appendComments(list: CommentList, cursor: string, more: CommentList): CommentList {
   if (list.next !== cursor) return list;
   const shown = new Set(list.comments.map(({ id }) => id));
@@ -188,7 +192,7 @@ export function appendComments(list: CommentList, cursor: string, more: CommentL
   };
 }
 
-/** Brings a list up to date without moving anything: what is known takes its new state, what is gone goes, what is new waits. */
+/** Refreshes a list without moving it: known comments are updated, deleted ones removed, new ones wait. */
 export function refreshComments(list: CommentList, fresh: CommentList, memberId: string): CommentList {
   const found = new Map(fresh.comments.map((comment) => [comment.id, comment]));
   const isWhole = fresh.next === undefined;

@@ -1,4 +1,4 @@
-/** Live news about comments: docs/product.md, Comments. They reach whoever has the post on screen. */
+/** Live events of comments: docs/product.md, Comments. They reach every client that shows the post. */
 import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
@@ -13,15 +13,15 @@ const maxSeen = 500;
 
 /** `seenIds`: new comments whose events arrived. The counts that came with them include them. */
 const state = createUserState(() => ({ seenIds: new Set<string>() }));
-/** What was loaded before this moment may have missed news. */
+/** Lists loaded before this moment may have missed events. */
 const missedEvents = createStore(0);
 
-/** Whether the live connection has told of a comment. */
+/** Whether the event of a comment arrived. */
 export function wasSeen(id: string): boolean {
   return state.seenIds.has(id);
 }
 
-/** When this browser last came back after missing news, in milliseconds; 0 where it has missed nothing. */
+/** When this client last reconnected after missing events, in milliseconds; 0 if it missed none. */
 export function useMissedEvents(): number {
   return useStore(missedEvents);
 }
@@ -38,12 +38,12 @@ function applyNew(comment: PublicComment): void {
     if (seenIds.size <= maxSeen) break;
     seenIds.delete(id);
   }
-  // The answer to sending it puts it where its author looks.
+  // The response to sending it adds it to the author's list.
   if (isOwn(comment) && isSending(comment.postId)) return;
   addPending({ ...comment, isLiked: false });
 }
 
-/** Listens from the first comments on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export const startCommentsLive = once(() => {
   socket.on('comment:new', ({ comment }) => applyNew(comment));
   socket.on('comment:updated', ({ comment }) =>

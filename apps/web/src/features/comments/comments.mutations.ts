@@ -1,4 +1,4 @@
-/** What a member does with comments: docs/product.md, Comments. */
+/** The mutations of comments: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { isRemovedWithLastReply } from '@gumball/rules/comments/comment-threads';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -16,7 +16,7 @@ import { commentsClient } from './comments.queries.ts';
 import { setLiked } from './likes.ts';
 import { whileSending } from './sending.ts';
 
-/** Writes a comment, or a reply where there is a parent. The same key sends it once, however often it is tried. */
+/** Creates a comment, or a reply if there is a parent. The same key creates it once, however often it is sent. */
 export async function writeComment(
   comment: { postId: string; parentId: string | null; content: string },
   idempotencyKey: string,
@@ -32,7 +32,7 @@ export async function writeComment(
   });
 }
 
-/** Changes a comment's text. */
+/** Edits a comment's text. */
 export async function editComment(id: string, content: string): Promise<void> {
   const { comment } = await commentsClient.update({ params: { id }, body: { content } });
   changeComment(id, (shown) => ({ ...comment, repliesCount: shown.repliesCount }));
@@ -46,11 +46,11 @@ function findComment(id: string): Comment | undefined {
   return undefined;
 }
 
-/** Deletes a comment. One with replies keeps its place without its text; the last reply of such a one takes it along. */
+/** Deletes a comment. One with replies stays as a placeholder; its last reply removes it too. */
 export async function deleteComment(comment: Comment): Promise<void> {
   const { type } = await commentsClient.remove({ params: { id: comment.id } });
   if (type === 'content_replaced') return emptyComment(comment.id);
-  // Where the live connection was faster, the counts are right already.
+  // If the event was faster, the counts are right.
   if (!removeComment(comment.id) || comment.parentId === null) return;
   const parent = findComment(comment.parentId);
   if (!parent) return;
@@ -58,7 +58,7 @@ export async function deleteComment(comment: Comment): Promise<void> {
   else countReplies(parent.id, -1);
 }
 
-/** Likes a comment or takes the like back. */
+/** Likes a comment or removes the like. */
 export async function toggleLike(comment: Comment): Promise<void> {
   const isLiked = !comment.isLiked;
   const send = isLiked ? commentsClient.like : commentsClient.unlike;

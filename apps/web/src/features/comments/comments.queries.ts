@@ -1,4 +1,4 @@
-/** Reads of comments: docs/product.md, Comments. */
+/** Queries of comments: docs/product.md, Comments. */
 
 import { commentsEndpoints } from '@gumball/contract/comments/comments.endpoints';
 import type { commentsRoutes } from '@gumball/contract/comments/comments.routes';
@@ -14,7 +14,7 @@ import { startCommentsLive, useMissedEvents } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
 
-/** How many replies come at a time. */
+/** The page size of replies. */
 export const repliesPageSize = 10;
 const commentsPageSize = 20;
 const maxPageSize = 100;
@@ -22,7 +22,7 @@ const freshMs = 3000;
 
 type Part = { cursor?: string; limit?: number };
 
-/** A list of comments: its place in the cache, and how a part of it is asked for. */
+/** A list of comments: its query key, and how a page is fetched. */
 export type CommentSource = {
   key: readonly string[];
   size: number;
@@ -70,7 +70,7 @@ export function repliesTo(commentId: string): CommentSource {
   };
 }
 
-/** Reads anew as much as is loaded; what is new waits. */
+/** Fetches as much as is loaded; new comments wait. */
 async function refresh(source: CommentSource): Promise<void> {
   const loaded = queryClient.getQueryData<CommentList>(source.key);
   if (!loaded) return;
@@ -82,8 +82,8 @@ async function refresh(source: CommentSource): Promise<void> {
 }
 
 /**
- * A list's first part, then what `loadMore` adds. It is brought up to date when it is shown again and after the line was down, without moving
- * what is being read.
+ * A list's first page, then those that `loadMore` adds. It is refreshed when it is shown again and after a reconnect,
+ * without moving the scroll position.
  */
 export function useComments(source: CommentSource) {
   startCommentsLive();
@@ -92,7 +92,7 @@ export function useComments(source: CommentSource) {
   const catchUp = useEffectEvent((list: string, missedAt: number) => {
     const loaded = queryClient.getQueryData<CommentList>(list.split(' '));
     if (!loaded || loaded.fetchedAt > Math.max(missedAt, Date.now() - freshMs)) return;
-    // A failure leaves what is there; the next occasion tries again.
+    // A failure changes nothing; the next refresh retries.
     refresh(source).catch(() => undefined);
   });
   useEffect(() => catchUp(name, missed), [name, missed]);
@@ -106,7 +106,7 @@ export function useComments(source: CommentSource) {
   });
 }
 
-/** Loads what follows; does nothing at the end. */
+/** Loads the next page; does nothing at the end. */
 export async function loadMore(source: CommentSource): Promise<void> {
   const cursor = queryClient.getQueryData<CommentList>(source.key)?.next;
   if (cursor === undefined) return;

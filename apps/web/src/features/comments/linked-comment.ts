@@ -1,4 +1,4 @@
-/** Following a link to one comment, wherever it stands in the list: docs/product.md, Comments. */
+/** Following a link to one comment, wherever it is in the list: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -7,10 +7,10 @@ import { commentsClient, repliesTo } from './comments.queries.ts';
 
 const maxPages = 20;
 
-/** The comment that a link names, with the comment it answers. */
+/** The linked comment, with its parent. */
 export type LinkedComment = { id: string; thread: Comment };
 
-/** The id in an address's `#comment-…`, or undefined. */
+/** Returns the id in an address's `#comment-…`, or undefined. */
 export function linkedIdOf(hash: string): string | undefined {
   return /^#?comment-([1-9][0-9]{0,18})$/.exec(hash)?.[1];
 }
@@ -25,7 +25,7 @@ async function readPages(commentId: string, replyId: string, signal: AbortSignal
   queryClient.setQueryData<CommentList>(source.key, list);
 }
 
-/** Finds the comment of a link with its thread; null where there is none for this member. */
+/** Finds the linked comment with its thread; null if it does not exist for this member. */
 export function useLinkedComment(postId: string, id: string | undefined) {
   return useQuery({
     queryKey: ['linked-comment', postId, id],

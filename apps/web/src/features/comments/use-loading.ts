@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Loading more of a list: one at a time, and whether the last try failed. */
+/** Loads more of a list: one page at a time, with the error of the last attempt. */
 export function useLoading(load: () => Promise<void>) {
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const isRunning = useRef(false);

@@ -32,7 +32,7 @@ function Row({ user }: { user: UserSummary }) {
   );
 }
 
-/** Whom the member blocked, last blocked first. */
+/** The members whom the member blocked, last blocked first. */
 export function BlockedMembers() {
   const { items, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useBlocked();
   const again = () => {

@@ -10,16 +10,16 @@ import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
 import { confirmBlock, runAction } from './friends.mutations.ts';
 
-/** What the viewer can do about a member, as the two stand. */
+/** The actions on a member, by the friendship status. */
 export function FriendActions({ member }: { member: ListedUser }) {
   const { friendshipStatus: status } = member;
   const box = useRef<HTMLDivElement>(null);
   const actedAt = useRef<typeof status | null>(null);
-  // What was pressed is gone once the two stand otherwise; the keyboard goes on at what took its place.
+  // The pressed button disappears with the status; the focus moves to its replacement.
   useEffect(() => {
     if (actedAt.current === null || actedAt.current === status) return;
     actedAt.current = null;
-    // Not cancelled by a later drawing: the box is asked for only then.
+    // Not cancelled by a later render: the confirmation opens only then.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('a, button')?.focus();
     });

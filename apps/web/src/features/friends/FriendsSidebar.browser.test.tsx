@@ -27,7 +27,7 @@ const nadia = person('5', 'Nadia', { friendshipStatus: 'received', friendRequest
 const priya = person('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
 
-/** What the server answers to deeds; reads are answered from the three people. */
+/** The responses to actions; reads return the three users. */
 let actions: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 let api: ReturnType<typeof fakeApi>;
 let senders: ListedUser[];
@@ -77,7 +77,7 @@ async function open(tab: RegExp) {
   await page.getByRole('tab', { name: tab }).click();
 }
 
-test('accepting shows at once, and the counts follow', async () => {
+test('accepting is shown at once, and the counts follow', async () => {
   const responded = Promise.withResolvers<FakeResponse>();
   actions = () => responded.promise;
   await open(/Requests/);
@@ -94,7 +94,7 @@ test('accepting shows at once, and the counts follow', async () => {
     });
 });
 
-test('what fails is taken back, with the words for it', async () => {
+test('a failure is reverted with its message', async () => {
   await open(/Requests/);
   await page.getByRole('button', { name: 'Decline Omar Haddad' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to respond to friend request');
@@ -102,7 +102,7 @@ test('what fails is taken back, with the words for it', async () => {
   expect(navBadges.get().friends).toBe(1);
 });
 
-test('a request is sent from Discover and taken back, and the reason is told', async () => {
+test('a request is sent from Discover and cancelled, and the reason is shown', async () => {
   actions = ({ method }) =>
     method === 'POST' ? ok({ status: 'sent', friendRequestId: '88' }) : ok({ message: 'Friend request cancelled' });
   await open(/Discover/);
@@ -112,7 +112,7 @@ test('a request is sent from Discover and taken back, and the reason is told', a
   await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
 });
 
-test('a request that is gone counts as cancelled', async () => {
+test('a missing request counts as cancelled', async () => {
   actions = ({ method }) =>
     method === 'POST'
       ? ok({ status: 'sent', friendRequestId: '88' })
@@ -124,7 +124,7 @@ test('a request that is gone counts as cancelled', async () => {
   expect(document.body.textContent).not.toContain('Failed to cancel');
 });
 
-test('whoever has no friends yet is led to people to find', async () => {
+test('a member without friends is led to Discover', async () => {
   friends = [];
   await open(/Friends/);
   await page.getByRole('button', { name: 'Find people' }).click();
@@ -140,7 +140,7 @@ test('friends are searched by name', async () => {
   await expect.element(page.getByRole('link', { name: /Leila Haddad/ })).toBeVisible();
 });
 
-test('the keyboard goes on at the request that takes the place of an answered one, and at the list after the last', async () => {
+test('the focus moves to the next request, and to the list after the last one', async () => {
   senders = [omar, nadia];
   actions = ({ path }) => {
     senders = senders.filter(({ friendRequestId }) => path !== `/friends/request/${friendRequestId}`);

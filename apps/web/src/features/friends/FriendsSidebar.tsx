@@ -16,7 +16,7 @@ import { runAction } from './friends.mutations.ts';
 import { useFriends, useReceivedRequests, useSentRequests, useSuggestions } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-/** The lists, the usual one first. */
+/** The tabs, the default one first. */
 export const tabs = ['friends', 'requests', 'discover'] as const;
 type Tab = (typeof tabs)[number];
 const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;
@@ -36,7 +36,7 @@ function UserList<Item extends ListedUser>({
   children,
 }: {
   list: InfiniteList<Item>;
-  /** Which of the loaded ones still belong here. */
+  /** Filters the loaded users who still belong here. */
   shown: (item: Item) => boolean;
   failure: string;
   empty: ReactNode;
@@ -139,7 +139,7 @@ function Received({ selectedId, onSelect }: Choice) {
 function Sent({ selectedId, onSelect }: Choice) {
   const list = useSentRequests();
   const isSent = (receiver: ListedUser) => receiver.friendshipStatus === 'sent';
-  // Whoever asked nobody is told nothing about it.
+  // Nothing is shown to a member without requests.
   if (!list.isError && !list.items?.some(isSent)) return null;
   return (
     <section aria-labelledby="sent-requests" className="flex flex-col gap-1 border-t border-line pt-3">
@@ -228,7 +228,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
   );
 }
 
-/** Friends, requests either way and people to discover, one list at a time. */
+/** Friends, requests in either direction and suggestions, one list at a time. */
 export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; onTab: (tab: Tab) => void }) {
   const { friendsCount } = useCurrentUser();
   const { friends: received } = useNavBadges();

@@ -40,12 +40,12 @@ function OwnActions() {
   );
 }
 
-/** A member's own page, as a card shows it. */
+/** The actions on the own profile card. */
 export function ownPage(user: OwnUser): PublicUser {
   return { ...user, isOnline: true, friendshipStatus: 'none', friendRequestId: null, mutualFriendsCount: 0 };
 }
 
-/** A member as others see them: who they are, what they have, and what the viewer can do about them. */
+/** A member's card: profile, counts, and the viewer's actions. */
 export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headingLevel?: 1 | 2 }) {
   const viewer = useCurrentUser();
   const now = useNow();

@@ -10,7 +10,7 @@ import { unblock } from './friends.mutations.ts';
 import { useUser } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
 
-/** A member's card with what a page puts below it. `nobody` is shown where there is no such member. */
+/** A member's card with the content that a page renders below it. `nobody` is rendered if the member does not exist. */
 export function MemberProfile({
   identifier,
   headingLevel = 1,

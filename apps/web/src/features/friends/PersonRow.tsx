@@ -4,14 +4,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 
-/** From this width on a person is shown beside the list instead of on a page. */
+/** The width from which a user is shown next to the list instead of on a page. */
 const inlineFromWidth = '(min-width: 64rem)';
 
 type Way =
   | { to: '/user/$identifier'; params: { identifier: string } }
   | { to: '/user-profile/$id'; params: { id: string } };
 
-/** Somebody in a list: a link to their page, which shows them beside the list where there is room. */
+/** A user in a list: a link to the profile, which is shown next to the list if there is room. */
 export function PersonRow({
   person,
   to,
@@ -23,7 +23,7 @@ export function PersonRow({
 }: {
   person: ListedUser;
   to: Way;
-  /** Why they are here, in the place of the username. */
+  /** The reason, in the place of the username. */
   why?: string | undefined;
   selected: boolean;
   onSelect: (id: string) => void;

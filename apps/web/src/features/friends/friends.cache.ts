@@ -1,4 +1,4 @@
-/** What has been loaded of friends. A change of how somebody stands goes through here to every place that shows them. */
+/** The cache of friends. A change of the friendship status goes through here to all places that show it. */
 import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { type FriendshipStatus, withFriendship } from '@gumball/rules/friends/friendship';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -7,10 +7,10 @@ import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 
-/** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
+/** A member's profile, a blocked user without any other data, or a missing one. */
 export type UserProfile = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
 
-/** The names of what is kept. */
+/** The query keys. */
 export const friendKeys = {
   lists: ['friends', 'list'] as const,
   friends: (q: string) => ['friends', 'list', 'friends', q] as const,
@@ -32,7 +32,7 @@ function hasStatus<T extends ListedUser>(member: T, { status, friendRequestId }:
   return { ...member, friendshipStatus: next.friendshipStatus, friendRequestId: next.friendRequestId };
 }
 
-/** How somebody stands as far as is loaded. */
+/** Returns the cached friendship status of a user. */
 export function cachedFriendship(userId: string): Friendship | undefined {
   for (const [, person] of queryClient.getQueriesData<UserProfile>({ queryKey: friendKeys.people })) {
     if (person?.kind === 'seen' && person.user.id === userId) {
@@ -63,17 +63,17 @@ function changeMember(userId: string, change: <T extends ListedUser>(member: T) 
   );
 }
 
-/** Shows somebody as standing so, wherever they are shown. */
+/** Sets the friendship status of a user in all places that show it. */
 export function setFriendship(userId: string, friendship: Friendship): void {
   changeMember(userId, (member) => hasStatus(member, friendship));
 }
 
-/** Shows a friend as there or gone, wherever they are shown; who is no friend is not shown either way. */
+/** Sets the presence of a friend in all places that show it; other users have none. */
 export function setPresence(userId: string, presence: Partial<Pick<ListedUser, 'isOnline' | 'lastSeen'>>): void {
   changeMember(userId, (member) => (member.friendshipStatus === 'friends' ? { ...member, ...presence } : member));
 }
 
-/** Counts one's own friends and received requests along with a change that is not confirmed yet. */
+/** Adjusts the own counts of friends and received requests for an optimistic change. */
 export function adjustCounts(before: FriendshipStatus, after: FriendshipStatus): void {
   const gained = (status: FriendshipStatus) => Number(after === status) - Number(before === status);
   navBadges.set({ friends: Math.max(0, navBadges.get().friends + gained('received')) });
@@ -83,7 +83,10 @@ export function adjustCounts(before: FriendshipStatus, after: FriendshipStatus):
   }
 }
 
-/** Reads lists anew whose members have changed; what was there stays until the answer is. Suggestions stay as they are being looked at. */
+/**
+ * Refetches lists whose members have changed, showing the old state meanwhile. Suggestions do not change while they are
+ * shown.
+ */
 export function refreshLists(): void {
   refresh(['friends', 'list', 'friends']);
   refresh(friendKeys.requests);

@@ -1,11 +1,13 @@
-/** Live news about friendship: docs/product.md, Friends. The client that caused an event handles it like every other. */
+/**
+ * Live events of friendships: docs/product.md, Friends. The client that caused an event handles it like every other.
+ */
 import { refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
 import { friendKeys, refreshLists, setFriendship, setPresence } from './friends.cache.ts';
 import { recordEvent } from './pending-actions.ts';
 
-/** Listens from the first list or page of a member on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export const startFriendsLive = once(() => {
   socket.on('friends:changed', ({ userId, status, friendRequestId }) => {
     recordEvent(userId, { status, friendRequestId });

@@ -1,4 +1,4 @@
-/** What a member does about somebody: shown at once through the rule, taken back where it fails. docs/product.md, Friends. */
+/** The mutations of friendships: optimistic by the rule, reverted on failure. docs/product.md, Friends. */
 import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
 import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
@@ -29,7 +29,7 @@ async function sendAction(action: FriendshipAction, id: string, requestId: strin
       return friendsClient.request(member);
     case 'cancel':
       await friendsClient.cancel(member).catch((error: unknown) => {
-        // A request that is not there counts as cancelled.
+        // A missing request counts as cancelled.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
       return { status: 'none', friendRequestId: null };
@@ -47,7 +47,7 @@ async function sendAction(action: FriendshipAction, id: string, requestId: strin
   }
 }
 
-/** Does something about somebody; while one thing is on its way another press does nothing. A failure is told in a toast. */
+/** Runs an action on a user; while one is in flight another call does nothing. A failure is shown in a toast. */
 export async function runAction(user: UserName, action: FriendshipAction): Promise<void> {
   const { id } = user;
   const before = cachedFriendship(id) ?? {
@@ -74,7 +74,7 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
     setFriendship(id, back);
     if (!request.event) adjustCounts(step.status, back.status);
     toast.error(failureMessage(error, translate(failures[action])));
-    // Whoever is refused knows less than the server.
+    // The server knows the current status.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       refreshLists();
       refresh(friendKeys.people);
@@ -84,13 +84,13 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
   }
 }
 
-/** Asks before somebody is blocked. */
+/** Confirms a block. */
 export async function confirmBlock(user: UserName): Promise<void> {
   const yes = await confirm({ question: t('Are you sure you want to block this user?'), verb: t('Block') });
   if (yes) await runAction(user, 'block');
 }
 
-/** Blocks somebody of whom nothing but the id is known, and shows it wherever they are; a failure is told in a toast. */
+/** Blocks a user known only by id, in all places that show them; a failure is shown in a toast. */
 export async function block(userId: string): Promise<void> {
   const before = cachedFriendship(userId);
   await runAction(
@@ -99,7 +99,7 @@ export async function block(userId: string): Promise<void> {
   );
 }
 
-/** Unblocks somebody of whom nothing but the id is known. */
+/** Unblocks a user known only by id. */
 export async function unblock(userId: string): Promise<void> {
   try {
     await blocksClient.unblock({ params: { id: userId } });

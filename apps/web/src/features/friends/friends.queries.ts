@@ -1,4 +1,4 @@
-/** Reads of friends, requests, suggestions and members' pages: docs/product.md, Friends. */
+/** Queries of friends, requests, suggestions and profiles: docs/product.md, Friends. */
 
 import { blocksEndpoints } from '@gumball/contract/blocks/blocks.endpoints';
 import type { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
@@ -32,12 +32,12 @@ const friendsOf = (q: string) =>
     return { items: friends, next: pagination.nextCursor };
   });
 
-/** The member's friends, newest first; with words, those whose names begin so, by name. */
+/** The member's friends, newest first; with a search, those whose names match, by name. */
 export function useFriends(q: string) {
   return useList(friendsOf(q));
 }
 
-/** Reads the first friends for somebody who is about to open them. */
+/** Prefetches the first friends. */
 export async function prefetchFriends(): Promise<void> {
   startFriendsLive();
   await queryClient.infiniteQuery(friendsOf(''));
@@ -54,17 +54,17 @@ function useRequests(type: 'received' | 'sent') {
   );
 }
 
-/** Who waits for the member's answer, newest first. */
+/** The received requests, newest first. */
 export function useReceivedRequests() {
   return useRequests('received');
 }
 
-/** Whose answer the member waits for, newest first. */
+/** The sent requests, newest first. */
 export function useSentRequests() {
   return useRequests('sent');
 }
 
-/** Whom the member blocked, last blocked first. */
+/** The blocked members, last blocked first. */
 export function useBlocked() {
   return useList(
     infiniteListOptions<UserSummary>(friendKeys.blocked, async (query, signal) => {
@@ -74,7 +74,7 @@ export function useBlocked() {
   );
 }
 
-/** People the member may know. */
+/** Suggested members. */
 export function useSuggestions() {
   return useList(
     infiniteListOptions(friendKeys.discover, async (query, signal) => {
@@ -109,7 +109,7 @@ export function useUser(identifier: string) {
   return useQuery(userQuery(identifier));
 }
 
-/** Reads a member for somebody who is about to open their page. */
+/** Prefetches a member's profile. */
 export async function prefetchUser(identifier: string): Promise<void> {
   startFriendsLive();
   await queryClient.query(userQuery(identifier));

@@ -1,12 +1,12 @@
 import type { FriendshipStatus } from '@gumball/rules/friends/friendship';
 import { createUserState } from '../../lib/session/user-state.ts';
 
-/** How somebody stands, as an event told. */
+/** The friendship status from an event. */
 type PendingEvent = { status: FriendshipStatus; friendRequestId: string | null };
 
 const state = createUserState(() => ({ pendingActions: new Map<string, { event?: PendingEvent }>() }));
 
-/** Marks a deed about somebody as on its way; undefined where one is already. */
+/** Marks an action on a user as in flight; undefined if there is one. */
 export function beginAction(userId: string): { event?: PendingEvent } | undefined {
   if (state.pendingActions.has(userId)) return undefined;
   const action = {};
@@ -14,12 +14,12 @@ export function beginAction(userId: string): { event?: PendingEvent } | undefine
   return action;
 }
 
-/** The deed about somebody has been answered. */
+/** Ends the action on a user. */
 export function endAction(userId: string): void {
   state.pendingActions.delete(userId);
 }
 
-/** Keeps what an event told while a deed was on its way; a deed that fails falls back to it. */
+/** Records an event that arrives during an action; a failing action falls back to it. */
 export function recordEvent(userId: string, event: PendingEvent): void {
   const action = state.pendingActions.get(userId);
   if (action) action.event = event;

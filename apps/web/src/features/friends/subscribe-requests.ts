@@ -1,4 +1,4 @@
-/** The number on Friends in the navigation: how many requests wait for the member. */
+/** The badge on Friends in the navigation: the number of received requests. */
 import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { createClient } from '../../lib/api/api-client.ts';
@@ -8,19 +8,19 @@ import { navBadges } from '../../ui/product/nav-badges.ts';
 
 const client = createClient<typeof friendsRoutes>(friendsEndpoints);
 
-/** Keeps the navigation's count of received requests, and one's own count of friends, up to date; answers how to stop. */
+/** Keeps the badge and the own count of friends up to date. Returns a function that stops it. */
 export function subscribeRequests(): () => void {
   let event = 0;
   let stopped = false;
   const read = async () => {
     const before = event;
     const { pagination } = await client.requests({ query: { type: 'received', limit: 1 } });
-    // An event that came meanwhile knows better.
+    // A concurrent event is newer.
     if (!stopped && event === before) navBadges.set({ friends: pagination.total ?? 0 });
   };
   const tryRead = () => {
     read().catch(() => {
-      // The next connection or event brings the number.
+      // The next connection or event updates the number.
     });
   };
   const stopEvents = socket.on('friends:changed', ({ receivedCount, friendsCount }) => {
@@ -28,7 +28,7 @@ export function subscribeRequests(): () => void {
     navBadges.set({ friends: receivedCount });
     session.updateUser({ friendsCount });
   });
-  // The first connection comes at once; a reading before it would only be made twice.
+  // The first connection comes at once; an earlier fetch would only be repeated.
   const stopConnections = socket.onConnect(tryRead);
   return () => {
     stopped = true;

@@ -6,7 +6,7 @@ import type PollFields from './PollFields.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
 import type { PollActions } from './polls.queries.ts';
 
-/** A poll as high as it will be: while its code is on its way, and where that cannot be fetched. */
+/** A placeholder of the poll's height, while its code loads and if it fails. */
 function Outline({ poll }: { poll: PollState }) {
   return (
     <div className={pollClass}>
@@ -24,7 +24,7 @@ const Loaded = lazy(() =>
   import('./Poll.tsx').catch((): { default: typeof Poll } => ({ default: ({ post }) => <Outline poll={post.poll} /> })),
 );
 
-/** The poll of a post, if it has one; its code is fetched when one is first shown. */
+/** The poll of a post, if it has one; its code loads when one is first shown. */
 export function lazyPoll(
   post: { id: string; user: { id: string }; poll: PollState | null },
   actions: PollActions,
@@ -44,7 +44,7 @@ const LoadedFields = lazy(() =>
   import('./PollFields.tsx').catch((): { default: typeof PollFields } => ({ default: NoFields })),
 );
 
-/** The fields in which a poll is written; their code is fetched when they are first shown. */
+/** The fields of a new poll; their code loads when they are first shown. */
 export function LazyPollFields(props: ComponentProps<typeof PollFields>) {
   return (
     <Suspense fallback={<div className="min-h-62" />}>

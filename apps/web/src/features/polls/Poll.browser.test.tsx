@@ -23,7 +23,7 @@ afterEach(() => {
   resetPage();
 });
 
-/** Shows a poll as a post would, whose vote the server answers so. */
+/** Renders a poll as a post does, with a response to its vote. */
 async function showPoll(poll: Poll, { respond, authorId = '7' }: { respond?: FakeResponse; authorId?: string } = {}) {
   const readAgain = vi.fn<() => void>();
   api = fakeApi(() => respond ?? 'network error');
@@ -40,7 +40,7 @@ async function showPoll(poll: Poll, { respond, authorId = '7' }: { respond?: Fak
 const option = (name: RegExp) => page.getByRole('radio', { name });
 const heightOf = () => document.querySelector('article')?.getBoundingClientRect().height;
 
-test('an option is voted for once, and then shows how the votes stand, at the same height', async () => {
+test('an option is voted for once, and then shows the results at the same height', async () => {
   await showPoll(open, { respond: { status: 200, body: { success: true, poll: voted } } });
   await expect.element(page.getByText('2 votes · 1 hour left')).toBeVisible();
   const before = heightOf();
@@ -53,7 +53,7 @@ test('an option is voted for once, and then shows how the votes stand, at the sa
   expect(api?.calls.map(({ path, body }) => [path, body])).toEqual([['/posts/30/vote', { choice: 1 }]]);
 });
 
-test('by keyboard arrows move between options without voting, and the focus stays where the vote was given', async () => {
+test('keyboard arrows move between options without voting, and the focus stays on the vote', async () => {
   await showPoll(open, { respond: { status: 200, body: { success: true, poll: voted } } });
   await expect.element(option(/Tea/)).toBeVisible();
   await userEvent.tab();
@@ -64,7 +64,7 @@ test('by keyboard arrows move between options without voting, and the focus stay
   await expect.element(option(/Coffee\s*67%/)).toHaveFocus();
 });
 
-test('a vote that is refused is taken back in words, and the post is read anew', async () => {
+test('a rejected vote is reverted with a message, and the post is fetched again', async () => {
   const body = { success: false, code: 'POLL_VOTED', message: 'You have already voted in this poll' };
   const readAgain = await showPoll(open, { respond: { status: 409, body } });
   await option(/Tea/).click();
@@ -73,7 +73,7 @@ test('a vote that is refused is taken back in words, and the post is read anew',
   expect(readAgain).toHaveBeenCalledOnce();
 });
 
-test('a vote that did not arrive can be given again', async () => {
+test('a vote that was not sent can be repeated', async () => {
   const readAgain = await showPoll(open);
   await option(/Tea/).click();
   await expect.element(option(/Tea/)).not.toHaveAttribute('aria-disabled');
@@ -82,7 +82,7 @@ test('a vote that did not arrive can be given again', async () => {
   expect(readAgain).not.toHaveBeenCalled();
 });
 
-test('the author and, once it is over, everybody see the results without buttons', async () => {
+test('the author and, after the end, everyone see the results without buttons', async () => {
   await showPoll({ ...voted, choice: null }, { authorId: maya.id });
   await expect.element(page.getByRole('list', { name: 'Poll results' })).toBeVisible();
   await expect.element(page.getByText('3 votes · 1 hour left')).toBeVisible();
@@ -93,13 +93,13 @@ test('the author and, once it is over, everybody see the results without buttons
   await expect.element(page.getByText('3 votes · Final results')).toBeVisible();
 });
 
-test('a poll that ends under its reader is read anew', async () => {
+test('a poll that ends while it is shown is fetched again', async () => {
   const readAgain = await showPoll({ ...open, endsAt: new Date(Date.now() + 300).toISOString() });
   await expect.element(option(/Tea/)).toBeVisible();
   await vi.waitFor(() => expect(readAgain).toHaveBeenCalledOnce(), { timeout: 6000 });
 });
 
-test('the fields of a poll are filled in by keyboard alone', async () => {
+test('the fields of a poll work by keyboard alone', async () => {
   let poll: NewPoll = { options: ['', ''], hours: 24 };
   function Composer() {
     const [written, setWritten] = useState(poll);

@@ -12,10 +12,10 @@ import { type PollActions, sendVote } from './polls.queries.ts';
 import { timeLeft } from './time-left.ts';
 
 const keySteps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-/** When a poll ends, its readers ask for the results within this many milliseconds, not all at once. */
+/** When a poll ends, its readers fetch the results within this many milliseconds, not all at once. */
 const refetchWithinMs = 3000;
 
-/** Calls `onOver` a moment after a poll has ended under the reader's eyes. */
+/** Calls `onOver` a moment after a poll has ended while it is shown. */
 function useEnd(endsAt: string, onOver: () => void): void {
   const notifyEnd = useEffectEvent(onOver);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useEnd(endsAt: string, onOver: () => void): void {
   }, [endsAt]);
 }
 
-/** A post's poll: buttons until the reader has voted, then how the votes stand. Both are equally high. */
+/** A post's poll: buttons until the reader has voted, then the results. Both have the same height. */
 export default function Poll({
   post,
   actions,
@@ -44,7 +44,7 @@ export default function Poll({
 
   const choice = post.poll.choice ?? requested;
   const isAuthor = post.authorId === me.id;
-  // The page's clock moves every half minute; who sees results without having voted has been told of the end before.
+  // The page's clock ticks every half minute; a reader who sees results without a vote knows of the end.
   const isEndConfirmed = results !== null && post.poll.choice === null && !isAuthor;
   const isOver = isEndConfirmed || isPollOver(Date.parse(endsAt), now.getTime());
   const mayVote = choice === null && checkVote({ choice: 0, options: options.length, isAuthor, isOver }).ok;
@@ -62,7 +62,7 @@ export default function Poll({
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = keySteps[event.key];
     if (step === undefined) return;
-    // An arrow only moves: a vote is for good.
+    // An arrow only moves the focus: a vote is final.
     event.preventDefault();
     const next = (at + step + options.length) % options.length;
     setAt(next);

@@ -15,7 +15,7 @@ function hoursName(hours: number): string {
     : plural(hours / 24, '{count} day', '{count} days');
 }
 
-/** The fields in which a poll's options and its time are written. Enter goes on to the next option, Backspace takes an empty one away. */
+/** The fields of a poll's options and duration. Enter moves to the next option, Backspace removes an empty one. */
 export default function PollFields({
   poll,
   onChange,
@@ -30,7 +30,7 @@ export default function PollFields({
   const requested = useRef<number | null>(options.every((option) => option === '') ? 0 : null);
   const fields = () => box.current?.querySelectorAll('input');
 
-  // A field that was added or stands in the place of a removed one is there only after it has been drawn.
+  // An added or replacing field exists only after the render.
   useEffect(() => {
     if (requested.current !== null) fields()?.[requested.current]?.focus();
     requested.current = null;

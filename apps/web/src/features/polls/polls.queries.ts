@@ -8,17 +8,17 @@ import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 
-/** What the post that a poll stands in does with it. */
+/** What a poll does with its post. */
 export type PollActions = {
-  /** Shows the poll as a vote has left it. */
+  /** Applies the poll after a vote. */
   take: (poll: PollState) => void;
-  /** Reads the post anew, since its poll is no longer what is shown. */
+  /** Fetches the post again, because the shown poll is outdated. */
   readAgain: () => void;
 };
 
 const client = createClient<typeof pollsRoutes>(pollsEndpoints);
 
-/** Sends a vote and shows what it has made of the poll. Where it is refused the member is told why, and the post is read anew. */
+/** Sends a vote and applies the result. A rejection is shown, and the post is fetched again. */
 export async function sendVote(postId: string, choice: number, actions: PollActions): Promise<void> {
   try {
     actions.take((await client.vote({ params: { id: postId }, body: { choice } })).poll);

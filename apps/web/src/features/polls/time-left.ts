@@ -1,7 +1,7 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { plural, t } from '../../lib/i18n/i18n.ts';
 
-/** How long a poll is still open, in the largest unit that is not too rough. */
+/** Formats how long a poll is open, in the largest unit that is precise enough. */
 export function timeLeft(leftMs: number): string {
   const minutes = Math.ceil(leftMs / minuteMs);
   if (minutes <= 1) return t('Less than a minute left');

@@ -16,7 +16,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { useFoundCommunities, useFoundUsers } from './search.queries.ts';
 
 const rowVariant = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
-/** Shorter lists end before anybody could miss a button. */
+/** Shorter lists end before a button would help. */
 const buttonFromWidth = 5;
 
 function Items<Item extends { id: string }>({
@@ -62,7 +62,7 @@ function UserRow({ user }: { user: ListedUser }) {
   );
 }
 
-/** The members a search finds. */
+/** The members of a search result. */
 export function FoundUsers({ q }: { q: string }) {
   return (
     <Items list={useFoundUsers(q)} label={t('Users')}>
@@ -71,7 +71,7 @@ export function FoundUsers({ q }: { q: string }) {
   );
 }
 
-/** The communities a search finds; `action` draws what can be done with one. */
+/** The communities of a search result; `action` renders the action on one. */
 export function FoundCommunities({ q, action }: { q: string; action: (community: Community) => ReactNode }) {
   return (
     <Items list={useFoundCommunities(q)} label={t('Communities')}>

@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Says that a search found nothing. */
+/** The empty state of a search. */
 export function NothingFound() {
   return (
     <Card>

@@ -29,7 +29,7 @@ function Row({ way, onDone, children }: { way: RowLink; onDone: () => void; chil
   );
 }
 
-/** One kind of what was found, under its name. */
+/** The results of one kind, under its name. */
 function Group({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -169,7 +169,7 @@ function Recent({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What stands under a search box while somebody searches: what they looked for last, or what fits what they type. */
+/** The panel under a search box: recent searches, or quick results. */
 export default function SearchPanel({ text, onDone }: { text: string; onDone: () => void }) {
   const q = text.trim();
   return q.length < minQueryLength ? <Recent onDone={onDone} /> : <QuickResults q={q} onDone={onDone} />;

@@ -25,7 +25,7 @@ const results = (
   </SearchResults>
 );
 
-test('results stay where reading them again fails', async () => {
+test('results stay if a refetch fails', async () => {
   await renderPage(results);
   await expect.element(page.getByText('The posts')).toBeVisible();
   respond = refused;
@@ -34,7 +34,7 @@ test('results stay where reading them again fails', async () => {
   await expect.element(page.getByText('The posts')).toBeVisible();
 });
 
-test('a search that fails says so and is made again', async () => {
+test('a failed search shows it and can be retried', async () => {
   respond = refused;
   await renderPage(results);
   await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();

@@ -13,10 +13,10 @@ const kinds = ['users', 'communities', 'posts'] as const;
 const names = { users: msg('Users'), communities: msg('Communities'), posts: msg('Posts') };
 const maxCounted = 5;
 
-/** One of the kinds of results. */
+/** A kind of results. */
 export type ResultKind = (typeof kinds)[number];
 
-/** The results of a search: how many there are, a tab for each kind, and what `children` draws of the chosen one. */
+/** The results of a search: their number, a tab per kind, and the chosen kind rendered by `children`. */
 export function SearchResults({
   q,
   chosen,
@@ -24,7 +24,7 @@ export function SearchResults({
   children,
 }: {
   q: string;
-  /** The chosen kind as the address has it; anything else stands for the first kind with results. */
+  /** The kind from the address; any other value selects the first kind with results. */
   chosen: string | undefined;
   onChoose: (kind: ResultKind) => void;
   children: (kind: ResultKind) => ReactNode;
@@ -57,7 +57,7 @@ export function SearchResults({
   if (!data || isPlaceholderData) return <Loading label={t('Searching...')} />;
   const { totals } = data;
   const total = totals.users + totals.communities + totals.posts;
-  // On wide screens the header's box has the words.
+  // On wide screens the header's box has the query.
   const lookedFor = <p className="truncate px-2 pt-1 text-lg font-semibold md:hidden">{q}</p>;
   if (total === 0) {
     return (

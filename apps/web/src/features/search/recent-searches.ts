@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage/storage.ts';
 const maxRecent = 8;
 const keyOf = (memberId: string) => `recent_searches:${memberId}`;
 
-/** What a member searched for last on this device, newest first. */
+/** The recent searches of a member on this device, newest first. */
 export function recentSearches(memberId: string): string[] {
   try {
     const stored: unknown = JSON.parse(storage.read(keyOf(memberId)) ?? '[]');
@@ -13,13 +13,13 @@ export function recentSearches(memberId: string): string[] {
   }
 }
 
-/** Puts a search on top of the recent ones; the same words stand there once. */
+/** Adds a search on top of the recent ones, without duplicates. */
 export function storeSearch(memberId: string, q: string): void {
   const others = recentSearches(memberId).filter((other) => other.toLowerCase() !== q.toLowerCase());
   storage.write(keyOf(memberId), JSON.stringify([q, ...others].slice(0, maxRecent)));
 }
 
-/** Forgets one recent search, or all of them. */
+/** Removes one recent search, or all of them. */
 export function removeSearch(memberId: string, q?: string): void {
   const rest = q === undefined ? [] : recentSearches(memberId).filter((other) => other !== q);
   if (rest.length === 0) storage.remove(keyOf(memberId));

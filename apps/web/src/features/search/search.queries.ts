@@ -1,4 +1,4 @@
-/** Reads of searches over everything: docs/product.md, Search. */
+/** Queries of the combined search: docs/product.md, Search. */
 import { searchEndpoints } from '@gumball/contract/search/search.endpoints';
 import type { searchRoutes } from '@gumball/contract/search/search.routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-lis
 
 const searchClient = createClient<typeof searchRoutes>(searchEndpoints);
 
-/** The best of each kind and how many there are; nothing is asked for a blank search. */
+/** The best results of each kind and their numbers; a blank search is not sent. */
 export function useEverything(q: string, limit: number) {
   return useQuery({
     queryKey: ['search', 'everything', q, limit],
@@ -17,7 +17,7 @@ export function useEverything(q: string, limit: number) {
   });
 }
 
-/** The members that a search finds, best match first. */
+/** The members of a search, best match first. */
 export function useFoundUsers(q: string) {
   return useInfiniteList(
     infiniteListOptions(['search', 'users', q], async (page, signal) => {
@@ -27,7 +27,7 @@ export function useFoundUsers(q: string) {
   );
 }
 
-/** The communities that a search finds, best match first. */
+/** The communities of a search, best match first. */
 export function useFoundCommunities(q: string) {
   return useInfiniteList(
     infiniteListOptions(['search', 'communities', q], async (page, signal) => {

@@ -1,4 +1,4 @@
-/** Sending files: docs/product.md, Uploads. */
+/** Uploads: docs/product.md, Uploads. */
 import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
 import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
@@ -7,7 +7,7 @@ import { transportError } from '../../lib/api/api-error.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 import { captureVideoPoster } from '../../ui/media/capture-video-poster.ts';
 
-/** Sends one file of a post; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
+/** Uploads one file of a post; a video with its first frame as poster. Rejects with an `ApiError`. */
 export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {
   const form = new FormData();
   form.append('media', file, file.name);
@@ -21,14 +21,14 @@ export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'q
   return first;
 }
 
-/** Sends a profile's picture; answers its address. Rejects with an `ApiError`. */
+/** Uploads an avatar; returns its URL. Rejects with an `ApiError`. */
 export async function uploadAvatar(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<string> {
   const form = new FormData();
   form.append('avatar', file, file.name);
   return (await upload<typeof uploadsRoutes.avatar>(uploadsEndpoints.avatar, form, options)).url;
 }
 
-/** Sends a profile's banner; answers its address. Rejects with an `ApiError`. */
+/** Uploads a banner; returns its URL. Rejects with an `ApiError`. */
 export async function uploadBanner(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<string> {
   const form = new FormData();
   form.append('media', file, file.name);

@@ -78,8 +78,8 @@ afterEach(() => {
   resetPage();
 });
 
-describe('the form of the own profile', () => {
-  it('saves what was changed, says so, and leads to the profile a moment later', async () => {
+describe('the profile form', () => {
+  it('saves changes, confirms it, and opens the profile a moment later', async () => {
     await renderPage(form());
     await field('First Name').fill('Mia');
     await expect.element(page.getByText('Mia Okafor')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the form of the own profile', () => {
     expect(localStorage.getItem('draft:1:profile')).toBeNull();
   });
 
-  it('keeps what was typed through a reload, and Cancel asks before it forgets it', async () => {
+  it('keeps the input through a reload, and Cancel confirms before discarding it', async () => {
     await renderPage(form());
     await field('Bio').fill('Muralist.');
     window.dispatchEvent(new Event('pagehide'));
@@ -115,7 +115,7 @@ describe('the form of the own profile', () => {
     expect(localStorage.getItem('draft:1:profile')).toBeNull();
   });
 
-  it('lets go without a question where nothing would be lost', async () => {
+  it('leaves without a confirmation if nothing would be lost', async () => {
     await renderPage(form());
     await field('Bio').fill('Muralist.');
     await field('Bio').fill('');
@@ -123,7 +123,7 @@ describe('the form of the own profile', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('asks for both names in the words of the rule, at the field that lacks one', async () => {
+  it('requires both names with the message of the rule, at the empty field', async () => {
     await renderPage(form());
     await field('Last Name').fill('  ');
     await save.click();
@@ -132,7 +132,7 @@ describe('the form of the own profile', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('tells in an alert what concerns no field, and can be saved again', async () => {
+  it('shows errors without a field in an alert, and can be saved again', async () => {
     respond = () => 'network error';
     await renderPage(form());
     await field('First Name').fill('Mia');
@@ -145,7 +145,7 @@ describe('the form of the own profile', () => {
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  it('sends the part of a picture that was chosen with the arrow keys', async () => {
+  it('uploads the crop chosen with the arrow keys', async () => {
     await renderPage(form());
     await choose('avatar', await twoColours());
     await expect.element(page.getByRole('application', { name: 'Picture' })).toHaveFocus();
@@ -171,7 +171,7 @@ describe('the form of the own profile', () => {
       clientX: left + width * share,
       clientY: top + 10,
     });
-    // A pointer that nobody holds cannot be captured.
+    // A synthetic pointer cannot be captured.
     stage.setPointerCapture = () => undefined;
     stage.dispatchEvent(new PointerEvent('pointerdown', at(0.1)));
     stage.dispatchEvent(new PointerEvent('pointermove', at(0.9)));
@@ -184,7 +184,7 @@ describe('the form of the own profile', () => {
     expect(await colourInTheMiddle(file as File)).toEqual([20, 20, 255, 0, 0]);
   });
 
-  it('cuts a banner to four by one, closer where it is zoomed', async () => {
+  it('crops a banner to four by one, closer with zoom', async () => {
     await renderPage(form());
     await choose('banner', await twoColours());
     const stage = page.getByRole('application', { name: 'Picture' });
@@ -199,7 +199,7 @@ describe('the form of the own profile', () => {
     expect((await colourInTheMiddle(file as File)).slice(0, 2)).toEqual([20, 5]);
   });
 
-  it('saves the rest where a picture cannot be sent, and says which is missing', async () => {
+  it('saves the rest if a picture fails, and says which is missing', async () => {
     sendAvatar.mockRejectedValue(new Error('the line broke'));
     await renderPage(form());
     await chooseAndApply('avatar');
@@ -217,7 +217,7 @@ describe('the form of the own profile', () => {
     });
   });
 
-  it('shows how far a picture has come, then that the profile is saved, and sends no picture twice', async () => {
+  it('shows the upload progress, then that the profile is saved, and uploads no picture twice', async () => {
     let arrived = (_url: string) => {};
     sendAvatar.mockImplementation((_file, { onProgress }) => {
       onProgress?.(0.4);
@@ -241,7 +241,7 @@ describe('the form of the own profile', () => {
     expect(sendAvatar).toHaveBeenCalledOnce();
   });
 
-  it('refuses what is no picture and what is too large, in the words of the rule', async () => {
+  it('rejects other files and too large ones, with the message of the rule', async () => {
     await renderPage(form());
     await choose('avatar', new File(['words'], 'words.txt', { type: 'text/plain' }));
     await expect.element(page.getByText('Please select an image file for avatar')).toBeVisible();

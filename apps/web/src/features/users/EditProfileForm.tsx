@@ -29,7 +29,9 @@ const confirmDiscard = (isNavigating = false) =>
     verb: t('Discard'),
   });
 
-/** Changes the own profile: pictures, names and the rest. `onLeave` is called after Cancel, and a moment after saving. */
+/**
+ * Edits the own profile: pictures, names and other fields. `onLeave` is called after Cancel, and a moment after saving.
+ */
 export function EditProfileForm({
   uploadAvatar,
   uploadBanner,

@@ -26,7 +26,7 @@ const settings: readonly { name: keyof PrivacySettings; label: string; text: str
   },
 ];
 
-/** What others learn of the member. */
+/** The privacy settings of the member. */
 export function PrivacyForm() {
   const { data, isError, isFetching, refetch } = usePrivacy();
   if (!data) {

@@ -10,7 +10,7 @@ import type { Saving } from './use-profile-form.ts';
 
 const uploading = { avatar: msg('Uploading avatar'), banner: msg('Uploading banner') };
 
-/** How the profile will look: banner, avatar, name and the line below it, as they are typed. */
+/** A preview of the profile: banner, avatar, name and the line below it, while they are edited. */
 export function ProfilePreview({
   username,
   before,

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 const client = createClient<typeof privacyRoutes>(privacyEndpoints);
 const key = ['privacy'] as const;
 
-/** What the member lets others learn. */
+/** The privacy settings. */
 export function usePrivacy() {
   return useQuery({
     queryKey: key,
@@ -15,7 +15,7 @@ export function usePrivacy() {
   });
 }
 
-/** Changes a setting: shown at once, taken back where the server does not have it. Rejects with the reason. */
+/** Changes a setting optimistically. Rejects with the error. */
 export async function changePrivacy(change: Partial<PrivacySettings>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: key });
   const before = queryClient.getQueryData<PrivacySettings>(key);

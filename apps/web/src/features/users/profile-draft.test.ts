@@ -3,8 +3,8 @@ import { profileBody } from './profile-draft.ts';
 
 const before = { firstName: 'Maya', lastName: 'Okafor', bio: 'Muralist.', location: '', birthDate: '' };
 
-describe('what is sent', () => {
-  it('leaves out what is empty and was so before', () => {
+describe('the request body', () => {
+  it('omits fields that were empty before', () => {
     expect(profileBody(before, { ...before, firstName: ' Mia ' })).toEqual({
       firstName: 'Mia',
       lastName: 'Okafor',
@@ -12,7 +12,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('empties what was there', () => {
+  it('clears fields that had a value', () => {
     expect(profileBody(before, { ...before, bio: '  ' })).toEqual({ firstName: 'Maya', lastName: 'Okafor', bio: '' });
   });
 });

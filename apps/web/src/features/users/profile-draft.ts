@@ -1,10 +1,10 @@
-/** Between a profile and the form that changes it: docs/product.md, Profiles. */
+/** Converts between a profile and its form: docs/product.md, Profiles. */
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import type { ProfileText } from '@gumball/rules/users/profile';
 
 export const profileFields = ['firstName', 'lastName', 'bio', 'location', 'birthDate'] as const;
 
-/** The texts of a profile as a form shows them. */
+/** The texts of a profile as form values. */
 export function textOf(user: OwnUser): ProfileText {
   return {
     firstName: user.firstName,
@@ -15,7 +15,7 @@ export function textOf(user: OwnUser): ProfileText {
   };
 }
 
-/** What is sent: the names, and of the rest what is filled in or was emptied. */
+/** The request body: the names, and other fields with a value or a cleared one. */
 export function profileBody(before: ProfileText, after: ProfileText) {
   const body: Partial<ProfileText> & { firstName: string; lastName: string } = {
     firstName: after.firstName.trim(),

@@ -15,7 +15,7 @@ import { type ImageUploader, type UploadedImages, uploadImageChange } from '../.
 import { useImageChanges } from '../../ui/media/use-image-changes.ts';
 import { profileBody, profileFields, textOf } from './profile-draft.ts';
 
-/** How far saving has come. `sent` are the shares of the pictures that are on their way. */
+/** The state of saving. `sent` are the shares of the pictures that are uploading. */
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'uploading'; sent: { avatar?: number; banner?: number } }
@@ -24,7 +24,7 @@ export type Saving =
 
 type Problem = { words: string; field?: string };
 
-/** How long the good news stands before the profile is opened, in milliseconds. */
+/** How long the confirmation is shown before the profile opens, in milliseconds. */
 const readMs = 1500;
 
 const connectionLost = {
@@ -32,7 +32,7 @@ const connectionLost = {
   banner: msg('Failed to upload banner. Profile will be updated without new banner.'),
 };
 
-/** The state of the form that changes the own profile: docs/product.md, Profiles. */
+/** The state of the profile form: docs/product.md, Profiles. */
 export function useProfileForm({
   uploadAvatar,
   uploadBanner,
@@ -106,7 +106,7 @@ export function useProfileForm({
       session.updateUser(response.user);
       setSaving({ kind: 'saved' });
       toast.success(t('Profile updated successfully!'));
-      // Lists keep their place and are read anew when they are opened again.
+      // Lists keep their scroll position and are refetched when they are opened again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
     } catch (error) {
       const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
@@ -122,7 +122,7 @@ export function useProfileForm({
     pictures,
     saving,
     problem,
-    /** Whether leaving would lose a picture; texts are kept as a draft. */
+    /** Whether leaving would lose a picture; texts are stored as a draft. */
     hasUnsavedPictures: hasPictures && !isOver,
     /** Whether anything differs from the profile. */
     isChanged: (hasPictures || stored !== '') && !isOver,
@@ -133,7 +133,7 @@ export function useProfileForm({
     setPicture(name: 'avatar' | 'banner', picture: ImageChange) {
       setPictures({ ...pictures, [name]: picture });
     },
-    /** Forgets everything that was changed. */
+    /** Discards all changes. */
     discard() {
       clearDraft();
       setPictures({ avatar: unchangedImage, banner: unchangedImage });

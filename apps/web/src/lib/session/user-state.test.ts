@@ -4,8 +4,8 @@ import { session } from './session.ts';
 import { createUserState, currentUserId, onUserChange } from './user-state.ts';
 
 test('state of a user is created again at sign-out and for another user, not for changes of the same user', () => {
-  const release = vi.fn();
-  const reset = vi.fn();
+  const release = vi.fn<() => void>();
+  const reset = vi.fn<() => void>();
   const state = createUserState(() => ({ ids: new Set<string>(), count: 0 }), release);
   onUserChange(reset);
   session.signIn({ accessToken: 'token-a', user: ownUser({ id: '1' }) });

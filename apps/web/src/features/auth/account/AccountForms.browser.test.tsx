@@ -11,7 +11,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-// The shell shows nothing any more once the session has ended.
+// The shell renders nothing once the session has ended.
 function Members() {
   return useSession().status === 'member' ? <DeleteAccount /> : null;
 }
@@ -21,8 +21,8 @@ beforeEach(() => {
   onTestFinished(() => session.end('signed-out'));
 });
 
-describe('the form of the password', () => {
-  it('names the first thing wrong beside its field, and what only the server knows too', async () => {
+describe('the password form', () => {
+  it('shows the first error next to its field, including errors of the server', async () => {
     const calls = fakeApi([
       accountEndpoints.changePassword,
       () => errorResponse('PASSWORD_WRONG', { field: 'currentPassword' }),
@@ -42,7 +42,7 @@ describe('the form of the password', () => {
     await expect.element(field('New Password')).toHaveValue('a new secret');
   });
 
-  it('empties itself once the new password holds', async () => {
+  it('is cleared after the password was changed', async () => {
     const calls = fakeApi([
       accountEndpoints.changePassword,
       () => okResponse<typeof accountRoutes.changePassword>({ success: true, message: 'Changed.' }),
@@ -56,8 +56,8 @@ describe('the form of the password', () => {
   });
 });
 
-describe('the form that deletes the account', () => {
-  it('opens on demand, wants the typed username, and ends the session here', async () => {
+describe('the account deletion form', () => {
+  it('opens on demand, requires the typed username, and ends the session', async () => {
     const calls = fakeApi([
       accountEndpoints.deleteAccount,
       () => okResponse<typeof accountRoutes.deleteAccount>({ success: true, message: 'Deleted.' }),

@@ -7,7 +7,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 
-/** Downloads everything the member has here. */
+/** Downloads an archive of the member's data. */
 export function DataExport() {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {

@@ -10,7 +10,7 @@ import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
 import { accountClient } from './account.queries.ts';
 
-/** Deletes the account, by password and the typed username. It opens on demand, so that nobody comes upon it by accident. */
+/** Deletes the account, confirmed by password and the typed username. Opens on demand, to prevent accidents. */
 export function DeleteAccount() {
   const { username } = useCurrentUser();
   const [open, setOpen] = useState(false);

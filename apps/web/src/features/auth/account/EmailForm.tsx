@@ -103,7 +103,7 @@ function PendingEmail({ email }: { email: string }) {
   );
 }
 
-/** The address of the account: what it is, a new one, and the code where one is asked for. */
+/** The email address of the account: the current one, a change, and the code if one is required. */
 export function EmailForm() {
   const { email } = useCurrentUser();
   const { data } = useEmailAddresses();

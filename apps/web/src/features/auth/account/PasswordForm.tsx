@@ -17,7 +17,7 @@ const fields = [
   ['confirmPassword', msg('Confirm New Password'), 'new-password'],
 ] as const;
 
-/** Changes the password; every other device is signed out. */
+/** Changes the password; all other devices are signed out. */
 export function PasswordForm() {
   const { username } = useCurrentUser();
   const [entered, setEntered] = useState(empty);

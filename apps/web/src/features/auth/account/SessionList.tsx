@@ -82,7 +82,7 @@ async function confirmEndOthers(): Promise<void> {
   }
 }
 
-/** Where the member is signed in, with ways to end it. */
+/** Lists the sessions of the member, with buttons to end them. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   if (!data) {

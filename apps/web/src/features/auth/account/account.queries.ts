@@ -1,4 +1,4 @@
-/** Reads and writes of one's own account: docs/product.md, Settings. */
+/** Reads and writes of the own account: docs/product.md, Settings. */
 import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
 import type { accountRoutes } from '@gumball/contract/auth/account.routes';
 import type { Session } from '@gumball/contract/auth/account.schemas';
@@ -11,7 +11,7 @@ export const accountClient = createClient<typeof accountRoutes>(accountEndpoints
 const sessionsKey = ['account', 'sessions'] as const;
 const emailsKey = ['account', 'addresses'] as const;
 
-/** Where the member is signed in. */
+/** The sessions of the member. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -19,7 +19,7 @@ export function useSessions() {
   });
 }
 
-/** Shows the list of sessions without those that were ended here, and reads it afresh. */
+/** Removes ended sessions from the list, and fetches it again. */
 export function clearSessions(isEnded: (session: Session) => boolean): void {
   queryClient.setQueryData<Session[]>(sessionsKey, (list) => list?.filter((session) => !isEnded(session)));
   refresh(sessionsKey);
@@ -27,7 +27,7 @@ export function clearSessions(isEnded: (session: Session) => boolean): void {
 
 type EmailAddresses = { email: string; pendingEmail: string | null };
 
-/** The member's address and the new one that waits for its code. */
+/** The member's email address and the new one that waits for its code. */
 export function useEmailAddresses() {
   return useQuery({
     queryKey: emailsKey,
@@ -38,7 +38,7 @@ export function useEmailAddresses() {
   });
 }
 
-/** Takes over addresses that a call answered. */
+/** Stores the addresses from a response. */
 export function setEmailAddresses({ email, pendingEmail }: EmailAddresses): void {
   queryClient.setQueryData<EmailAddresses>(emailsKey, { email, pendingEmail });
 }

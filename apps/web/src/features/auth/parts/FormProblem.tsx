@@ -12,7 +12,7 @@ function RetryCountdown({ seconds, onOver }: { seconds: number; onOver: () => vo
     if (left === 0) onOver();
   }, [left, onOver]);
   return (
-    // It ticks for the eye; read out once with the words, it would be a nuisance every second.
+    // The countdown is hidden from screen readers, which would read it every second.
     <span role="timer" aria-live="off" className="tabular-nums">
       {' '}
       {t('Try again in {time}.', { time: waitMessage(left) })}
@@ -20,7 +20,10 @@ function RetryCountdown({ seconds, onOver }: { seconds: number; onOver: () => vo
   );
 }
 
-/** What is wrong with a whole form, said at once; where the server asks for patience the remaining time is shown and the words leave with it. */
+/**
+ * The error of a whole form, announced at once. With a rate limit the remaining time is shown, and the error disappears
+ * with it.
+ */
 export function FormProblem({
   id,
   problem,

@@ -4,25 +4,25 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { translate } from '../../../lib/i18n/i18n.ts';
 
-/** What is wrong with a form: the words, the field they belong to, and how long to wait where the server asks for patience. */
+/** An error of a form: the message, its field, and the time to wait if the server limits the rate. */
 export type Problem = { words: string; field?: string; waitSeconds?: number };
 
 type Submission = {
   form: RefObject<HTMLFormElement | null>;
   busy: boolean;
   problem: Problem | undefined;
-  /** The words that belong to one field. */
+  /** The message of one field. */
   problemOf: (field: string) => string | undefined;
-  /** The problem where no field of the form can show it. */
+  /** The error if no field of the form can show it. */
   formProblem: Problem | undefined;
-  /** Takes the words away, once somebody changes what they complain about; a waiting time stays. */
+  /** Clears the message when its field changes; a waiting time stays. */
   forgive: () => void;
-  /** Takes a waiting time away that is over. */
+  /** Clears an expired waiting time. */
   endWait: () => void;
   submit: (event: { preventDefault: () => void }) => void;
 };
 
-/** What a refusal or any other failure says of a form. */
+/** Converts a rejection or another failure to an error of a form. */
 export function problemOfError(error: unknown, words: (error: unknown) => string): Problem {
   if (!(error instanceof ApiError)) return { words: words(error) };
   const [first] = error.errors;
@@ -32,8 +32,9 @@ export function problemOfError(error: unknown, words: (error: unknown) => string
 }
 
 /**
- * Sends a form: `check` looks at it by the server's own rules, `send` makes the call, `explain` puts its failure into words, or takes care of it
- * by itself and answers undefined. One sending at a time; the first wrong field gets the focus, and is found by its `name`.
+ * Submits a form: `check` validates it by the server's rules, `send` sends the request, `explain` maps its failure to a
+ * message, or handles it and returns undefined. One submission at a time; the first invalid field gets the focus, by
+ * its `name`.
  */
 export function useSubmission(options: {
   /** The names of the form's controls. */

@@ -4,8 +4,8 @@ import { AuthTitle } from '../../../ui/product/AuthLayout.tsx';
 let someShown = false;
 
 /**
- * The heading of a sign-in page or of one of its views. Whoever came here by a link or a button, whose focus went with it, continues at the
- * heading; on the first page after loading the browser's own place holds.
+ * The heading of a sign-in page or of one of its views. It gets the focus after a navigation, whose link or button is
+ * gone; on the first page after loading the browser's own focus stays.
  */
 export function AuthHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 
-/** Names, and what else somebody likes to tell. What is typed stays through reloads until it is saved. */
+/** Names and optional fields of a profile. The input survives reloads until it is saved. */
 export function CreateAccountForm() {
   const { search } = usePageLocation();
   const [firstName, setFirstName, clearFirstName] = useDraft('create-account:first-name');

@@ -7,7 +7,7 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from './auth-messages.ts';
 
-/** The address to mail a reset link to; `onSent` once the server has accepted it, known or not. */
+/** Requests a reset link by email; `onSent` is called once the server has accepted the address, known or not. */
 export function ForgotPasswordForm({
   email,
   onChange,

@@ -19,7 +19,7 @@ async function fill(): Promise<void> {
 }
 
 describe('the log-in form', () => {
-  it('sends one call however often it is pressed, and leads to the page that was wanted', async () => {
+  it('sends one request however often it is pressed, and opens the requested page', async () => {
     const go = openAt('/login?redirect=/post/7');
     onTestFinished(() => session.end('signed-out'));
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -39,7 +39,7 @@ describe('the log-in form', () => {
     expect(session.get()).toMatchObject({ status: 'member', token: 'secret' });
   });
 
-  it('ties what is missing to its field and takes the words back once something is typed', async () => {
+  it('shows missing input at its field and clears the message on input', async () => {
     openAt('/login');
     fakeApi();
     render(<LoginForm />);
@@ -53,7 +53,7 @@ describe('the log-in form', () => {
     await expect.element(banner).not.toBeInTheDocument();
   });
 
-  it('leads to the code where the address waits for one', async () => {
+  it('opens the code page if the address is not verified', async () => {
     const go = openAt('/login?redirect=/friends');
     const extra = { requiresVerification: true, email: 'nora@example.org' };
     fakeApi([authEndpoints.login, () => errorResponse('VERIFICATION_REQUIRED', { extra })]);
@@ -64,7 +64,7 @@ describe('the log-in form', () => {
     expect(banner.elements()).toEqual([]);
   });
 
-  it('shows how long to wait, through typing, and stops when the time is over', async () => {
+  it('shows the time to wait during typing, and stops when it is over', async () => {
     openAt('/login');
     fakeApi([authEndpoints.login, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3 })]);
     render(<LoginForm />);
@@ -78,7 +78,7 @@ describe('the log-in form', () => {
     await expect.element(banner, { timeout: 5000 }).not.toBeInTheDocument();
   });
 
-  it('says Login failed where the answer cannot be read', async () => {
+  it('shows "Login failed" if the response is invalid', async () => {
     openAt('/login');
     fakeApi([authEndpoints.login, () => new Response('<html>', { status: 502 })]);
     render(<LoginForm />);

@@ -15,7 +15,10 @@ import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { storeTicket } from './verification-ticket.ts';
 
-/** Username and password. Leads to the page that was wanted, to the unfinished profile, or to the code where the address waits for one. */
+/**
+ * Username and password. Opens the requested page, the unfinished profile, or the code page if the address is not
+ * verified.
+ */
 export function LoginForm() {
   const { search } = usePageLocation();
   const [username, setUsername] = useState('');

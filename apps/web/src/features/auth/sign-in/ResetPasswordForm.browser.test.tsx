@@ -33,7 +33,7 @@ it.each([
   await expect.poll(() => onInvalidLink.mock.calls).toEqual([[words]]);
 });
 
-it('keeps the form where the password is refused', async () => {
+it('stays open if the password is rejected', async () => {
   await submit(() => errorResponse('PASSWORD_TOO_LONG', { field: 'password' }));
   await expect
     .element(page.getByLabelText('New Password', { exact: true }))

@@ -9,12 +9,15 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from './auth-messages.ts';
 
-/** Whether the server refuses the link rather than the password: its words tell. */
+/** Whether the server rejects the link, not the password: its message tells. */
 function isLinkRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 400 && error.body?.message?.includes('Invalid') === true;
 }
 
-/** A new password, twice. `onDone` once it holds, `onInvalidLink` with the server's words where the link is used up, too old or made up. */
+/**
+ * A new password, twice. Calls `onDone` once it is changed, `onInvalidLink` with the server's message if the link is
+ * used, expired or invalid.
+ */
 export function ResetPasswordForm({
   token,
   onDone,

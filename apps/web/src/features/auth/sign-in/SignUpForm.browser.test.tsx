@@ -32,7 +32,7 @@ describe('the sign-up form', () => {
     expect(input.selectionStart).toBe(3);
   });
 
-  it('keeps an invitation in this tab until it has been used', async () => {
+  it('stores a referral code for this tab until it is used', async () => {
     onTestFinished(clearReferralCode);
     const go = openAt('/signup?ref=FRIEND42');
     const responded = { success: true, requiresVerification: true, email: 'nora@example.org' } as const;
@@ -52,7 +52,7 @@ describe('the sign-up form', () => {
     expect(referralCode(undefined)).toBeUndefined();
   });
 
-  it('shows the server a field at a time, and in a banner what belongs to none', async () => {
+  it('shows one error of the server per field, and others in a banner', async () => {
     openAt('/signup');
     const responses = [errorResponse('EMAIL_TAKEN', { field: 'email' }), errorResponse('SERVER_ERROR')];
     fakeApi([authEndpoints.register, () => responses.shift() ?? errorResponse('SERVER_ERROR')]);
@@ -70,7 +70,7 @@ describe('the sign-up form', () => {
       .toHaveTextContent('Something went wrong on our side. Please try again.');
   });
 
-  it('does the proof of work that the server asks for, without a question, and keeps the ticket for the code', async () => {
+  it('solves the proof of work of the server and stores the ticket for the code', async () => {
     onTestFinished(() => sessionStorage.removeItem('verificationTicket'));
     const go = openAt('/signup');
     const { parameters, signature } = await createChallenge({
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
     expect(storedTicket()).toEqual({ ticket: '1.ticket' });
   });
 
-  it('says so where the proof of work is refused', async () => {
+  it('reports a rejected proof of work', async () => {
     openAt('/signup');
     const calls = fakeApi([authEndpoints.register, () => errorResponse('PROOF_OF_WORK_REQUIRED')]);
     render(<SignUpForm />);

@@ -16,7 +16,10 @@ import { clearReferralCode, referralCode } from './referral-code.ts';
 import { type TypedUsername, typeUsername } from './username-input.ts';
 import { storeTicket } from './verification-ticket.ts';
 
-/** Username, address and password of a newcomer. Leads to the code where the address has to be verified, else to the profile. */
+/**
+ * Username, email address and password of a newcomer. Opens the code page if the address must be verified, else the
+ * profile.
+ */
 export function SignUpForm() {
   const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
@@ -29,7 +32,7 @@ export function SignUpForm() {
     referralCode(search.ref);
   }, [search.ref]);
 
-  // What is stripped would otherwise send the caret to the end.
+  // Stripping would otherwise move the caret to the end.
   useLayoutEffect(() => {
     const input = usernameInput.current;
     if (caret.current !== undefined && input) input.setSelectionRange(caret.current, caret.current);
@@ -38,7 +41,7 @@ export function SignUpForm() {
 
   const signUp = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
 
-  /** Signs up; where the network has done many sign-ups the server asks for a proof of work first. */
+  /** Signs up; after many sign-ups of a network the server requires a proof of work first. */
   async function register(body: SignUp & { referralCode?: string }) {
     try {
       return await authClient.register({ body });

@@ -18,7 +18,7 @@ const verify = page.getByRole('button', { name: 'Verify' });
 const resend = page.getByRole('button', { name: /^Resend/ });
 
 describe('the code screen', () => {
-  it('asks for a code once when it opens and counts down to the next', async () => {
+  it('requests a code once when it opens and counts down to the next', async () => {
     openAt(`/verify-email?email=${email}`);
     const calls = fakeApi([resendVerification, mailed]);
     render(<VerifyEmailForm email={email} />);
@@ -28,7 +28,7 @@ describe('the code screen', () => {
     expect(calls).toEqual([{ path: '/api/auth/resend-verification', body: { email } }]);
   });
 
-  it('takes a refusal within a minute as a code that is there already', async () => {
+  it('treats a rejection within a minute as a code that was sent', async () => {
     openAt(`/verify-email?email=${email}`);
     let times = 0;
     fakeApi([
@@ -47,7 +47,7 @@ describe('the code screen', () => {
     expect(times).toBe(2);
   });
 
-  it('tells of a longer wait', async () => {
+  it('reports a longer waiting time', async () => {
     openAt(`/verify-email?email=${email}`);
     fakeApi([resendVerification, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3600 })]);
     render(<VerifyEmailForm email={email} />);
@@ -57,7 +57,7 @@ describe('the code screen', () => {
     await expect.element(page.getByText(/^Enter the 6-digit code for/)).toBeVisible();
   });
 
-  it('says that the server cannot be reached and lets the code be asked for again', async () => {
+  it('reports an unreachable server and allows another request', async () => {
     openAt(`/verify-email?email=${email}`);
     fakeApi();
     render(<VerifyEmailForm email={email} />);
@@ -67,7 +67,7 @@ describe('the code screen', () => {
     await expect.element(resend).toBeEnabled();
   });
 
-  it('keeps digits only, refuses a wrong code and signs in by the right one', async () => {
+  it('accepts digits only, rejects a wrong code and signs in by the right one', async () => {
     const go = openAt(`/verify-email?email=${email}&redirect=/friends`);
     onTestFinished(() => session.end('signed-out'));
     fakeApi(

@@ -31,7 +31,7 @@ function Introduction({ mail, email }: { mail: CodeMail; email: string }) {
   return rich('Enter the 6-digit code for {email}', gaps);
 }
 
-/** Asks for the code and sends it again: how the mail stands, how long to wait, what went wrong. */
+/** Requests the code and sends it again: the state of the mail, the waiting time, the error. */
 function useCodeMail(email: string) {
   const [mail, setMail] = useState<CodeMail>('sending');
   const [waitUntilMs, setWaitUntilMs] = useState(0);
@@ -56,7 +56,7 @@ function useCodeMail(email: string) {
       return true;
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
-      // The sign-up that led here has just mailed a code: being refused another one is good news.
+      // The sign-up has just sent a code: a rate limit here means success.
       const sentBefore = byItself && wait !== undefined && wait <= cooldownSeconds;
       setMail(sentBefore ? 'sent' : 'failed');
       if (wait !== undefined) startWait(wait);
@@ -68,7 +68,10 @@ function useCodeMail(email: string) {
   return { mail, waitSeconds, problem, request, dismiss: () => setProblem(undefined) };
 }
 
-/** The six digits that were mailed to `email`, and another mail for those who did not get them. Signs in, and moves on after a moment. */
+/**
+ * The six digits that were mailed to `email`, and another mail for those who did not get them. Signs in, and continues
+ * after a moment.
+ */
 export function VerifyEmailForm({ email }: { email: string }) {
   const { search } = usePageLocation();
   const [code, setCode] = useState('');

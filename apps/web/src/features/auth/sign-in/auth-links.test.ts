@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { resetTokenOf, signInHref, verifyEmailHref } from './auth-links.ts';
 
-describe('a way between sign-in pages', () => {
-  it('keeps the page that was wanted', () => {
+describe('links between sign-in pages', () => {
+  it('keep the requested page', () => {
     expect(signInHref('/signup', { redirect: '/post/7?a=1' })).toBe('/signup?redirect=%2Fpost%2F7%3Fa%3D1');
     expect(verifyEmailHref('a+b@example.com', { redirect: '/friends' })).toBe(
       '/verify-email?email=a%2Bb%40example.com&redirect=%2Ffriends',
     );
   });
 
-  it('drops a page of another site, home and nothing', () => {
+  it('drop a page of another site, home and an empty one', () => {
     expect(signInHref('/login', { redirect: '//elsewhere.example' })).toBe('/login');
     expect(signInHref('/login', { redirect: '/' })).toBe('/login');
     expect(verifyEmailHref('a@example.com', {})).toBe('/verify-email?email=a%40example.com');

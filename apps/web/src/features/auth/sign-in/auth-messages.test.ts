@@ -6,7 +6,7 @@ const noConnection = 'Network error. Please check your connection and try again.
 const translated = (status: number, message: string) =>
   toApiError(status, JSON.stringify({ success: false, code: 'CODE_WRONG', message }));
 
-describe('what a failed log-in says', () => {
+describe('messages of a failed log-in', () => {
   it.each([
     [translated(401, 'Invalid username or password'), 'Invalid username or password'],
     [toApiError(500, ''), 'Login failed'],
@@ -19,7 +19,7 @@ describe('what a failed log-in says', () => {
   });
 });
 
-describe('what a failed code, resend or reset says', () => {
+describe('messages of a failed code, resend or reset', () => {
   it.each([
     [translated(400, 'That code is not right.'), 'That code is not right.'],
     [toApiError(502, '<html>'), 'Server error (502)'],

@@ -3,19 +3,19 @@ import { t } from '../../../lib/i18n/i18n.ts';
 
 const noConnection = () => t('Network error. Please check your connection and try again.');
 
-/** What to tell about a log-in or sign-up that failed; `fallback` where the server gave no words of its own. */
+/** Returns the message of a failed log-in or sign-up; `fallback` if the server sent none. */
 export function signInMessages(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === 'INVALID_RESPONSE') return fallback;
   return error.offline ? noConnection() : error.message;
 }
 
-/** What to tell about a code, a resend or a password reset that failed. */
+/** Returns the message of a failed code, resend or password reset. */
 export function mailMessages(error: unknown): string {
   if (!(error instanceof ApiError)) return t('Invalid response from server');
   return error.offline ? noConnection() : error.message;
 }
 
-/** A waiting time in words: `42s`, `5 min`, `2 h`. Rounds up, so that nobody comes too early. */
+/** Formats a waiting time: `42s`, `5 min`, `2 h`. Rounds up, so that the time has passed. */
 export function waitMessage(seconds: number): string {
   if (seconds < 100) return t('{count}s', { count: seconds });
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-/** Solves challenges beside the page. The browser's own key derivation is faster; it is missing on pages without TLS. */
+/** Solves challenges off the main thread. The browser's own key derivation is faster, but needs TLS. */
 import type { Challenge } from '@gumball/contract/auth/auth.schemas';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -1,6 +1,6 @@
 import type { Challenge, ProofOfWork } from '@gumball/contract/auth/auth.schemas';
 
-/** Solves a challenge in a worker, so that the page stays alive. Throws where the browser cannot. */
+/** Solves a challenge in a worker, so that the page stays responsive. Throws if the browser cannot. */
 export async function solveChallenge(challenge: Challenge): Promise<ProofOfWork> {
   const worker = new Worker(new URL('proof-of-work.worker.ts', import.meta.url), { type: 'module' });
   try {

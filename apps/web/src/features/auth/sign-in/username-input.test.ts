@@ -32,13 +32,13 @@ describe('the username input', () => {
     expect(typeUsername({ name: '' }, text)).toEqual({ name });
   });
 
-  it('lets somebody go back over the dot and type fun as a part of the name', () => {
+  it('allows deleting the dot and typing "fun" as a part of the name', () => {
     const dotted = typeUsername({ name: 'maya' }, 'maya.');
     const back = typeUsername(dotted, 'may');
     expect(typeUsername(typeUsername(typeUsername(back, 'mayf'), 'mayfu'), 'mayfun')).toEqual({ name: 'mayfun' });
   });
 
-  it('never shows what a username cannot hold', () => {
+  it('never shows characters that a username cannot have', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (text) => {
         expect(letterByLetter(text)).toMatch(/^[a-z0-9_]{0,30}$/);

@@ -1,13 +1,15 @@
 import { sanitizeUsernameInput } from '@gumball/rules/auth/sign-up';
 
-/** What stands in the username input. `dotAt` while a dot was typed there that may begin a `.fun`; the dot itself is never shown. */
+/**
+ * The content of the username input. `dotAt` is set while a typed dot may begin `.fun`; the dot itself is never shown.
+ */
 export type TypedUsername = { name: string; dotAt?: number };
 
 const suffix = 'fun';
 
 /**
- * What stands in the input after its text became `raw`. A `.fun` goes away whether it is pasted or typed letter by letter, when the dot is
- * long gone.
+ * Returns the content of the input after its text became `raw`. A `.fun` is removed whether it is pasted or typed
+ * letter by letter.
  */
 export function typeUsername(before: TypedUsername, raw: string): TypedUsername {
   const name = sanitizeUsernameInput(raw);

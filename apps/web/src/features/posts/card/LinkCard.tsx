@@ -6,7 +6,7 @@ function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 
-/** What a linked page says of itself, as a link to it. */
+/** The preview of a linked page, as a link to it. */
 export function LinkCard({ preview, compact = false }: { preview: LinkPreview; compact?: boolean }): ReactNode {
   const [broken, setBroken] = useState(false);
   const { url, title, description, image } = preview;

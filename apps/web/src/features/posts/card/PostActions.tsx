@@ -58,8 +58,8 @@ function LikeButton({ post }: { post: Post }) {
 }
 
 /**
- * The row under a post: Like, Comment, Share. On a card Comment shows and hides its comments, or leads to the post's page where it has none to
- * show; on that page the number alone is shown.
+ * The row under a post: Like, Comment, Share. On a card Comment shows and hides its comments, or opens the post's page
+ * without inline comments; on that page only the number is shown.
  */
 export function PostActions({
   post,

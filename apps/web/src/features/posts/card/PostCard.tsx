@@ -16,21 +16,21 @@ import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
 import { type PollSlot, pollActions } from './poll-slot.ts';
 
-// The first posts are drawn without it; where it cannot be fetched there is no menu.
+// The first posts render without it; if it fails to load there is no menu.
 const PostMenu = lazy(() =>
   afterFirstPaint()
     .then(() => import('./PostMenu.tsx'))
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
-// A text with a link still has the link where this cannot be fetched.
+// If it fails to load, the text still has the link.
 const LinkCard = lazy(() =>
   import('./LinkCard.tsx')
     .then((module) => ({ default: module.LinkCard }))
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** As high as a finger needs, below the text: above it is the author's name. */
+/** The size of a touch target, below the text: the author's name is above it. */
 const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
 
 const menuPlaceholder = <span className="-me-2.5 size-11" />;
@@ -38,7 +38,9 @@ const menuPlaceholder = <span className="-me-2.5 size-11" />;
 const ownControls =
   'a, button, input, textarea, video, label, [data-comments], [role="radiogroup"], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether a click on the card is meant for the card: not for something inside it, and not the end of selecting text. */
+/**
+ * Whether a click on the card is meant for the card: not for an element inside it, and not the end of a text selection.
+ */
 function isCardClick(event: MouseEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false;
@@ -51,18 +53,18 @@ type Props = {
   post: Post;
   /** `page` is the post's own page: larger, with the whole text, the level and the full time. */
   variant?: 'card' | 'page';
-  /** Its place in a feed, from 1. */
+  /** The position in a feed, from 1. */
   at?: number;
-  /** How many posts the feed has, once that is known. */
+  /** The number of posts in the feed, if known. */
   of?: number | undefined;
-  /** Stands beside the author's name, such as their level. */
+  /** Rendered next to the author's name, for example the level. */
   badge?: ReactNode;
-  /** Called as soon as the author has confirmed that the post is to go. */
+  /** Called when the author has confirmed the deletion. */
   onDeleted?: () => void;
-  /** Draws a card's comments, which the Comment button shows; without it the button leads to the post's page. */
+  /** Renders a card's comments, which the Comment button shows; without it the button opens the post's page. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
-  /** Without it the places of menu, media and buttons are kept free: nobody sees the card yet. */
+  /** Without it menu, media and buttons are placeholders: the card is not visible yet. */
   isWhole?: boolean;
 };
 
@@ -70,7 +72,7 @@ function FullTime({ at }: { at: string }) {
   return dateAndTime(new Date(at), locale);
 }
 
-/** A post: who, when and where, its words, its media, and what can be done with it. */
+/** A post: author, time, community, text, media, and actions. */
 export const PostCard = memo(function PostCard({
   post,
   variant = 'card',
@@ -87,7 +89,7 @@ export const PostCard = memo(function PostCard({
   const onPage = variant === 'page';
   useWatchPost(post.id);
   const [isOpen, toggle] = useOpenComments(post.id);
-  // A press makes room for the comments at once; drawing them takes a slow phone several frames.
+  // A press makes room for the comments at once; rendering them takes a slow phone several frames.
   const isFilled = useDeferredValue(isOpen);
   const { user, community } = post;
   const name = `${user.firstName} ${user.lastName}`;

@@ -40,7 +40,10 @@ async function confirmDelete(post: Post, onDeleted: (() => void) | undefined): P
   }
 }
 
-/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it and block its author. */
+/**
+ * The actions on a post: everyone copies its link and saves it, its author edits and deletes it, others report it and
+ * block its author.
+ */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useCurrentUser();
   const more = useContext(MoreMenuItems)(post);

@@ -3,7 +3,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { cardClass } from '../../../ui/layout/Card.tsx';
 
-/** A post that is about to be there. */
+/** The skeleton of a post. */
 export function PostSkeleton({ withMedia = false }: { withMedia?: boolean }) {
   return (
     <div className={cardClass}>

@@ -13,7 +13,10 @@ import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { PollSlot } from './poll-slot.ts';
 
-/** A single post with its states. `onRemoved` leads away: the way back, and after the author has deleted it. `below` draws what follows the post. */
+/**
+ * A single post with its states. `onRemoved` navigates away: back, and after a deletion. `below` renders the content
+ * after the post.
+ */
 export function PostView({
   id,
   onRemoved,

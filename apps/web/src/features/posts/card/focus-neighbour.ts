@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes once a post has gone from its feed. Asked before, answers how to take the focus to the post that follows, or else
- * to the one before; whoever has moved on meanwhile, or looks at the post alone, keeps their place.
+ * Moves the focus after a post is removed from its feed. Called before the removal, it returns a function that focuses
+ * the next post, or else the previous one, unless the focus has moved or the post is shown alone.
  */
 export function focusNeighbourOf(postId: string): () => void {
   const cards = [...document.querySelectorAll<HTMLElement>(`[role="feed"] article[data-post]`)];

@@ -1,7 +1,7 @@
-/** What a page adds to the menus of the posts on it, such as a community's moderators' deeds. */
+/** Menu items that a page adds to its posts, for example of a community's moderators. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createContext } from 'react';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 
-/** Answers the further rows of a post's menu. */
+/** Returns the additional items of a post's menu. */
 export const MoreMenuItems = createContext<(post: Post) => readonly MenuItem[]>(() => []);

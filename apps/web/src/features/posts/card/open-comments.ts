@@ -1,4 +1,4 @@
-/** Which cards of a feed show their comments; a card keeps it while it is out of sight. */
+/** The cards of a feed whose comments are shown; a card keeps this while it is not mounted. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/storage/store.ts';
 
@@ -6,7 +6,7 @@ const open = createStore<ReadonlySet<string>>(new Set());
 
 /** Whether a card's comments are shown, and how to show or hide them. */
 export function useOpenComments(postId: string): [isOpen: boolean, toggle: () => void] {
-  // Only whether this card's are: of the other cards a press draws nothing again.
+  // Selects only this card: a press must not render the other cards.
   const isOpen = useSyncExternalStore(open.subscribe, () => open.get().has(postId));
   return [
     isOpen,

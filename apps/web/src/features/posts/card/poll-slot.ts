@@ -1,14 +1,14 @@
-/** Where the poll of a post is drawn: pages hand it to whatever shows posts. */
+/** The slot of a post's poll, which pages pass to components that show posts. */
 import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ComponentType, ReactNode } from 'react';
 import { applyOwnVote, sendWatched } from '../data/posts.live.ts';
 import { readPost } from '../data/posts.queries.ts';
 
-/** Draws a post's poll, if it has one; what the poll does with the post is handed to it. */
+/** Renders a post's poll, if it has one, with its actions on the post. */
 export type PollSlot = (post: Post, actions: PollActions) => ReactNode;
 
-/** The fields in which a poll is written. */
+/** The fields of a new poll. */
 export type PollFieldsPart = ComponentType<{
   poll: NewPoll;
   onChange: (poll: NewPoll) => void;
@@ -17,14 +17,14 @@ export type PollFieldsPart = ComponentType<{
 
 type PollActions = { take: (poll: Poll) => void; readAgain: () => void };
 
-/** What a poll does with the post it stands in. */
+/** What a poll does with its post. */
 export function pollActions(postId: string): PollActions {
   return {
     take: (poll) => applyOwnVote(postId, poll),
     readAgain() {
       readPost(postId)
         .then(sendWatched)
-        // What is shown stays; the next look at the post brings it up to date.
+        // The shown state stays; the next fetch of the post updates it.
         .catch(() => undefined);
     },
   };

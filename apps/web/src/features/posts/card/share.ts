@@ -1,18 +1,18 @@
-/** Sharing a post: the device's own sheet, else the clipboard. docs/product.md, Posts. */
+/** Sharing a post: the share sheet of the device, else the clipboard. docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { truncate } from '../../../lib/i18n/truncate.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
-/** How many characters of a post travel with a share. */
+/** The maximum length of a post's text in a share. */
 const shareTextMax = 120;
 
-/** A post's own address. */
+/** Returns a post's address. */
 export function postUrl(id: string): string {
   return `${location.origin}/post/${id}`;
 }
 
-/** Copies a post's address, and says whether it worked. */
+/** Copies a post's address, and shows the result. */
 export async function copyPostLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(postUrl(id));
@@ -22,7 +22,7 @@ export async function copyPostLink(id: string): Promise<void> {
   }
 }
 
-/** Shares a post; without a share sheet, or where it fails, its address is copied. Closing the sheet is no failure. */
+/** Shares a post; without a share sheet, or if it fails, copies its address. Closing the sheet is no failure. */
 export async function sharePost(post: Post): Promise<void> {
   const name = `${post.user.firstName} ${post.user.lastName}`;
   const data = {

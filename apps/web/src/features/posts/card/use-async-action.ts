@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** How a deed stands. */
+/** The status of an async action. */
 export type AsyncStatus = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: unknown };
 
-/** Something asynchronous that runs once at a time and can be tried again: what it is doing, how to run it, and how to forget its failure. */
+/** Runs an async action once at a time: its status, how to run it, and how to reset its failure. */
 export function useAsyncAction(action: () => Promise<void>) {
   const [status, setStatus] = useState<AsyncStatus>({ kind: 'idle' });
   const running = useRef(false);

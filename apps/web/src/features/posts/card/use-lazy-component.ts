@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A component whose code is fetched once it is wanted; null until then. Where it cannot be fetched `onFailed` is told and the page stays as it is:
- * being wanted again tries again.
+ * A component whose code loads when it is requested; null until then. A failure calls `onFailed`; the next request
+ * retries.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -119,7 +119,7 @@ function Tile({
   );
 }
 
-/** The files of the post that is being written: how far each has come, and its description and place once it is there. */
+/** The files of a draft: upload progress, then description and order. */
 export function AttachmentGrid({
   files,
   queue,
@@ -127,7 +127,7 @@ export function AttachmentGrid({
 }: {
   files: readonly Attachment[];
   queue: Attachments;
-  /** Runs a deed that changes the draft. */
+  /** Runs a change of the draft. */
   change: (change: () => void) => void;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -45,7 +45,7 @@ function CharacterCount({ remaining, tone }: { remaining: number; tone: 'quiet' 
   );
 }
 
-/** The dialog in which a post is written or changed. Closing it keeps everything. */
+/** The dialog that creates or edits a post. Closing it keeps the draft. */
 export default function Composer({
   task,
   open,
@@ -64,7 +64,7 @@ export default function Composer({
   const [withEmoji, setWithEmoji] = useState(false);
   const composer = useComposer(task, upload, () => {
     onClose();
-    // The next post begins without them.
+    // The next post starts without them.
     setWithEmoji(false);
     if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
   });
@@ -102,7 +102,7 @@ export default function Composer({
   }
 
   function onDrop(event: DragEvent) {
-    // Words that are dropped are the field's own business.
+    // Dropped text is handled by the field.
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsOver(false);
@@ -197,7 +197,7 @@ export default function Composer({
           aria-invalid={counter.tone === 'over' || undefined}
           placeholder={t("What's on your mind?")}
           value={content}
-          // What was sent is forgotten once it is there, and what was added to it meanwhile would be too.
+          // The draft is removed once the post is stored, with anything added in between.
           readOnly={sending}
           onChange={(event) => composer.setContent(event.target.value)}
           {...mentions.props}
@@ -257,7 +257,7 @@ export default function Composer({
           className="hidden"
           onChange={(event) => {
             composer.add([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was removed.
+            // The same file can be selected again after it was removed.
             event.target.value = '';
           }}
         />

@@ -10,14 +10,14 @@ import { type ComposerTask, composerTask, draftKey } from './composer-tasks.ts';
 
 const load = () => import('./Composer.tsx');
 
-/** Where the composer appears; stands once on every page that writes or shows posts. */
+/** The host of the composer; mounted once on every page that creates or shows posts. */
 export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFields: PollFieldsPart }): ReactNode {
   const task = useStore(composerTask);
   const [last, setLast] = useState<ComposerTask | null>(null);
   const [turn, setTurn] = useState(0);
   if (task && task !== last) {
     setLast(task);
-    // An edit begins from the post as it is now; a new post goes on where it was left.
+    // An edit starts from the current post; a new post continues its draft.
     if (task.kind === 'edit') setTurn(turn + 1);
   }
 
@@ -27,7 +27,7 @@ export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFie
   });
 
   useEffect(() => {
-    // The code is fetched while nobody waits for it.
+    // The code loads while the browser is idle.
     const timer = setTimeout(() => {
       load().catch(() => undefined);
     }, 3000);
@@ -37,7 +37,7 @@ export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFie
     };
   }, []);
 
-  // Closed, it keeps sending its files, and opens again as it was.
+  // While closed, it continues its uploads, and reopens unchanged.
   return last && composer ? (
     <composer.Part
       key={`${draftKey(last)}:${last.kind === 'edit' ? turn : 0}`}

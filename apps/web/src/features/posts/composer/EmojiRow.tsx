@@ -15,7 +15,7 @@ const emoji = [
   ['💖', msg('sparkling heart')],
 ] as const;
 
-/** Twelve emoji to put where the caret stands. */
+/** Twelve emoji to insert at the caret. */
 export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <div role="group" aria-label={t('Emoji')} className="-mx-1 grid grid-cols-6 justify-items-center md:grid-cols-12">
@@ -25,7 +25,7 @@ export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
           type="button"
           aria-label={t('Insert {name}', { name: translate(name) })}
           title={translate(name)}
-          // The caret stays where the emoji goes.
+          // The caret stays after the inserted emoji.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(sign)}
           className='grid size-11 place-items-center rounded-full [font-family:"Apple_Color_Emoji","Segoe_UI_Emoji","Noto_Color_Emoji",sans-serif] text-[22px] hover:bg-hover'

@@ -1,4 +1,4 @@
-/** The files of a post while it is being written: each is sent on its own, three at a time. docs/product.md, Uploads. */
+/** The files of a draft: each uploads on its own, three at a time. docs/product.md, Uploads. */
 import { messageOf } from '@gumball/contract/errors';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { postFilesMax } from '@gumball/rules/posts/post-draft';
@@ -13,10 +13,10 @@ import {
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 
-/** How a file is sent; a page gives it, because sending belongs to another feature. */
+/** How a file is uploaded; a page passes it, because uploads are another feature. */
 export type SendFile = Send<Media>;
 
-/** A file of the post. `preview` is an address to show it from before it is on the server. */
+/** A file of the post. `preview` is a URL that shows it before it is uploaded. */
 export type Attachment = {
   id: string;
   name: string;
@@ -26,12 +26,12 @@ export type Attachment = {
   state: UploadState<Media>;
 };
 
-/** A file that a draft keeps. */
+/** A file stored with a draft. */
 export type StoredAttachment = { name: string; media: Media };
 
 const megabyte = 1024 * 1024;
 
-// Some systems know no type for these.
+// Some systems have no type for these.
 const typesByExtension: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -46,10 +46,10 @@ const typesByExtension: Record<string, string> = {
   avi: 'video/x-msvideo',
 };
 
-/** The files of one post and what can be done with them. */
+/** The files of one post and their actions. */
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Holds a post's files, sends the new ones with `send`, and tells what went wrong through `onError`. */
+/** Holds a post's files, uploads new ones with `send`, and reports errors through `onError`. */
 export function createAttachments(
   send: SendFile,
   stored: readonly StoredAttachment[],
@@ -78,7 +78,7 @@ export function createAttachments(
     retry,
     leave: dispose,
 
-    /** Takes files that a post may carry, as many as there is room for; the rest is refused in words. */
+    /** Adds allowed files up to the limit; the others are rejected with a message. */
     add(chosen: readonly File[]): void {
       const problems: string[] = [];
       const added: { item: Attachment; file: File }[] = [];
@@ -107,7 +107,7 @@ export function createAttachments(
       change(id, { alt });
     },
 
-    /** Moves a file by one place. */
+    /** Moves a file by one position. */
     move(id: string, by: 1 | -1): void {
       const list = [...items.get()];
       const from = list.findIndex((item) => item.id === id);
@@ -119,7 +119,7 @@ export function createAttachments(
       items.set(list);
     },
 
-    /** Puts other files in the place of these. */
+    /** Replaces the files. */
     reset: (next: readonly StoredAttachment[]) => reset(next.map(retained)),
   };
 }

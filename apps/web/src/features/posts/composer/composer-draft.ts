@@ -1,11 +1,11 @@
-/** What a draft of a post keeps beside its words: docs/product.md, Drafts. */
+/** What a draft of a post stores besides its text: docs/product.md, Drafts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
 import type { StoredAttachment } from './attachments.ts';
 
-/** A draft's files, its poll, the link whose preview was taken away, and the last attempt to send it. */
+/** A draft's files, its poll, the link whose preview was removed, and the last attempt to send it. */
 export type DraftExtras = {
   files: StoredAttachment[];
   poll: NewPoll | null;
@@ -23,7 +23,7 @@ function isPoll(value: Partial<NewPoll> | null | undefined): value is NewPoll {
   return Array.isArray(value?.options) && typeof value.hours === 'number';
 }
 
-/** The extras of a draft, or undefined where there are none. */
+/** Returns the extras of a draft, or undefined if there are none. */
 export function readExtras(memberId: string, place: string): DraftExtras | undefined {
   try {
     const found = JSON.parse(drafts.read(memberId, extrasKey(place))) as Partial<DraftExtras> | null;
@@ -39,7 +39,7 @@ export function readExtras(memberId: string, place: string): DraftExtras | undef
   }
 }
 
-/** Keeps the extras of a draft; the placeholder and the sizes of pictures can be asked for again. */
+/** Stores the extras of a draft, without data that can be fetched again. */
 export function writeExtras(memberId: string, place: string, extras: DraftExtras): void {
   const files = extras.files.map(({ name, media }) => ({
     name: name.slice(0, 200),
@@ -48,7 +48,7 @@ export function writeExtras(memberId: string, place: string, extras: DraftExtras
   drafts.write(memberId, extrasKey(place), JSON.stringify({ ...extras, files }));
 }
 
-/** Forgets the extras of a draft. */
+/** Removes the extras of a draft. */
 export function removeExtras(memberId: string, place: string): void {
   drafts.remove(memberId, extrasKey(place));
 }
@@ -60,7 +60,10 @@ function fingerprintOf(body: object): string {
   return `${text.length}:${hash.toString(36)}`;
 }
 
-/** The attempt that sends a body: a repeat of the same body keeps its key, so that it can never make a second post. */
+/**
+ * Returns the attempt that sends a body: a repeat of the same body keeps its key, so that it never creates a second
+ * post.
+ */
 export function idempotencyKeyFor(body: object, last: DraftExtras['attempt']): { key: string; print: string } {
   const print = fingerprintOf(body);
   return last?.print === print ? last : { key: newIdempotencyKey(), print };

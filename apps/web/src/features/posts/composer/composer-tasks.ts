@@ -1,19 +1,19 @@
-/** Asks for the composer from anywhere on a page; `ComposerHost` opens it. */
+/** Opens the composer from anywhere on a page; `ComposerHost` renders it. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createStore } from '../../../lib/storage/store.ts';
 
-/** What is to be written: a new post, on one's own or in a community, or a change of an old one. */
+/** The task of the composer: a new post, on the own profile or in a community, or an edit. */
 export type ComposerTask =
   | { kind: 'new'; community?: { id: string; name: string; avatarUrl: string | null } }
   | { kind: 'edit'; post: Post };
 
-/** Where a task's draft is kept. */
+/** The key of a task's draft. */
 export function draftKey(task: ComposerTask): string {
   if (task.kind === 'edit') return `post:edit:${task.post.id}`;
   return task.community ? `post:community:${task.community.id}` : 'post';
 }
 
-/** What is being written now, or null. */
+/** The current task, or null. */
 export const composerTask = createStore<ComposerTask | null>(null);
 
 let opener: Element | null = null;
@@ -24,7 +24,7 @@ export function openComposer(task: ComposerTask): void {
   composerTask.set(task);
 }
 
-/** Resolves once somebody wants to write. */
+/** Resolves when the composer is first requested. */
 export function isComposerRequested(): Promise<void> {
   if (composerTask.get()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function isComposerRequested(): Promise<void> {
   });
 }
 
-/** The button that opened the composer, while it is still there; a menu's row is not. */
+/** The button that opened the composer, while it is mounted; a menu item is not. */
 export function composerOpener(): HTMLElement | null {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
 }

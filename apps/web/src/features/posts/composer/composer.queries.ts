@@ -1,4 +1,4 @@
-/** What the composer asks and sends: docs/product.md, Posts. */
+/** The requests of the composer: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { postsClient } from '../data/post-lists.ts';
 import { addOwnPost, changePost, postKeys } from '../data/posts.cache.ts';
 
-/** The preview of a link, null where it has none; only asked for once per address. */
+/** The preview of a link, null if it has none; fetched once per address. */
 export function useLinkPreview(url: string | undefined) {
   return useQuery({
     queryKey: postKeys.preview(url ?? ''),
     queryFn: async ({ signal }) =>
       (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
-    // What stands there while an address is still being typed is not asked about in vain.
+    // An unfinished address is not fetched.
     enabled: url !== undefined && toPreviewUrl(url) !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -21,7 +21,7 @@ export function useLinkPreview(url: string | undefined) {
   });
 }
 
-/** What the composer sends. */
+/** The request body of the composer. */
 export type PostBody = {
   content: string;
   mediaUrls: string[];
@@ -30,14 +30,16 @@ export type PostBody = {
   poll?: NewPoll;
 };
 
-/** Writes a post; it stands on top of the feeds at once. The key makes a repeat of the same words answer the first post again. */
+/**
+ * Creates a post; it is shown on top of the feeds at once. The idempotency key makes a repeat return the first post.
+ */
 export async function createPost(body: PostBody & { communityId?: string }, idempotencyKey: string): Promise<Post> {
   const { post } = await postsClient.create({ body }, { idempotencyKey });
   addOwnPost(post);
   return post;
 }
 
-/** Changes a post of one's own. */
+/** Edits an own post. */
 export async function updatePost(id: string, body: Omit<PostBody, 'poll'>): Promise<Post> {
   const { post } = await postsClient.update({ params: { id }, body });
   changePost(id, () => post);

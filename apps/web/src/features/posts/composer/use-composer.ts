@@ -14,9 +14,9 @@ import { createPost, type PostBody, updatePost, useLinkPreview } from './compose
 import { idempotencyKeyFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
 import { type ComposerTask, draftKey } from './composer-tasks.ts';
 
-/** How long an error stays, in milliseconds. */
+/** How long an error is shown, in milliseconds. */
 const errorMs = 5000;
-/** How long typing must rest before a link is looked up, in milliseconds. */
+/** The debounce before a link is looked up, in milliseconds. */
 const linkDelayMs = 600;
 
 function filesOf(task: ComposerTask): StoredAttachment[] {
@@ -27,12 +27,12 @@ function filesOf(task: ComposerTask): StoredAttachment[] {
   }));
 }
 
-// An option that was added and left empty is not meant.
+// An empty added option is ignored.
 function withoutBlanks(poll: NewPoll): NewPoll {
   return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
 }
 
-/** A value that follows another once that has rested. */
+/** A debounced value. */
 function useDebouncedText<T>(value: T, delayMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useDebouncedText<T>(value: T, delayMs: number): T {
   return debounced;
 }
 
-/** Everything the composer knows and does; its words, files and link outlive a reload until they are sent. */
+/** The state and actions of the composer; text, files and link survive a reload until they are sent. */
 export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
   const member = useCurrentUser();
   const place = draftKey(task);
@@ -100,7 +100,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     else removeExtras(member.id, place);
   });
   useEffect(() => {
-    // Not for every key that is pressed.
+    // Not on every key press.
     const timer = setTimeout(() => keepExtras(), 250);
     return () => clearTimeout(timer);
   });
@@ -187,7 +187,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       touch();
       setPoll(next);
     },
-    /** Whether the post has a poll, beside which no files stand. */
+    /** Whether the post has a poll, which excludes files. */
     hasPoll,
     add(chosen: readonly File[]) {
       if (hasPoll) return showError(translate(messageOf('POLL_WITH_FILES')));
@@ -208,7 +208,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     sending,
     canSubmit,
     submit,
-    /** Takes an edit back to the post as it stands. */
+    /** Resets an edit to the current post. */
     discard: task.kind === 'edit' && !isSame ? discardDraft : undefined,
   };
 }

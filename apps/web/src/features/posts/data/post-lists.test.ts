@@ -46,7 +46,7 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
   };
 }
 
-/** A list whose answer was given by the server and is still on its way; `arrive` lets it come. */
+/** A list with a response in flight; `arrive` delivers it. */
 function slowSource(posts: readonly Post[]): { source: PostSource; arrive: () => void } {
   let arrive = () => {};
   const way = new Promise<void>((resolve) => {
@@ -73,8 +73,8 @@ beforeEach(() => {
   });
 });
 
-describe('an answer of posts that is on its way', () => {
-  test('does not take back a like that was given meanwhile', async () => {
+describe('a response of posts in flight', () => {
+  test('does not revert a concurrent like', async () => {
     const { source, arrive } = slowSource([postOf(2), postOf(1)]);
     const reading = loadNewestPosts(source);
     changePost('2', likes);
@@ -83,7 +83,7 @@ describe('an answer of posts that is on its way', () => {
     expect(shown()[0]).toMatchObject({ isLiked: true, likesCount: 1 });
   });
 
-  test('does not bring back a post that was deleted meanwhile', async () => {
+  test('does not restore a post that was deleted concurrently', async () => {
     const { source, arrive } = slowSource([postOf(2), postOf(1)]);
     const reading = refreshPostPage(source, undefined);
     removePost('2');
@@ -92,7 +92,7 @@ describe('an answer of posts that is on its way', () => {
     expect(shown().map(({ id }) => id)).toEqual(['1']);
   });
 
-  test('does not add a post further down that was deleted meanwhile', async () => {
+  test('does not add a later post that was deleted concurrently', async () => {
     const { source, arrive } = slowSource([postOf(0)]);
     const reading = loadMorePosts(source);
     removePost('0');
@@ -101,7 +101,7 @@ describe('an answer of posts that is on its way', () => {
     expect(shown().map(({ id }) => id)).toEqual(['2', '1']);
   });
 
-  test('does not take away what the member has written meanwhile', async () => {
+  test('does not remove an own post that was created concurrently', async () => {
     const { source, arrive } = slowSource([postOf(2), postOf(1)]);
     const reading = loadNewestPosts(source);
     addOwnPost(postOf(3));
@@ -110,7 +110,7 @@ describe('an answer of posts that is on its way', () => {
     expect(shown().map(({ id }) => id)).toEqual(['3', '2', '1']);
   });
 
-  test('counts where nothing has happened, and where another read told the same', async () => {
+  test('counts without concurrent changes, and if another read returned the same', async () => {
     const { source, arrive } = slowSource([postOf(2, { content: 'Edited' })]);
     const reading = loadNewestPosts(source);
     showPost('2', () => postOf(2));
@@ -119,7 +119,7 @@ describe('an answer of posts that is on its way', () => {
     expect(shown().map(({ content }) => content)).toEqual(['Edited']);
   });
 
-  test('counts for what had happened before it was asked for', async () => {
+  test('includes changes from before the request', async () => {
     changePost('2', likes);
     const { source, arrive } = slowSource([postOf(2)]);
     arrive();
@@ -127,7 +127,7 @@ describe('an answer of posts that is on its way', () => {
   });
 });
 
-test('the posts of a member who was blocked go from every list, and their own pages say that they are gone', () => {
+test('posts of a blocked member are removed from every list, and their own pages show that', () => {
   queryClient.setQueryData<PostList>(key, (list) => {
     const [page] = list?.pages ?? [];
     return page && { pages: [{ ...page, posts: [postOf(3, { user: leila }), ...page.posts] }] };

@@ -1,4 +1,4 @@
-/** Lists of posts: which there are, and how their pages are read. */
+/** The lists of posts, and how their pages are fetched. */
 import type { ResponseOf } from '@gumball/contract/define-routes';
 import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
 import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
@@ -8,12 +8,12 @@ import { duringRead, type PostList, type PostPage, postKeys, refreshPage } from 
 
 export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
 
-/** Whose posts the home feed shows. */
+/** The scope of the home feed. */
 export type FeedScope = 'everyone' | 'friends';
 
 type ListResponse = ResponseOf<typeof postsRoutes.feed>;
 
-/** A list of posts: its place in the cache, and how a part of it is asked for. */
+/** A list of posts: its query key, and how a page is fetched. */
 export type PostSource = {
   key: readonly string[];
   read: (part: { cursor?: string; limit?: number }, signal?: AbortSignal) => Promise<ListResponse>;
@@ -43,10 +43,10 @@ export function searchSource(q: string): PostSource {
   };
 }
 
-/** How a member's posts are chosen and ordered. */
+/** The filter and order of a member's posts. */
 export type MemberTab = 'recent' | 'popular' | 'favourites';
 
-/** A member's posts: newest first, most liked first, or those that the reader liked or saved. */
+/** A member's posts: newest first, most liked first, or those that the viewer liked or saved. */
 export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource {
   return {
     key: postKeys.member(id, tab),
@@ -54,13 +54,13 @@ export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource 
   };
 }
 
-/** What the member saved, last saved first. */
+/** The posts that the member saved, last saved first. */
 export const savedSource: PostSource = {
   key: postKeys.saved,
   read: (part, signal) => postsClient.saved({ query: part }, { signal }),
 };
 
-/** Reads a part of a list; without a cursor its newest posts. */
+/** Fetches a page of a list; without a cursor the newest posts. */
 export async function readPage(
   source: PostSource,
   part: { cursor?: string; limit?: number } = {},
@@ -82,7 +82,7 @@ export async function readPage(
 
 const refreshLimit = 50;
 
-/** Brings one page of a chronological list up to date; answers the ids of new posts, which stay out of the list. */
+/** Refreshes one page of a chronological list; returns the ids of new posts, which are not added. */
 export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<string[]> {
   const fresh = await readPage(source, cursor === undefined ? { limit: refreshLimit } : { cursor });
   let unseen: string[] = [];

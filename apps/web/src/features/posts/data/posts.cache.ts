@@ -1,27 +1,27 @@
 /**
- * The posts that have been loaded. A list is kept in pages by cursor, and every change goes through an updater, so that a like, a live event and
- * the next page arriving at one moment never undo each other.
+ * The cache of posts. A list consists of pages by cursor, and every change goes through an updater, so that a like, a
+ * live event and the next page never overwrite each other.
  */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createConcurrentEvents } from '../../../lib/api/concurrent-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 
-/** One answer of a list. */
+/** One page of a list. */
 export type PostPage = {
-  /** What it was asked with; the first page has none. */
+  /** The cursor it was fetched with; the first page has none. */
   cursor: string | undefined;
   posts: readonly Post[];
-  /** Asks for the page after it; undefined at the end. */
+  /** The cursor of the next page; undefined at the end. */
   next: string | undefined;
-  /** The newest post when it was asked for, in milliseconds and by id. */
+  /** The newest post at the time of the request, in milliseconds and by id. */
   fetchedAt: number;
   headId: string | undefined;
 };
 
-/** A list of posts as far as it has been read. */
+/** A list of posts as far as it is loaded. */
 export type PostList = { pages: readonly PostPage[] };
 
-/** The names of what is kept. */
+/** The query keys. */
 export const postKeys = {
   lists: ['posts', 'list'] as const,
   feed: (scope: 'everyone' | 'friends') => ['posts', 'list', 'feed', scope] as const,
@@ -43,12 +43,12 @@ function mapPages(list: PostList, change: (page: PostPage) => PostPage): PostLis
   return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages };
 }
 
-/** What happened to posts; without a `change` they went. */
+/** The changes of posts; without a `change` they were removed. */
 const events = createConcurrentEvents<{ isOf: (post: Post) => boolean; change?: (post: Post) => Post }>();
 
 /**
- * Runs a read of posts. The server may have answered before something that has happened here since: `asNow` makes of an answered post what it is now,
- * undefined where it went.
+ * Runs a fetch of posts. The response may be older than a change here: `asNow` updates a returned post, or returns
+ * undefined if it was removed.
  */
 export function duringRead<T>(read: (asNow: (post: Post) => Post | undefined) => Promise<T>): Promise<T> {
   return events.track((since) =>
@@ -67,7 +67,7 @@ export function changePost(id: string, change: (post: Post) => Post): void {
   showPost(id, change);
 }
 
-/** The same for what a read has answered, which is no news to the others. */
+/** The same for a post from a response, which is not recorded as a change. */
 export function showPost(id: string, change: (post: Post) => Post): void {
   changeLists((list) =>
     mapPages(list, (page) => {
@@ -93,17 +93,17 @@ function removePosts(isRemoved: (post: Post) => boolean): void {
   );
 }
 
-/** Takes a deleted post out of every list; its own page learns that it is gone. */
+/** Removes a deleted post from every list; its own page shows that. */
 export function removePost(id: string): void {
   removePosts((post) => post.id === id);
 }
 
-/** Takes the posts of a member whom the reader blocked out of every list, as the server does from now on. */
+/** Removes the posts of a blocked member from every list, as the server does from now on. */
 export function removePostsOf(userId: string): void {
   removePosts((post) => post.user.id === userId);
 }
 
-/** A post that is loaded somewhere. */
+/** Finds a loaded post. */
 export function findPost(id: string): Post | undefined {
   const one = queryClient.getQueryData<Post | null>(postKeys.one(id));
   if (one) return one;
@@ -116,17 +116,17 @@ export function findPost(id: string): Post | undefined {
   return undefined;
 }
 
-/** Every post of a list, in order. */
+/** Returns all posts of a list, in order. */
 export function postsOf(list: PostList | undefined): Post[] {
   return list?.pages.flatMap((page) => page.posts) ?? [];
 }
 
-/** Whether a list holds a post. */
+/** Whether a list contains a post. */
 export function isInList(list: PostList, id: string): boolean {
   return list.pages.some((page) => page.posts.some((post) => post.id === id));
 }
 
-/** Puts a member's own new post on top of the loaded feeds, of their own posts and of its community's. */
+/** Adds an own new post on top of the loaded feeds, of the own posts and of its community's. */
 export function addOwnPost(post: Post): void {
   const own = [postKeys.feed('everyone'), postKeys.feed('friends'), postKeys.member(post.user.id)];
   for (const key of post.community ? [...own, postKeys.community(post.community.id)] : own) {
@@ -139,21 +139,21 @@ export function addOwnPost(post: Post): void {
   queryClient.setQueryData<Post | null>(postKeys.one(post.id), post);
 }
 
-/** Adds the page that follows the last; posts that are there already are left out, and an answer to an older question changes nothing. */
+/** Appends the next page without duplicates; a response to an older request changes nothing. */
 export function appendPage(list: PostList, page: PostPage): PostList {
   const last = list.pages.at(-1);
   if (!last || last.next === undefined || last.next !== page.cursor) return list;
   return { ...list, pages: [...list.pages, { ...page, posts: page.posts.filter((post) => !isInList(list, post.id)) }] };
 }
 
-/** Numbers of posts grow with time and are longer than a number can hold. */
+/** Post ids grow with time and exceed the safe integers. */
 function isNewer(one: string, other: string): boolean {
   return one.length === other.length ? one > other : one.length > other.length;
 }
 
 /**
- * Brings a page of a chronological list up to date without moving anything that is being read: what is known takes its new state, what is gone goes, and what is new stays
- * out and is answered for the pill. A member's own new posts stay where they are.
+ * Refreshes a page of a chronological list without moving the scroll position: known posts are updated, deleted ones
+ * removed, and new ones are returned for the pill. Own new posts stay where they are.
  */
 export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; unseen: string[] } {
   const at = list.pages.findIndex((page) => page.cursor === fresh.cursor);

@@ -1,4 +1,4 @@
-/** Live news about posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
+/** Live events of posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
@@ -9,7 +9,7 @@ import { recordNewPosts, removePending, resetPending } from '../feed/new-posts.t
 import { applyLikesCount } from './likes.ts';
 import { changePost, removePost, removePostsOf } from './posts.cache.ts';
 
-/** Most posts that one connection may watch. */
+/** The maximum number of posts that one connection may watch. */
 const watchedMax = 200;
 const sendDelayMs = 150;
 
@@ -19,10 +19,10 @@ const state = createUserState(
   ({ timer }) => clearTimeout(timer),
 );
 
-/** What was loaded before this moment may have missed news. */
+/** Lists loaded before this moment may have missed events. */
 const missedEvents = createStore(0);
 
-/** Tells the server what is watched; once more where the reader may now know more of it. */
+/** Sends the watched posts to the server; again when the viewer may see more of one. */
 export function sendWatched(): void {
   clearTimeout(state.timer);
   state.timer = setTimeout(() => {
@@ -35,18 +35,18 @@ export function sendWatched(): void {
   }, sendDelayMs);
 }
 
-/** Shows a poll as the member's own vote has left it; whoever has voted is told more than before. */
+/** Applies a poll after an own vote, which reveals its results. */
 export function applyOwnVote(postId: string, poll: Poll): void {
   changePost(postId, (post) => ({ ...post, poll }));
   sendWatched();
 }
 
-/** Whether news about a post has been reaching this browser. */
+/** Whether events of a post reach this client. */
 export function isWatched(id: string): boolean {
   return state.watched.has(id);
 }
 
-/** Follows a post while it is on screen, and for as long afterwards as there is room. */
+/** Watches a post while it is on screen, and afterwards up to the limit. */
 export function useWatchPost(id: string): void {
   useEffect(() => {
     const onScreen = (state.watched.get(id) ?? 0) + 1;
@@ -60,12 +60,12 @@ export function useWatchPost(id: string): void {
   }, [id]);
 }
 
-/** When this browser last came back after missing news, in milliseconds; 0 where it has missed nothing. */
+/** When this client last reconnected after missing events, in milliseconds; 0 if it missed none. */
 export function useMissedEvents(): number {
   return useStore(missedEvents);
 }
 
-/** Listens from the first post on screen until the page is left. */
+/** Registers the event handlers once. They stay until the page is unloaded. */
 export const startPostsLive = once(() => {
   socket.on('posts:new', recordNewPosts);
   socket.on('post:liked', ({ postId, likesCount }) => applyLikesCount(postId, likesCount));

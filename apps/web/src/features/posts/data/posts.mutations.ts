@@ -1,9 +1,9 @@
-/** What a post's menu does: docs/product.md, Posts. */
+/** The mutations of the post menu: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { postsClient } from './post-lists.ts';
 import { changePost, removePost } from './posts.cache.ts';
 
-/** Saves a post for later or forgets it, shown at once and rolled back on failure. */
+/** Saves a post or removes it from the saved ones, optimistically. */
 export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
   changePost(post.id, (shown) => ({ ...shown, isSaved }));
   try {
@@ -14,7 +14,7 @@ export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
   }
 }
 
-/** Deletes a post for good. */
+/** Deletes a post. */
 export async function deletePost(id: string): Promise<void> {
   await postsClient.remove({ params: { id } });
   removePost(id);

@@ -1,4 +1,4 @@
-/** Reads and writes of posts: docs/product.md, Posts. */
+/** Queries of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -8,7 +8,10 @@ import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { appendPage, duringRead, findPost, isInList, type PostList, postKeys, showPost } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
 
-/** A list's first page, then what `loadMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
+/**
+ * A list's first page, then those that `loadMorePosts` adds. It is never refetched automatically, which would move the
+ * scroll position.
+ */
 export function usePostList(source: PostSource) {
   startPostsLive();
   return useQuery({
@@ -22,7 +25,7 @@ export function usePostList(source: PostSource) {
   });
 }
 
-/** Loads the page after the last; does nothing at the end. */
+/** Loads the next page; does nothing at the end. */
 export async function loadMorePosts(source: PostSource): Promise<void> {
   const cursor = queryClient.getQueryData<PostList>(source.key)?.pages.at(-1)?.next;
   if (cursor === undefined) return;
@@ -30,13 +33,13 @@ export async function loadMorePosts(source: PostSource): Promise<void> {
   queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
 }
 
-/** Begins a list anew from its newest post; what was there stays until the answer is. */
+/** Reloads a list from its newest post, showing the old one meanwhile. */
 export async function loadNewestPosts(source: PostSource): Promise<void> {
   const before = queryClient.getQueryData<PostList>(source.key);
   await duringNewestRead(source.key, async () => {
     const page = await readPage(source);
     queryClient.setQueryData<PostList>(source.key, (list) => {
-      // The answer may not know of what the member has written meanwhile.
+      // The response may be older than an own new post.
       const isAdded = ({ id }: Post) =>
         before !== undefined && !isInList(before, id) && !page.posts.some((post) => post.id === id);
       const added = list?.pages[0]?.posts.filter(isAdded) ?? [];
@@ -45,7 +48,7 @@ export async function loadNewestPosts(source: PostSource): Promise<void> {
   });
 }
 
-/** Reads a post and shows it as it is now, wherever it is shown; null where it went meanwhile. */
+/** Fetches a post and updates it wherever it is shown; null if it was deleted. */
 export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
   return duringRead(async (asNow) => {
     const { post: response } = await postsClient.get({ params: { id } }, { signal });
@@ -55,7 +58,7 @@ export async function readPost(id: string, signal?: AbortSignal): Promise<Post |
   });
 }
 
-/** One post; null once it is deleted. A post that a list has loaded is shown at once and brought up to date. */
+/** One post; null once it is deleted. A post from a loaded list is shown at once and refreshed. */
 export function usePost(id: string) {
   startPostsLive();
   return useQuery({
@@ -66,5 +69,5 @@ export function usePost(id: string) {
   });
 }
 
-/** What a member reads where a part of the page could not be fetched. */
+/** The message for a part of the page that could not be loaded. */
 export const offlineMessage = msg('Network error. Please check your connection and try again.');

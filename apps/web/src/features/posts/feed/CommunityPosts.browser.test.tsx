@@ -40,11 +40,11 @@ vi.spyOn(socket, 'onConnect').mockImplementation((listener) => {
   connects.push(listener);
   return () => undefined;
 });
-/** The connection is there, or there again. */
+/** Simulates a connect or a reconnect. */
 const connect = () => connects.forEach((listener) => listener());
 
 let posts: Post[] = [];
-/** What every read waits for. */
+/** Delays every fetch. */
 let way: Promise<void> = Promise.resolve();
 let api: ReturnType<typeof fakeApi>;
 
@@ -73,7 +73,7 @@ async function open(): Promise<void> {
   await expect.element(article(/Post 30/)).toBeVisible();
 }
 
-test('what was posted in a community while the connection was lost waits behind its pill, and what is gone goes', async () => {
+test('posts of a community that were missed wait behind its pill, and deleted ones are removed', async () => {
   await open();
   connect();
   vi.setSystemTime(Date.now() + 60_000);
@@ -88,7 +88,7 @@ test('what was posted in a community while the connection was lost waits behind 
   await expect.element(pill).not.toBeInTheDocument();
 });
 
-test('a post that comes while the newest are read goes on waiting, and those of other places never do', async () => {
+test('a post that arrives during a reload waits, and those of other lists never do', async () => {
   await open();
   posted(31, '5');
   posted(40, '6');

@@ -10,7 +10,7 @@ import { usePendingCount } from './new-posts.ts';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
-/** A community's posts. New ones wait behind a pill, so that nothing moves while it is read. Give it a `key` of the community. */
+/** A community's posts. New ones wait behind a pill, so that nothing moves. Give it a `key` of the community. */
 export function CommunityPosts({
   communityId,
   comments,
@@ -20,7 +20,7 @@ export function CommunityPosts({
   communityId: string;
   comments: (post: Post) => ReactNode;
   poll: PollSlot;
-  /** Stands in its place where there are none. */
+  /** Rendered in an empty list. */
   empty: ReactNode;
 }) {
   const source = communitySource(communityId);

@@ -88,7 +88,7 @@ test('a feed shows its posts by author and time, and its end', async () => {
   await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
 });
 
-test('a feed is never empty without saying that it is busy', async () => {
+test('a feed is never empty without being busy', async () => {
   const faults: string[] = [];
   const watch = new MutationObserver(() => {
     const feed = document.querySelector('[role=feed]');
@@ -101,7 +101,7 @@ test('a feed is never empty without saying that it is busy', async () => {
   expect(faults).toEqual([]);
 });
 
-test('every post of a feed is whole once it is scrolled to', async () => {
+test('every post of a feed is complete once it is scrolled to', async () => {
   posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
   await renderPage(renderHome);
   await expect.element(article(/Post 30/)).toBeVisible();
@@ -116,7 +116,7 @@ test('every post of a feed is whole once it is scrolled to', async () => {
     .toEqual(['More options', '2', 'Share']);
 });
 
-test('a press on Comment makes room for its comments before they are drawn', async () => {
+test('Comment makes room for the comments before they render', async () => {
   const rendered: string[] = [];
   function Comments({ of }: { of: string }) {
     rendered.push(of);
@@ -142,7 +142,7 @@ test('a press on Comment makes room for its comments before they are drawn', asy
   expect(press(/Post 29/).ariaExpanded).toBe('false');
 });
 
-test('a feed of friends without posts leads to people to find', async () => {
+test('a feed of friends without posts links to Discover', async () => {
   posts = [];
   await renderPage(<Feed scope="friends" poll={() => null} />);
   await expect.element(page.getByText('No posts yet')).toBeVisible();
@@ -151,7 +151,7 @@ test('a feed of friends without posts leads to people to find', async () => {
     .toHaveAttribute('href', '/friends?tab=discover');
 });
 
-test('a like shows at once and stays once the server agrees', async () => {
+test('a like is shown at once and stays once the server confirms', async () => {
   await renderPage(renderHome);
   await article(/Post 30/)
     .getByRole('button', { name: 'Like, 2 likes' })
@@ -162,7 +162,7 @@ test('a like shows at once and stays once the server agrees', async () => {
   expect(api.calls.filter((call) => call.path === '/posts/30/like')).toHaveLength(1);
 });
 
-test('a like that fails is taken back, in words', async () => {
+test('a like that fails is reverted with a message', async () => {
   respond = (call) => (call.path.endsWith('/like') ? 'network error' : undefined);
   await renderPage(renderHome);
   await article(/Post 30/)
@@ -191,7 +191,7 @@ test('only the author may edit and delete, only others report and block', async 
   expect(page.getByRole('menuitem', { name: 'Block' }).query()).toBeNull();
 });
 
-test('a deleted post hands the keyboard to the post after it', async () => {
+test('a deleted post moves the focus to the next one', async () => {
   posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
   respond = (call) => (call.path === '/posts/31' ? ok({}) : undefined);
   await renderPage(renderHome);
@@ -208,7 +208,7 @@ test('a deleted post hands the keyboard to the post after it', async () => {
     .toHaveFocus();
 });
 
-test('a feed that cannot be loaded says so and tries again', async () => {
+test('a feed that fails to load shows it and can be retried', async () => {
   let isBroken = true;
   respond = (call) =>
     call.path === '/posts/feed' && isBroken
@@ -221,7 +221,7 @@ test('a feed that cannot be loaded says so and tries again', async () => {
   await expect.element(article(/Post 30/)).toBeVisible();
 });
 
-test('an empty feed invites', async () => {
+test('an empty feed invites to post', async () => {
   posts = [];
   await renderPage(renderHome);
   await expect.element(page.getByText('No posts yet')).toBeVisible();
@@ -241,7 +241,7 @@ test('new posts wait behind the pill until it is pressed', async () => {
   await expect.element(pill).not.toBeInTheDocument();
 });
 
-test('a post is sent once however often its answer is lost, and stands on top', async () => {
+test('a post is created once however often its response is lost, and is shown on top', async () => {
   let isLost = true;
   respond = (call) => {
     if (call.path !== '/posts') return undefined;
@@ -266,7 +266,7 @@ test('a post is sent once however often its answer is lost, and stands on top', 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('the row of emoji closes with the post that was sent', async () => {
+test('the emoji row closes with the sent post', async () => {
   respond = (call) => (call.path === '/posts' ? ok({ post: postOf(31, { user: maya }) }, 201) : undefined);
   await renderPage(renderHome);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
@@ -281,7 +281,7 @@ test('the row of emoji closes with the post that was sent', async () => {
   expect(composer.getByRole('button', { name: 'Insert fire' }).query()).toBeNull();
 });
 
-test('words can be dropped into the field, and nothing is added to a post that is being sent', async () => {
+test('text can be dropped into the field, and nothing is added to a post that is being sent', async () => {
   const sent = Promise.withResolvers<FakeResponse>();
   respond = (call) => (call.method === 'POST' && call.path === '/posts' ? sent.promise : undefined);
   await renderPage(renderHome);
@@ -292,7 +292,7 @@ test('words can be dropped into the field, and nothing is added to a post that i
   const words = new DataTransfer();
   words.setData('text/plain', ' there');
   const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: words });
-  // The field takes them by itself, unless somebody keeps it from that.
+  // The browser inserts it unless the event is cancelled.
   expect(field.element().dispatchEvent(drop)).toBe(true);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect.element(field).toHaveAttribute('readonly');
@@ -301,7 +301,7 @@ test('words can be dropped into the field, and nothing is added to a post that i
   await expect.element(field).toHaveValue('Hello');
 });
 
-test('a link without a preview shows none, and what is no address yet is not asked about', async () => {
+test('a link without a preview shows none, and an unfinished address is not fetched', async () => {
   respond = (call) => (call.path === '/posts/link-preview' ? ok({ linkPreview: null }) : undefined);
   await renderPage(renderHome);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
@@ -310,7 +310,7 @@ test('a link without a preview shows none, and what is no address yet is not ask
   const watching = composer.getByText('Looking up the link...');
   for (const text of ['https://[', 'https://me:secret@example.org/']) {
     await composer.getByRole('textbox').fill(text);
-    // Longer than typing has to rest before a link is looked up.
+    // Longer than the debounce of a link.
     await new Promise((resolve) => setTimeout(resolve, 800));
   }
   await composer.getByRole('textbox').fill('See https://example.org/a');

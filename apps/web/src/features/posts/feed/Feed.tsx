@@ -28,7 +28,7 @@ const FeedPill = lazy(() =>
 
 const names = { everyone: msg('Everyone'), friends: msg('Friends') };
 
-/** The home feed of a scope. Give it a `key` of its scope. `comments` draws a post's comments. */
+/** The home feed of a scope. Give it a `key` of its scope. `comments` renders a post's comments. */
 export function Feed({
   scope,
   comments,
@@ -58,7 +58,7 @@ export function Feed({
     });
   }
 
-  // Whoever opens the feed anew, rather than going back to it, wants its newest posts.
+  // A new visit, not a return by Back, shows the newest posts.
   const arrive = useEffectEvent(() => {
     if (wasLoaded && !isReturn) showNewest(false);
   });

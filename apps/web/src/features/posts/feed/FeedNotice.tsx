@@ -16,14 +16,14 @@ function PlainNotice({ title, text, action, alert = false }: Props) {
   );
 }
 
-// Most feeds never need the drawings. Without a network the words come alone.
+// Most feeds never need the illustrations. Offline the text is shown alone.
 const EmptyState = lazy(() =>
   import('../../../ui/feedback/EmptyState.tsx')
     .then((module) => ({ default: module.EmptyState }))
     .catch(() => ({ default: PlainNotice })),
 );
 
-/** A card in a feed's place that says why there is none. */
+/** A card in place of a feed with the reason. */
 export function FeedNotice(props: Props) {
   return (
     <Card>

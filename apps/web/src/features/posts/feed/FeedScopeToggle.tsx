@@ -7,7 +7,7 @@ const scopes = [
   { value: 'friends', label: msg('Friends') },
 ] as const;
 
-/** Whose posts the feed shows. */
+/** The scope of the feed. */
 export function FeedScopeToggle({ scope, onChange }: { scope: FeedScope; onChange: (scope: FeedScope) => void }) {
   return (
     <div

@@ -5,8 +5,8 @@ import { PostCard } from '../card/PostCard.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
 
 /**
- * A post in a list. Below and above what is seen it waits for its turn, in a space as high as the list takes it for; then come its words, and
- * with the next turn what changes nothing about its height.
+ * A post in a list. Outside of the viewport it is a placeholder of the estimated height; then its text renders, and one
+ * step later the parts that do not change its height.
  */
 export const ListedPost = memo(function ListedPost({
   post,
@@ -17,13 +17,13 @@ export const ListedPost = memo(function ListedPost({
   ...card
 }: {
   post: Post;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   at: number;
-  /** How many posts the list has, once that is known. */
+  /** The number of posts in the list, if known. */
   of: number | undefined;
-  /** Whether the post at a place is in sight, or about to be. */
+  /** Whether the post at an index is in or near the viewport. */
   isNear: (at: number) => boolean;
-  /** What the list takes for the height of the post at a place, in pixels. */
+  /** The estimated height of the post at an index, in pixels. */
   heightOf: (at: number) => number;
   onRendered: () => void;
   comments: ((post: Post) => ReactNode) | undefined;

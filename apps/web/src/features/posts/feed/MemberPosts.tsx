@@ -7,9 +7,9 @@ import { type MemberTab, memberSource } from '../data/post-lists.ts';
 import { FeedNotice } from './FeedNotice.tsx';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
 
-/** Most posts that the tab of recent posts says it shows. */
+/** The maximum number of posts that the tab of recent posts names. */
 export const recentMax = 20;
-/** The lists of a member's posts, the usual one first. */
+/** The lists of a member's posts, the default one first. */
 export const memberTabs = ['recent', 'popular', 'favourites'] as const satisfies readonly MemberTab[];
 const names: Record<MemberTab, string> = {
   recent: msg('Recent'),
@@ -17,7 +17,7 @@ const names: Record<MemberTab, string> = {
   favourites: msg('Favourites'),
 };
 
-/** Another member's posts: recent, popular, and those that the reader liked or saved. Give it a `key` of the member. */
+/** Another member's posts: recent, popular, and those that the viewer liked or saved. Give it a `key` of the member. */
 export function MemberPosts({
   memberId,
   postsCount,
@@ -30,7 +30,7 @@ export function MemberPosts({
   postsCount: number;
   tab: MemberTab;
   onTab: (tab: MemberTab) => void;
-  /** Draws a post's comments. */
+  /** Renders a post's comments. */
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
 }) {

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 const pillClass =
   'pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full px-5 font-semibold shadow-float transition-transform duration-[var(--gb-dur-fast)] active:scale-[.97]';
 
-/** What a feed has to say while it is being read, over its top: new posts wait, or a refresh failed. It never moves the text. */
+/** The pill over a feed: new posts wait, or a refresh failed. It never moves the text. */
 export default function NewPostsPill({
   count,
   failed,

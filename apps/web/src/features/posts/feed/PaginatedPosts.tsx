@@ -16,7 +16,7 @@ import { loadMorePosts, loadNewestPosts, usePostList } from '../data/posts.queri
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 
-/** A list of posts. It takes no news of new ones by itself. Give it a `key` of its source. */
+/** A list of posts without live updates of new ones. Give it a `key` of its source. */
 export function PaginatedPosts({
   name,
   source,
@@ -30,15 +30,15 @@ export function PaginatedPosts({
   /** The list's accessible name. */
   name: string;
   source: PostSource;
-  /** What is said while its first posts are on their way. */
+  /** The label while its first posts load. */
   loading?: string;
-  /** What it is called when they did not come. */
+  /** The message if they failed to load. */
   failure?: string;
-  /** Stands in its place where there are none. */
+  /** Rendered in an empty list. */
   empty: ReactNode;
-  /** Called with the posts in view whenever scrolling stops, and when the list appears. */
+  /** Called with the posts in view when scrolling stops, and when the list appears. */
   onSeen?: (seen: readonly Post[]) => void;
-  /** Draws a post's comments. */
+  /** Renders a post's comments. */
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
 }) {
@@ -49,7 +49,7 @@ export function PaginatedPosts({
   const newest = useAsyncAction(() => loadNewestPosts(source));
   const posts = postsOf(list.data);
 
-  // Whoever opens the list anew, rather than going back to it, wants it as it is now.
+  // A new visit, not a return by Back, shows the current list.
   const arrive = useEffectEvent(() => {
     if (wasLoaded && !isReturn) newest.run();
   });

@@ -15,28 +15,28 @@ import type { AsyncStatus } from '../card/use-async-action.ts';
 import { ListedPost } from './ListedPost.tsx';
 import { beforeLeaving, storedHeights, storePosition } from './scroll-restoration.ts';
 
-/** A first guess of a post's height in pixels, before it has been drawn. */
+/** The estimated height of a post in pixels, before it is measured. */
 const estimatedHeight = 420;
-/** How far from being seen a post no longer waits to be drawn, in pixels. */
+/** The distance from the viewport within which a post renders at once, in pixels. */
 const nearPx = 200;
 
 const idOf = (post: Post) => post.id;
 
-/** How the end of a list stands. */
+/** The state of the end of a list. */
 export type ListEnd =
   | { kind: 'end' }
   | { kind: 'more'; load: () => void }
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown; load: () => void };
 
-/** The end of a list from how loading more of it stands; `load` asks for the next page. */
+/** Returns the end of a list from the state of its next page; `load` fetches it. */
 export function listEnd(more: AsyncStatus, hasMore: boolean, load: () => void): ListEnd {
   if (more.kind === 'running') return { kind: 'loading' };
   if (more.kind === 'failed') return { kind: 'failed', error: more.error, load };
   return hasMore ? { kind: 'more', load } : { kind: 'end' };
 }
 
-/** Posts one below the other, drawn only where they are seen; the place in them is kept for this history entry. */
+/** A virtualized list of posts; its scroll position is stored for this history entry. */
 export function PostList({
   name,
   posts: all,
@@ -49,17 +49,17 @@ export function PostList({
   name: string;
   posts: readonly Post[];
   end: ListEnd;
-  /** Called with the posts in view whenever scrolling stops, and when the list appears. */
+  /** Called with the posts in view when scrolling stops, and when the list appears. */
   onSeen?: (seen: readonly Post[]) => void;
-  /** Draws a post's comments. */
+  /** Renders a post's comments. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
 }) {
   const here = useLocation({ select: ({ state, href }) => `${state.__TSR_key ?? href}:${name}` });
-  // On the way to another page the location is that page's already, while this list still stands.
+  // During a navigation the location is the next page's, while this list is still mounted.
   const [entry] = useState(here);
   const handle = useRef<WindowVirtualizerHandle>(null);
-  // One is drawn in one frame and measured in the next: with another coming in each, both would fall into the same.
+  // A post renders in one frame and is measured in the next: with one in each frame, both would fall into the same.
   const posts = useStaggeredList(all, { keyOf: idOf, growsAt: 'end', perStep: 1, stepFrames: 2 });
   const ids = all.map(idOf);
   const [heights] = useState(() => storedHeights(entry, ids));
@@ -83,15 +83,15 @@ export function PostList({
   }
   const heightOf = (at: number) => handle.current?.getItemSize(at) ?? estimatedHeight;
 
-  // The first posts in sight come before those below.
+  // The first posts in view come before those below.
   const hasRoom = useIsFirstPaintDone();
 
-  // A feed must not stand empty: it is busy until the first post is drawn, which is a frame after it knows its height.
+  // A feed must not be empty: it is busy until the first post is rendered, a frame after its height is known.
   const [isRendered, setRendered] = useState(false);
   const markRendered = () => setRendered(true);
   const count = end.kind === 'end' ? all.length : undefined;
 
-  // Until the posts have been measured the end stands somewhere else; it is shown once it stays where it is.
+  // The end moves until the posts are measured; it is shown once it stays.
   const [measured, setMeasured] = useState(0);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ import { type ComposerTask, openComposer } from '../composer/composer-tasks.ts';
 
 const newPost: ComposerTask = { kind: 'new' };
 
-/** The invitation to write, on top of a feed. */
+/** The prompt to post, on top of a feed. */
 export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
   const member = useCurrentUser();
   return (

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import type { FeedScope } from '../data/post-lists.ts';
 
-/** Whose posts the member wants to see; remembered on this device. */
+/** The scope that the member chose; stored on this device. */
 export function useFeedScope(): [FeedScope, (scope: FeedScope) => void] {
   const key = `feed-scope:${useCurrentUser().id}`;
   const [scope, setScope] = useState<FeedScope>(() => (storage.read(key) === 'friends' ? 'friends' : 'everyone'));

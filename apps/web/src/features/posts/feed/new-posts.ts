@@ -1,4 +1,4 @@
-/** Posts that came while a list is being read: they wait behind a pill instead of pushing the text away. */
+/** Posts that arrive while a list is read: they wait behind a pill instead of moving the text. */
 import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -10,9 +10,9 @@ type Key = PostSource['key'];
 type PendingPosts = { ids: ReadonlySet<string>; more: number };
 
 const noPending: PendingPosts = { ids: new Set(), more: 0 };
-/** What waits for each list, by the name of its place in the cache. */
+/** The pending posts of each list, by query key. */
 const pendingByKey = createStore<ReadonlyMap<string, PendingPosts>>(new Map());
-/** How long news about friends is gathered before the server is asked, in milliseconds. */
+/** The coalescing time of events about friends before the server is queried, in milliseconds. */
 const checkDelayMs = 1500;
 let checking: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +29,7 @@ function setPending(key: Key, now: PendingPosts): void {
   pendingByKey.set(new Map(pendingByKey.get()).set(nameOf(key), now));
 }
 
-/** Notes posts by id; those that the list shows already do not count. */
+/** Records posts by id; those that the list shows do not count. */
 export function addPending(key: Key, ids: readonly string[], more = 0): void {
   const list = queryClient.getQueryData<PostList>(key);
   if (!list) return;
@@ -39,7 +39,7 @@ export function addPending(key: Key, ids: readonly string[], more = 0): void {
   setPending(key, { ids: new Set([...before.ids, ...added]), more: before.more + more });
 }
 
-/** Runs a read of a list from its newest post on: what waited is shown by it, what comes meanwhile may not be. */
+/** Runs a reload of a list: it includes the pending posts, but maybe not those that arrive meanwhile. */
 export async function duringNewestRead<T>(key: Key, read: () => Promise<T>): Promise<T> {
   const before = pendingFor(key);
   const response = await read();
@@ -50,14 +50,14 @@ export async function duringNewestRead<T>(key: Key, read: () => Promise<T>): Pro
   return response;
 }
 
-/** Forgets what waited, for the next member. */
+/** Removes the pending posts, for the next user. */
 export function resetPending(): void {
   clearTimeout(checking);
   checking = undefined;
   pendingByKey.set(new Map());
 }
 
-/** A deleted post no longer waits. */
+/** A deleted post is not pending any more. */
 export function removePending(id: string): void {
   const before = [...pendingByKey.get()];
   if (!before.some(([, { ids }]) => ids.has(id))) return;
@@ -71,11 +71,11 @@ async function checkFriends(): Promise<void> {
   try {
     addPending(friends.key, await refreshPostPage(friends, undefined));
   } catch {
-    // The next news asks again.
+    // The next event queries again.
   }
 }
 
-/** Takes the server's news of new posts. Who is a friend only the server knows: it is asked, at most every 1.5 s. */
+/** Applies an event of new posts. Only the server knows who is a friend: it is queried at most every 1.5 s. */
 export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']): void {
   const own = ownId();
   const others = posts.filter((post) => post.userId !== own);
@@ -92,7 +92,7 @@ export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']):
   }, checkDelayMs);
 }
 
-/** How many posts wait behind the pill of a list. */
+/** The number of pending posts of a list. */
 export function usePendingCount(key: Key): number {
   const { ids, more } = useStore(pendingByKey).get(nameOf(key)) ?? noPending;
   return ids.size + more;

@@ -1,6 +1,6 @@
 /**
- * Where somebody is in a list: kept while they are away on another page, and over a reload together with what had been loaded. A list that is
- * opened anew, not gone back to, begins at its top.
+ * Scroll restoration: kept while another page is shown, and over a reload together with the loaded posts. A new visit
+ * of a list starts at its top.
  */
 import type { CacheSnapshot } from 'virtua';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -30,7 +30,7 @@ function memberId(): string {
   return now.status === 'member' ? now.user.id : '';
 }
 
-/** Keeps a list's heights under the history entry that shows it. */
+/** Stores a list's heights for a history entry. */
 export function storePosition(entry: string, ids: readonly string[], heights: CacheSnapshot): void {
   positions.delete(entry);
   positions.set(entry, { heights, first: ids[0], length: ids.length });
@@ -38,13 +38,13 @@ export function storePosition(entry: string, ids: readonly string[], heights: Ca
   if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
 }
 
-/** The heights kept for a history entry, while they still fit the list. */
+/** Returns the stored heights of a history entry, if they still fit the list. */
 export function storedHeights(entry: string, ids: readonly string[]): CacheSnapshot | undefined {
   const place = positions.get(entry);
   return place && place.first === ids[0] && place.length === ids.length ? place.heights : undefined;
 }
 
-/** Runs before the page goes away; answers how to stop. */
+/** Runs before the page is unloaded; returns a function that stops it. */
 export function beforeLeaving(keep: () => void): () => void {
   onLeave.add(keep);
   return () => {
@@ -63,7 +63,7 @@ function save(): void {
     if (lists.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
-    // More than the browser keeps: after the reload the feed begins at its top.
+    // More than the browser stores: after the reload the feed starts at its top.
   }
 }
 
@@ -72,7 +72,10 @@ function isReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward');
 }
 
-/** Runs once, before the first list is drawn: takes back what the page had loaded before a reload, and sees to it that the next one can. */
+/**
+ * Runs once, before the first list renders: restores the posts from before a reload, and stores them before the next
+ * one.
+ */
 export function restorePositions(): void {
   if (restored) return;
   restored = true;
@@ -90,6 +93,6 @@ export function restorePositions(): void {
     }
     for (const [entry, place] of stored.places) positions.set(entry, place);
   } catch {
-    // Damaged or forbidden storage: the feed begins at its top.
+    // Invalid or disabled storage: the feed starts at its top.
   }
 }

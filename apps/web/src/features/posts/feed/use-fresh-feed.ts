@@ -1,4 +1,4 @@
-/** Keeps what is in view up to date after news were missed: docs/product.md, Posts. */
+/** Refreshes the visible posts after missed events: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -7,12 +7,17 @@ import type { PostList, PostPage } from '../data/posts.cache.ts';
 import { isWatched, useMissedEvents } from '../data/posts.live.ts';
 import { addPending } from './new-posts.ts';
 
-/** How old a page without live news may be, in milliseconds. */
+/** The maximum age of a page without live events, in milliseconds. */
 const freshMs = 60_000;
-/** News between the answer of a page and the first watch are not told: pages younger than this at a reconnect are fine. */
+/**
+ * Events between a response and the first subscription are missed: pages younger than this at a reconnect are accepted.
+ */
 const graceMs = 3000;
 
-/** For a list that begins with the newest: answers `onSeen` for it, and whether the last refresh failed, with how to try again. What is new waits. */
+/**
+ * For a list that starts with the newest post: returns its `onSeen`, and whether the last refresh failed, with a retry.
+ * New posts wait.
+ */
 export function useFreshFeed(source: PostSource) {
   const missedEvents = useMissedEvents();
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { postKeys } from '../data/posts.cache.ts';
 
 const areLoaded = () => queryClient.getQueriesData({ queryKey: postKeys.lists }).some(([, list]) => list !== undefined);
 
-/** Whether any list of posts has come; what matters less can be fetched from then on. */
+/** Whether any list of posts is loaded; less important data can be fetched from then on. */
 export function useLoadedPosts(): boolean {
   const [loaded, setLoaded] = useState(areLoaded);
   useEffect(() => {

@@ -19,13 +19,13 @@ const loadPlayer = () => import('./VideoPlayer.tsx');
 const cardSizes =
   '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
 
-/** What a picture in full size is behind; `number` tells it from the others of its post. */
+/** The accessible name of a button that enlarges a picture; `number` distinguishes the pictures of a post. */
 function viewLabel(alt: string, number: number | undefined): string {
   if (alt === '') return number === undefined ? t('View picture') : t('View picture {number}', { number });
   return number === undefined ? t('View picture: {alt}', { alt }) : t('View picture {number}: {alt}', { number, alt });
 }
 
-/** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
+/** The carousel of a post's pictures and videos: arrows, swipe or arrow keys; a picture opens in full size. */
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
   const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
   const [viewing, setViewing] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
     toast.error(translate(offlineMessage));
   });
   const hasVideo = media.some((item) => item.kind === 'video');
-  // Without its player a video is its still picture.
+  // Without its player a video is its poster.
   const player = useLazyComponent(loadPlayer, hasVideo, () => undefined);
   const many = media.length > 1;
   const placeOf = (index: number) => t('{at} of {count}', { at: index + 1, count: media.length });
@@ -66,7 +66,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           <div
             key={item.url}
             {...(many ? { role: 'group', 'aria-roledescription': t('slide'), 'aria-label': placeOf(index) } : {})}
-            // Slides out of view are out of reach: no hidden tab stops.
+            // Slides out of view are not focusable.
             inert={index !== at}
             className="relative w-full flex-none snap-center snap-always overflow-hidden"
           >

@@ -113,7 +113,10 @@ function ViewerStage({ media, first }: { media: readonly Media[]; first: number 
   );
 }
 
-/** Pictures in full size over everything; open while `first` names one of them. Escape, Close and Back lead to where it was opened, and so does the focus. */
+/**
+ * The viewer of pictures in full size; open while `first` names one of them. Escape, Close and Back return to where it
+ * was opened, with the focus.
+ */
 export default function MediaViewer({
   media,
   first,

@@ -12,7 +12,7 @@ function sourcesOf({ url, width, sizes }: Media): string | undefined {
   return all.join(', ');
 }
 
-/** A picture in the size the place needs, over its blurred likeness until it arrives. */
+/** A picture in the needed size, over its blurred placeholder until it loads. */
 export function PostImage({
   media,
   sizes,
@@ -21,7 +21,7 @@ export function PostImage({
   className,
 }: {
   media: Media;
-  /** The `sizes` of the place it stands in. */
+  /** The `sizes` attribute for its position. */
   sizes: string;
   eager?: boolean;
   fit?: 'cover' | 'contain';

@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 
-/** The arrows over a row of slides; none where it ends. */
+/** The arrows over a row of slides; none at an end. */
 export function SlideArrows({ at, count, onGo }: { at: number; count: number; onGo: (to: number) => void }) {
   return (
     <>

@@ -9,7 +9,10 @@ export type Slides = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Keeps which of `count` slides is in view; put `strip`, `onScroll` and `onKeyDown` on a scroll-snapping row of equally wide slides. */
+/**
+ * Tracks which of `count` slides is in view; put `strip`, `onScroll` and `onKeyDown` on a scroll-snapping row of
+ * equally wide slides.
+ */
 export function useSlides(count: number, first = 0): Slides {
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(first);
@@ -36,7 +39,7 @@ export function useSlides(count: number, first = 0): Slides {
       const row = strip.current;
       if (!row || row.clientWidth === 0) return;
       const seen = row.scrollLeft / row.clientWidth;
-      // Between two slides the one that was chosen stays.
+      // Between two slides the selected one stays.
       if (Math.abs(seen - Math.round(seen)) < 0.2) setAt(Math.round(seen));
     },
     onKeyDown(event) {
