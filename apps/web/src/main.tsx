@@ -22,6 +22,6 @@ function start(): void {
 theme.start();
 trackTyping();
 document.documentElement.lang = language;
-// Without its words the page speaks English rather than nothing.
+// Without its catalogue the page is in English.
 if (needsTranslations) void loadTranslations().catch(reportError).finally(start);
 else start();

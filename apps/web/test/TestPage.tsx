@@ -1,4 +1,4 @@
-/** What a component test needs: a member who is signed in, a fake API typed by the contract, and a page to stand on. */
+/** The environment of a component test: a signed-in user, a fake API typed by the contract, and a page. */
 import '../src/ui/styles/app.css';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { session } from '../src/lib/session/session.ts';
 import { Toaster } from '../src/ui/feedback/Toaster.tsx';
 import { ConfirmHost } from '../src/ui/overlays/ConfirmHost.tsx';
 
-/** The member who looks. */
+/** The viewer. */
 export const maya: OwnUser = {
   id: '1',
   username: 'maya.fun',
@@ -40,16 +40,16 @@ export const maya: OwnUser = {
   referralCode: 'MAYA',
 };
 
-/** An answer of the fake API: a status and a body, or no answer at all. */
+/** A response of the fake API: a status and a body, or a network error. */
 export type FakeResponse = { status: number; body: object } | 'network error';
 
-/** A good answer of the fake API. */
+/** A successful response of the fake API. */
 export const ok = (body: object): FakeResponse => ({ status: 200, body: { success: true, ...body } });
 
-/** A call that the fake API received. */
+/** A request that the fake API received. */
 export type FakeCall = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
 
-/** Puts a fake API in the place of the server's; answers what it was asked. Call `restore` after the test. */
+/** Installs a fake API; returns its requests. Call `restore` after the test. */
 export function fakeApi(respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse>) {
   const realFetch = window.fetch;
   const calls: FakeCall[] = [];
@@ -80,7 +80,7 @@ let root: Root | undefined;
 
 let history = createMemoryHistory();
 
-/** Shows something on a member's page, at the start unless another address is given. */
+/** Renders on a member's page, at the start unless another address is given. */
 export async function renderPage(children: ReactNode, href = '/'): Promise<void> {
   session.signIn({ accessToken: 'token-of-maya', user: maya });
   const rootRoute = createRootRoute({ component: Outlet });
@@ -109,10 +109,10 @@ export async function renderPage(children: ReactNode, href = '/'): Promise<void>
   );
 }
 
-/** The address of what is shown. */
+/** The current address. */
 export const currentHref = (): string => history.location.href;
 
-/** Clears the page, the cache and what was stored. */
+/** Clears the page, the cache and the storage. */
 export function resetPage(): void {
   root?.unmount();
   root = undefined;

@@ -1,4 +1,4 @@
-/** The engine among others of its kind: two members, three tabs, a server, and between them everything that goes wrong. */
+/** A simulation of the chat engine: two users, three tabs, a server, and faults between them. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { checkSendRate, emptySendHistory, type SendHistory } from '@gumball/rules/messages/send-limit';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ type Tab = {
 };
 
 const conversationIds = ['1', '2'] as const;
-/** How much a page of messages holds here. */
+/** The page size of messages. */
 export const pageSize = 7;
 
 class Simulation {
@@ -40,7 +40,7 @@ class Simulation {
   packets: Packet[] = [];
   durable: PendingMessage[] = [];
   everFinal = new Set<string>();
-  /** Which window each message was written in. */
+  /** The tab that wrote each message. */
   tabOfMessage = new Map<string, number>();
   submittedCount = 0;
   tabs = ['alice', 'alice', 'bob'].map((userId): Tab => this.createTab(userId));
@@ -99,7 +99,7 @@ class Simulation {
     for (const tab of this.tabs) if (tab !== sender && tab.userId === sender.userId) tab.inbox.push(event);
   }
 
-  /** The oldest thing that waits for the disk is done, and the member's other tabs are told. */
+  /** Completes the oldest pending disk write, and notifies the user's other tabs. */
   flushDisk(tab: Tab): void {
     const command = tab.flushDisk.shift();
     if (command?.kind === 'remove') {
@@ -129,7 +129,7 @@ class Simulation {
     this.dispatch(next, { kind: 'lockAcquired', entries: this.outbox });
   }
 
-  /** A message reaches the server, which numbers it once however often it comes; the answer may be lost. */
+  /** A message reaches the server, which numbers it once however often it arrives; the response may be lost. */
   deliver(packet: Packet, isResponseLost: boolean, isRejected: boolean): void {
     const { tab, entry, attempt } = packet;
     let result: SendResult;
@@ -214,7 +214,7 @@ class Simulation {
     this.dispatch(tab, { kind: 'submitted', entry });
   }
 
-  /** A tab dies with all that it had not written down, and is opened again. */
+  /** A tab crashes with everything it had not stored, and is reopened. */
   restart(index: number): void {
     const previous = this.tabs[index];
     if (!previous) return;
@@ -226,13 +226,13 @@ class Simulation {
     this.dispatch(tab, { kind: 'outboxLoaded', entries: this.outbox });
   }
 
-  /** The connection breaks: what the server was about to say is gone. */
+  /** The connection breaks: pending events of the server are lost. */
   disconnect(tab: Tab): void {
     tab.inbox = tab.inbox.filter((event) => event.kind === 'readReported');
     this.dispatch(tab, { kind: 'disconnected' });
   }
 
-  /** Nothing goes wrong any more; time passes until everything has been said. */
+  /** No more faults; time passes until everything is delivered. */
   settleAll(): void {
     for (const tab of this.tabs) {
       this.disconnect(tab);
@@ -299,7 +299,7 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
       if (packet) simulation.deliver(packet, false, false);
       dropPacket();
     },
-    // Said twice: the same packet is carried once more later.
+    // Delivered twice: the same packet arrives again later.
     () => packet && simulation.deliver(packet, choice % 3 === 0, false),
     dropPacket,
     () => {
@@ -340,13 +340,13 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
   actions[actionIndex % actions.length]?.();
 }
 
-/** Histories of what people, networks and clocks do. */
+/** Generates histories of users, networks and clocks. */
 export const actions = fc.array(fc.record({ actionIndex: fc.nat(23), tabIndex: fc.nat(2), choice: fc.nat(41) }), {
   minLength: 30,
   maxLength: 400,
 });
 
-/** Lives through a history, then lets everything come to rest and opens every conversation. */
+/** Runs a history, then lets everything settle and opens every conversation. */
 export function simulate(history: readonly Action[]): Simulation {
   const simulation = new Simulation();
   for (const tab of simulation.tabs) simulation.dispatch(tab, { kind: 'connected' });
@@ -360,7 +360,7 @@ export function simulate(history: readonly Action[]): Simulation {
   return simulation;
 }
 
-/** The names of the messages that a tab shows. */
+/** The ids of the messages that a tab shows. */
 export function shownTempIds(tab: Tab, conversationId: string): string[] {
   return (tab.state.conversations.get(conversationId)?.messages ?? []).map(({ tempId }) => tempId);
 }

@@ -11,7 +11,7 @@ import {
 import { messageRows } from '../src/features/messages/engine/message-rows.ts';
 import type { PendingMessage } from '../src/features/messages/engine/pending-message.ts';
 
-/** When the wall's clock begins. */
+/** The start of the wall clock. */
 export const wallClockStart = Date.parse('2026-11-20T09:00:00Z');
 
 /** A message of Alice's in conversation 7 that is not confirmed. */
@@ -31,7 +31,7 @@ export function pendingMessage(tempId: string, change: Partial<PendingMessage> =
   };
 }
 
-/** Bob's message with a number in conversation 7. */
+/** Bob's message with a sequence number in conversation 7. */
 export function message(sequenceNumber: number, change: Partial<Message> = {}): Message {
   return {
     id: `m${sequenceNumber}`,
@@ -52,11 +52,11 @@ export function message(sequenceNumber: number, change: Partial<Message> = {}): 
   };
 }
 
-/** Bob's messages with these numbers. */
+/** Bob's messages with these sequence numbers. */
 export const messageRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
-/** Alice's tab with a clock of its own. Whatever it asks of disk and turn is granted at once. */
+/** Alice's tab with a clock of its own. Disk writes and the tab lock succeed at once. */
 export function createTab() {
   let state: ChatState = initialChatState('1');
   let monotonicMs = 0;
@@ -111,7 +111,7 @@ export function createTab() {
   };
 }
 
-/** The server has it, under this number. */
+/** The server has stored it, with this number. */
 export const accepted = (tempId: string, sequenceNumber: number): SendResult => ({
   kind: 'accepted',
   message: message(sequenceNumber, { tempId, senderId: '1', content: 'ok' }),

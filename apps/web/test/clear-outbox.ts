@@ -1,6 +1,6 @@
 import { openOutboxDb } from '../src/features/messages/runtime/outbox-db.ts';
 
-/** Erases the queue on disk, which all test files share as all tabs do, behind everything that is just being written. */
+/** Clears the outbox database, which all test files share like tabs do, after pending writes. */
 export async function clearOutbox(): Promise<void> {
   const store = openOutboxDb();
   await store.remove((await store.list()).map(({ tempId }) => tempId));

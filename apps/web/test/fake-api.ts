@@ -1,20 +1,20 @@
-/** A server for component tests: answers typed by the contract, refusals with the words of its catalogue. */
+/** A server for component tests: responses typed by the contract, errors with the messages of its catalogue. */
 import type { Endpoint, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
 import { onTestFinished, vi } from 'vitest';
 
-/** What a call sent. */
+/** The parts of a request. */
 export type Call = { path: string; body: unknown };
 
 const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** A good answer of a route. */
+/** A successful response of a route. */
 export function okResponse<R extends Route>(body: ResponseOf<R>, status = 200): Response {
   return jsonResponse(status, body);
 }
 
-/** A refusal with a code of the catalogue. */
+/** An error with a code of the catalogue. */
 export function errorResponse(
   code: ErrorCode,
   options: { field?: string; retryAfterSeconds?: number; extra?: object } = {},
@@ -25,7 +25,10 @@ export function errorResponse(
   return jsonResponse(statusOf(code), { success: false, code, message, errors, ...options.extra }, headers);
 }
 
-/** Stands in for `fetch` until the test ends; answers what was called so far. A call to anything else fails like a dead network. */
+/**
+ * Replaces `fetch` until the test ends; returns the requests so far. A request to another route fails like a lost
+ * network.
+ */
 export function fakeApi(...routes: [Endpoint, (call: Call) => Response | Promise<Response>][]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

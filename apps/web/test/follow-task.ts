@@ -1,6 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 
-/** A task that is there to be started. */
+/** An open task. */
 export const followTask: Task = {
   id: '7',
   type: 'follow',

@@ -1,6 +1,6 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 
-/** The member of a component test; a newcomer without a name unless `change` gives one. */
+/** The user of a component test; a newcomer without a name unless `change` gives one. */
 export function ownUser(change: Partial<OwnUser> = {}): OwnUser {
   return {
     id: '1',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { navigation } from '../src/lib/router/navigation.ts';
 
-/** Shows a component on an empty page until the test ends. */
+/** Renders a component on an empty page until the test ends. */
 export function render(children: ReactNode): void {
   const host = document.createElement('main');
   document.body.append(host);
@@ -15,7 +15,7 @@ export function render(children: ReactNode): void {
   });
 }
 
-/** Opens an address without showing a page of it; answers a spy that is told where the component wants to go. */
+/** Opens an address without rendering a page; returns a spy of the component's navigations. */
 export function openAt(href: string) {
   const previousHref = location.href;
   const onNavigate = vi.fn<(href: string, options: { replace: boolean }) => void>();

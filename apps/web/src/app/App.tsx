@@ -25,7 +25,7 @@ function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
 function CurrentView() {
   const [current, setCurrent] = useState(view.get);
   useEffect(() => {
-    // Drawing a whole page takes a phone long: this way it is done in small pieces.
+    // Rendering a whole page takes a phone long: a transition splits the work.
     const update = () => startTransition(() => setCurrent(view.get()));
     update();
     return view.subscribe(update);
@@ -36,7 +36,7 @@ function CurrentView() {
   return null;
 }
 
-/** The app: one of its two halves, and what both share. */
+/** The app: one of its two halves, and the shared hosts. */
 export function App() {
   return (
     <>

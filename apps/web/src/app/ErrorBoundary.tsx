@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorView } from './ErrorView.tsx';
 
-/** The last net: whatever breaks outside the pages' own boundaries ends here, and only a reload helps. */
+/** The last error boundary: an error outside the pages' own boundaries ends here, and only a reload helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { ErrorView } from './ErrorView.tsx';
 
-/** Where a part of the app could not be fetched, usually after an update, only a reload helps. */
+/** If a part of the app fails to load, usually after an update, only a reload helps. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }
 
-/** Stands in for a page that broke. The shell around it goes on. */
+/** Replaces a page that failed. The shell around it stays. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   return (

@@ -3,7 +3,7 @@ import { t } from '../lib/i18n/i18n.ts';
 import { Button } from '../ui/forms/Button.tsx';
 import { removeAppSkeleton } from './app-skeleton/remove-app-skeleton.ts';
 
-/** Says that something broke and offers another try. It needs no part that would have to be fetched first. */
+/** Shows that something failed and offers a retry. It loads nothing itself. */
 export function ErrorView({ onRetry }: { onRetry: () => void }) {
   useLayoutEffect(removeAppSkeleton, []);
   return (

@@ -2,7 +2,7 @@ import { t } from '../lib/i18n/i18n.ts';
 import { usePageTitle } from '../lib/router/page-title.ts';
 import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 
-/** For addresses that lead nowhere. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   usePageTitle(t('Page not found'));
   return (

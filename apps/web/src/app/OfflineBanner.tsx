@@ -3,7 +3,7 @@ import { t } from '../lib/i18n/i18n.ts';
 import { useOnline } from '../lib/scheduling/use-online.ts';
 
 /**
- * Says that the device has no network. What was loaded stays in sight, and so does all that is pressed: it stands above the bottom bar, beside the
+ * Shows that the device has no network. It covers neither content nor controls: it is above the bottom bar, next to the
  * round button there. A chat shows it at its own place.
  */
 export function OfflineBanner() {

@@ -5,7 +5,7 @@ import { translate } from '../lib/i18n/i18n.ts';
 import { documentTitle, useTitleOverride } from '../lib/router/page-title.ts';
 import { useNavBadges } from '../ui/product/nav-badges.ts';
 
-/** The present page's name. */
+/** The title of the current page. */
 export function usePageName(): string | undefined {
   const override = useTitleOverride();
   const routeTitle = useMatches({
@@ -14,7 +14,7 @@ export function usePageName(): string | undefined {
   return override ?? (routeTitle && translate(routeTitle));
 }
 
-/** Keeps the document's title with the number of unread chats, and says the name of a newly opened page to assistive technology. */
+/** Keeps the document's title with the number of unread chats, and announces the title of a newly opened page. */
 export function PageTitle() {
   const name = usePageName();
   const status = useRef<HTMLDivElement>(null);

@@ -29,24 +29,24 @@ const complete: Session = { status: 'member', token: 't', user, verified: true }
 const incomplete: Session = { status: 'member', token: 't', user: { ...user, lastName: ' ' }, verified: true };
 
 describe('a guest', () => {
-  it('may sign in, and is sent to sign in from every other page', () => {
+  it('may open sign-in pages, and is redirected there from every other page', () => {
     expect(guard('guest', guest, '/login', undefined)).toBeUndefined();
     expect(guard('account', guest, '/create-account', undefined)).toBe('/login');
     expect(guard('member', guest, '/', undefined)).toBe('/login');
   });
 
-  it('comes back to the wanted page, query included', () => {
+  it('returns to the requested page, query included', () => {
     expect(guard('member', guest, '/search?q=cats', undefined)).toBe('/login?redirect=%2Fsearch%3Fq%3Dcats');
     expect(guard('member', expired, '/post/7', undefined)).toBe('/login?redirect=%2Fpost%2F7');
   });
 
-  it('who just left takes no page along', () => {
+  it('who just signed out has no page to return to', () => {
     expect(guard('member', signedOut, '/post/7', undefined)).toBe('/login');
   });
 });
 
 describe('a member without a name', () => {
-  it('completes the profile first, and keeps the wanted page', () => {
+  it('completes the profile first, and keeps the requested page', () => {
     expect(guard('member', incomplete, '/', undefined)).toBe('/create-account');
     expect(guard('member', incomplete, '/post/7', undefined)).toBe('/create-account?redirect=%2Fpost%2F7');
     expect(guard('guest', incomplete, '/login', '/post/7')).toBe('/create-account?redirect=%2Fpost%2F7');
@@ -55,13 +55,13 @@ describe('a member without a name', () => {
 });
 
 describe('a member', () => {
-  it('may see the product, and not the pages for signing in', () => {
+  it('may open the product, but no sign-in pages', () => {
     expect(guard('member', complete, '/earnings', undefined)).toBeUndefined();
     expect(guard('guest', complete, '/login', undefined)).toBe('/');
     expect(guard('account', complete, '/create-account', undefined)).toBe('/');
   });
 
-  it('goes to the wanted page, but never to another site', () => {
+  it('goes to the requested page, but never to another site', () => {
     expect(guard('guest', complete, '/login', '/post/7')).toBe('/post/7');
     expect(guard('guest', complete, '/login', '//evil.example/x')).toBe('/');
     expect(guard('account', complete, '/create-account', 'https://evil.example')).toBe('/');

@@ -1,4 +1,4 @@
-/** Who may see which page: docs/product.md, Accounts. */
+/** The guards of pages: docs/product.md, Accounts. */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import { redirectAfterSignIn, safeRedirectTarget } from '../lib/router/redirect-target.ts';
 import type { Session } from '../lib/session/session.ts';
@@ -12,8 +12,8 @@ function loginHref(session: Session, href: string): string {
 }
 
 /**
- * Where somebody must go instead, or undefined where they may stay. `href` is the page they are opening, `redirect` the page they wanted
- * before they were sent to sign in.
+ * Returns the redirect, or undefined if the page may be shown. `href` is the page being opened, `redirect` the one
+ * requested before signing in.
  */
 export function guard(access: PageAccess, session: Session, href: string, redirect: unknown): string | undefined {
   if (session.status === 'guest') return access === 'guest' ? undefined : loginHref(session, href);

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { msg } from '../lib/i18n/i18n.ts';
 import type { PageAccess } from './guards.ts';
 
-/** A guest page's component, and the frame around it. */
+/** A guest page's component, and its frame. */
 export type GuestParts = { Page: ComponentType; Frame: ComponentType<{ children: ReactNode }> };
 
-/** A page that is shown without the router: for signing in, or for completing the profile. Its script comes when it is opened. */
+/** A page without the router: for signing in, or for completing the profile. Its script loads when it is opened. */
 export type GuestPage = { access: PageAccess; title: string; load: () => Promise<GuestParts> };
 
 async function loadWithLayout(page: Promise<ComponentType>): Promise<GuestParts> {
@@ -52,7 +52,7 @@ const pages: Record<string, GuestPage> = {
   },
 };
 
-/** The page at a path, or undefined where the path belongs to members. A reset link may carry its token as a last segment. */
+/** Returns the page of a path, or undefined for a member's path. A reset link may carry its token as a last segment. */
 export function guestPageAt(path: string): GuestPage | undefined {
   return pages[path] ?? (/^\/reset-password\/[^/]+$/.test(path) ? pages['/reset-password'] : undefined);
 }

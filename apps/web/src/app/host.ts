@@ -1,6 +1,6 @@
 /**
- * The host decides which of the two halves of the app is shown: the sign-in pages, or the members' pages with router, shell and cache.
- * Each half is fetched when it is needed. The guards stand between them.
+ * The host selects one of the two halves of the app: the sign-in pages, or the members' pages with router, shell and
+ * cache. Each half loads on demand. The guards are between them.
  */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
@@ -12,14 +12,14 @@ import { createStore } from '../lib/storage/store.ts';
 import { guard } from './guards.ts';
 import { type GuestPage, type GuestParts, guestPageAt } from './guest-pages.ts';
 
-/** What is on screen. `opening` while the members' half is being fetched or the stored sign-in is being confirmed. */
+/** The current view. `opening` while the members' half loads or the stored session is being confirmed. */
 export type View =
   | { kind: 'opening' }
   | { kind: 'failed'; error: unknown }
   | ({ kind: 'guest'; title: string } & GuestParts)
   | { kind: 'member'; App: ComponentType; navigateTo: (href: string, options: { replace: boolean }) => void };
 
-/** How long a stored sign-in may take to be confirmed before the page shows what it has, in milliseconds. */
+/** The timeout of the session's confirmation before the page is shown unconfirmed, in milliseconds. */
 const verificationTimeoutMs = 100;
 
 export const view = createStore<View>({ kind: 'opening' });
@@ -45,7 +45,7 @@ async function loadMemberApp(): Promise<void> {
     ]);
     const { App, navigateTo: navigateInApp, ready } = createMemberApp();
     await ready;
-    // Confirming may have ended the session meanwhile, and `show` has drawn the log-in then.
+    // The confirmation may have ended the session, and `show` has rendered the log-in then.
     if (view.get().kind === 'opening' && !requestedPage) view.set({ kind: 'member', App, navigateTo: navigateInApp });
   } catch (error) {
     view.set({ kind: 'failed', error });
@@ -61,7 +61,7 @@ function showMemberApp(): void {
   loadingMemberApp ??= loadMemberApp();
 }
 
-// What is on screen stays until the page is there, so that nothing blank is seen in between.
+// The current view stays until the page is ready, so that no blank page appears in between.
 async function showGuestPage(page: GuestPage): Promise<void> {
   requestedPage = page;
   try {
@@ -72,7 +72,7 @@ async function showGuestPage(page: GuestPage): Promise<void> {
   }
 }
 
-/** Looks at the address and the session, moves on where a guard says so, and shows the right half. */
+/** Applies the guards to the address and the session, and shows the right half. */
 function showCurrentPage(): void {
   for (;;) {
     const { path, search } = readLocation();
@@ -119,7 +119,7 @@ function accountState(): string {
   return current.status === 'guest' ? 'guest' : isProfileComplete(current.user) ? 'member' : 'incomplete';
 }
 
-/** Starts the app on the present address and follows the session from then on. */
+/** Starts the app on the current address and subscribes to the session. */
 export function startHost(): void {
   subscribeToHistory();
   navigation.setHandler(navigateTo);
@@ -129,7 +129,7 @@ export function startHost(): void {
     const current = accountState();
     const hasLostAccess = current !== previous && previous !== 'guest' && current !== 'member';
     previous = current;
-    // A sign-in moves on by itself, at the moment its page chooses; an ended one moves at once.
+    // A sign-in navigates by itself, at the moment its page chooses; an ended session at once.
     if (hasLostAccess) updatePageEntry(showCurrentPage);
   });
   session.subscribeToOtherTabs(() => updatePageEntry(showCurrentPage));
@@ -139,7 +139,7 @@ export function startHost(): void {
   showCurrentPage();
 }
 
-/** Tries again after the members' half could not be fetched. */
+/** Retries after the members' half failed to load. */
 export function retryLoading(): void {
   location.reload();
 }

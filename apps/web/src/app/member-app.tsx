@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { createAppRouter } from './router.ts';
 
-/** Makes the members' half for one sign-in: its component, how to move inside it, and when its first page can be drawn. */
+/** Creates the members' half for one session: its component, its navigation, and a promise of its first page. */
 export function createMemberApp(): {
   App: ComponentType;
   navigateTo: (href: string, options: { replace: boolean }) => void;

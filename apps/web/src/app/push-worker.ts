@@ -1,6 +1,6 @@
 /**
- * Part of the service worker: shows what the server pushes while the app is closed, in the language of the app, and opens what is pressed. A script
- * of its own: see build/push-worker.ts. docs/product.md, Notifications.
+ * Part of the service worker: shows push notifications while the app is closed, in the language of the app, and opens
+ * the pressed one. A script of its own: see build/push-worker.ts. docs/product.md, Notifications.
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
 import { cachedLanguage, language } from '../lib/i18n/language.ts';
@@ -9,7 +9,7 @@ import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
 
 type Tab = { focused: boolean; postMessage: (message: object) => void; focus: () => Promise<unknown> };
 
-/** What a worker has that a page has not. */
+/** The globals of a worker. */
 type WorkerScope = {
   registration: ServiceWorkerRegistration;
   clients: {

@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import type { NavName } from './shell/nav-items.ts';
 
-/** The members' pages and the ways between them. */
+/** The router of the members' pages. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -27,17 +27,17 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page's name: the document's title and its only `h1`. */
+    /** The page's title: the document's title and its only `h1`. */
     title?: string;
-    /** What the header leads with: the page's name, or the search box. `none` leaves the header out. */
+    /** The start of the header: the page's title, or the search box. `none` hides the header. */
     header?: 'title' | 'search' | 'none';
     /** `compact` is full width with icons only, for conversations. */
     frame?: 'shell' | 'compact';
-    /** The item of the navigation that carries the ball. */
+    /** The active item of the navigation. */
     nav?: NavName;
-    /** The page draws its own `h1`. */
+    /** The page renders its own `h1`. */
     ownHeading?: boolean;
-    /** Leaves the bottom bar out on phones, for an open chat. */
+    /** Hides the bottom bar on phones, for an open chat. */
     noBar?: boolean;
   }
 }

@@ -13,12 +13,12 @@ describe('queries', () => {
     },
   );
 
-  it('leave out what is absent', () => {
+  it('omit absent values', () => {
     expect(stringifySearch({ q: undefined, tab: '', page: 2 })).toBe('?page=2');
     expect(stringifySearch({ q: '' })).toBe('');
   });
 
-  it('are picked by name and bounded', () => {
+  it('are picked by name and limited', () => {
     const pick = pickSearch('q', 'tab');
     expect(pick({ q: 'x'.repeat(3000), other: 'y', tab: '' })).toEqual({ q: 'x'.repeat(2000) });
   });

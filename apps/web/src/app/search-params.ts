@@ -1,9 +1,9 @@
-/** Queries are plain text: `?q=1e5` is those three characters, never a number, and nothing is quoted. */
+/** Query parameters are plain text: `?q=1e5` is those three characters, never a number, and nothing is quoted. */
 export function parseSearch(queryString: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(queryString));
 }
 
-/** The other way; absent values are left out. */
+/** The inverse; absent values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -14,7 +14,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return queryString === '' ? '' : `?${queryString}`;
 }
 
-/** Picks the named texts out of a query; the rest is dropped. For `validateSearch`. */
+/** Picks the named texts of a query. For `validateSearch`. */
 export function pickSearch<Name extends string>(
   ...names: Name[]
 ): (search: Record<string, unknown>) => Partial<Record<Name, string>> {

@@ -166,7 +166,7 @@ function Choices() {
   );
 }
 
-/** Every piece of the kit in its states, for looking at beside the design. In development only. */
+/** Every component of the design system in its states, to compare with the design. In development only. */
 export default function KitPage() {
   return (
     <main id="main" className="mx-auto max-w-[1240px] p-6">

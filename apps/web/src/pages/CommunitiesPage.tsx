@@ -14,7 +14,7 @@ import { Tabs } from '../ui/layout/Tabs.tsx';
 
 const send = { avatar: uploadAvatar, banner: uploadBanner };
 
-/** The member's communities and those to explore: beside each other, on narrow screens one at a time. */
+/** The member's communities and those to explore: side by side, on narrow screens as tabs. */
 export function CommunitiesPage() {
   const navigate = useNavigate();
   const [tab, setTab] = useSearchParamChoice('tab', ['explore', 'mine']);

@@ -37,7 +37,7 @@ const comments = lazyComments('feed');
 const send = { avatar: uploadAvatar, banner: uploadBanner };
 const route = getRouteApi('/_member/community/$id');
 
-/** One community, or that there is none. */
+/** One community, or its 404. */
 export function CommunityPage() {
   const { id } = route.useParams();
   const community = useCommunity(id);
@@ -85,7 +85,7 @@ function CommunityContent({ community }: { community: Community }) {
   usePageTitle(community.name);
   const { id, name, avatarUrl, isMember, userRole } = community;
 
-  // Owner and admins lead the list of members; who is not loaded is taken for a plain member, and the server has the last word.
+  // Owner and admins lead the list of members; one who is not loaded counts as a plain member, and the server decides.
   const moderate = (post: Post) => {
     if (!canManageCommunity(userRole) || post.user.id === viewer.id) return [];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';

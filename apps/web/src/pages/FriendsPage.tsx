@@ -22,7 +22,7 @@ function Placeholder() {
   );
 }
 
-/** Friends, requests and people to discover; on wide screens the chosen one beside them. */
+/** Friends, requests and suggestions; on wide screens with the selected profile. */
 export function FriendsPage() {
   const [tab, setTab] = useSearchParamChoice('tab', tabs);
   const [selected, select] = useSearchParam('with');

@@ -17,14 +17,14 @@ import { afterFirstPaint } from '../lib/scheduling/after-first-paint.ts';
 import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
-// A press that comes first is kept until the composer is there.
+// An early press is handled once the composer has loaded.
 const ComposerHost = lazy(() =>
   Promise.race([afterFirstPaint(), isComposerRequested()])
     .then(() => import('../features/posts/composer/ComposerHost.tsx'))
     .then((module) => ({ default: module.ComposerHost }))
     .catch(() => ({ default: (): ReactNode => null })),
 );
-// Nobody needs it before 500 pixels of scrolling.
+// Not needed before 500 pixels of scrolling.
 const ScrollToTop = lazy(() =>
   afterFirstPaint()
     .then(() => import('../ui/layout/ScrollToTop.tsx'))

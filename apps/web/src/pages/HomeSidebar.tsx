@@ -3,7 +3,7 @@ import { CommunitiesCard } from '../features/communities/lists/CommunitiesCard.t
 import { MessagesCard } from '../features/messages/list/MessagesCard.tsx';
 import { RecentTasksCard } from '../features/tasks/catalogue/RecentTasksCard.tsx';
 
-/** The side cards of home and of a post's page, from top to bottom. Each loads and fails by itself, and keeps its place with a skeleton. */
+/** The side cards of home and of a post's page. Each loads and fails by itself, with a skeleton of its size. */
 export default function HomeSidebar(): ReactNode {
   return (
     <>

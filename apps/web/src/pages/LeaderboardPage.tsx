@@ -7,7 +7,7 @@ import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
 import { cx } from '../ui/cx.ts';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
-/** Who has earned most, and how the member stands. On a phone the two are tabs. */
+/** The leaderboard and the member's rank. On a phone the two are tabs. */
 export function LeaderboardPage() {
   const [view, setView] = useSearchParamChoice('tab', ['leaderboard', 'stats']);
   return (

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/forms/TextLink.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
-/** What has happened, newest first. */
+/** The notifications, newest first. */
 export function NotificationsPage() {
   return (
     <div className="columns">

@@ -37,7 +37,7 @@ export function OperatorPage() {
         label={t('Console')}
         tabs={panelNames.map((value) => ({ value, label: translate(panels[value].label) }))}
         value={name}
-        // What was chosen at one desk is no choice at another.
+        // The selection of one panel does not apply to another.
         onChange={(panel) => setParams({ desk: panel === panelNames[0] ? '' : panel, state: '', q: '' })}
         variant="underline"
         scrolling

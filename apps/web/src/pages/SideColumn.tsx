@@ -2,10 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../lib/i18n/i18n.ts';
 import { useSideColumnFits } from '../ui/layout/use-side-column.ts';
 
-// Only wide screens have room for it, and nobody waits for it.
+// Only wide screens have room for it, and it is not urgent.
 const HomeSide = lazy(() => import('./HomeSidebar.tsx').catch(() => ({ default: (): ReactNode => null })));
 
-/** The column of side cards where there is room. It stands from the start, so that nothing moves when the cards come; `wait` keeps them back. */
+/**
+ * The column of side cards, if there is room. Its space is reserved from the start, so that nothing moves; `wait`
+ * delays the cards.
+ */
 export function SideColumn({ isDeferred = false }: { isDeferred?: boolean }) {
   return (
     useSideColumnFits() && (

@@ -2,7 +2,7 @@ import { SupportForm } from '../features/moderation/SupportForm.tsx';
 import { t } from '../lib/i18n/i18n.ts';
 import { Card } from '../ui/layout/Card.tsx';
 
-/** A way to reach the operators. */
+/** The contact form to the operators. */
 export function SupportPage() {
   return (
     <div className="columns">

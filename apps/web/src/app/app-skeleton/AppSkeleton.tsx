@@ -7,7 +7,7 @@ import { Wordmark } from '../../ui/identity/Logo.tsx';
 import { cardClass } from '../../ui/layout/Card.tsx';
 import { navItems } from '../shell/nav-items.ts';
 
-// An icon is written down once and used twice: the page's HTML is what everybody waits for.
+// An icon is defined once and used twice: the size of the page's HTML delays the first paint.
 const iconId = (name: string) => `skeleton-${name}`;
 
 function Icons() {
@@ -173,9 +173,9 @@ function SignInSkeleton() {
 }
 
 /**
- * What is seen before the script is there: the frames of the pages, with shapes where something is about to be. The build draws all of them into
- * the page's HTML, boot.js says which of them is shown (`data-skeleton`), and `removeAppSkeleton` takes them away. Nothing here is for screen readers or
- * the keyboard, and there are no words of a language.
+ * The skeleton before the script runs: the frames of the pages with placeholders. The build renders all of them into
+ * the page's HTML, boot.js selects one (`data-skeleton`), and `removeAppSkeleton` removes them. It is hidden from
+ * assistive technology and contains no text.
  */
 export function AppSkeleton() {
   return (

@@ -1,4 +1,4 @@
-/** Takes away what stood in the page's HTML. Call it in a layout effect of what is drawn instead, so that nobody sees a gap. */
+/** Removes the skeleton. Call it in a layout effect of what replaces it, so that there is no gap. */
 export function removeAppSkeleton(): void {
   document.getElementById('app-skeleton')?.remove();
   delete document.documentElement.dataset['sight'];

@@ -22,7 +22,7 @@ const themes = [
   { value: 'system', label: msg('System'), icon: icon('Monitor') },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
-/** The member's own picture in the header, with the ways to their pages and out. */
+/** The member's avatar in the header, with the account menu. */
 export function AccountMenu() {
   const user = useCurrentUser();
   const choice = useThemeChoice();

@@ -13,7 +13,7 @@ function accessibleNameOf(item: NavItem, count: number): string {
   return count > 0 ? t('{name}, {count} new', { name, count: badgeCount(count) }) : name;
 }
 
-/** The navigation beside the page on wide screens. One ball rolls to where you are. */
+/** The side navigation on wide screens. A ball rolls to the current page. */
 export function SideNav({ active }: { active: NavName | undefined }) {
   const counts = useNavBadges();
   const activeIndex = navItems.findIndex((item) => item.name === active);

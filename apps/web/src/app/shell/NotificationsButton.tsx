@@ -10,7 +10,7 @@ import { useNavBadges } from '../../ui/product/nav-badges.ts';
 const loadPanel = () => import('./NotificationsPanel.tsx');
 const NotificationsPanel = lazy(loadPanel);
 
-/** The bell: opens what has happened in a panel, on phones as a page. */
+/** The bell: opens the notifications in a panel, on phones as a page. */
 export function NotificationsButton() {
   const { notifications } = useNavBadges();
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function NotificationsButton() {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
-          // A phone has no room beside the page.
+          // A phone has no room for a panel.
           if (!matchMedia('(min-width: 768px)').matches) return navigate('/notifications');
           setHasOpened(true);
           setOpen(!open);

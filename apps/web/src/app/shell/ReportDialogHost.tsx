@@ -2,7 +2,7 @@ import { block } from '../../features/friends/friends.mutations.ts';
 import ReportDialog from '../../features/moderation/ReportDialog.tsx';
 import { type ReportRequest, reportRequest } from '../../ui/product/report-request.ts';
 
-/** The dialog that reports something, with blocking as friends do it. */
+/** The report dialog, with a block as the friends feature does it. */
 export default function ReportDialogHost({ request }: { request: ReportRequest }) {
   return (
     <ReportDialog

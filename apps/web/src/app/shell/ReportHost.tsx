@@ -4,7 +4,7 @@ import { reportRequest } from '../../ui/product/report-request.ts';
 
 const ReportPart = lazy(() => import('./ReportDialogHost.tsx'));
 
-/** Where the dialog that reports something appears; stands once in the shell. */
+/** The host of the report dialog; mounted once in the shell. */
 export function ReportHost() {
   const request = useStore(reportRequest);
   return request ? (

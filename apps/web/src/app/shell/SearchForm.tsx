@@ -9,8 +9,8 @@ import { SearchBox } from '../../ui/forms/SearchBox.tsx';
 const SearchPanel = lazy(() => import('../../features/search/SearchPanel.tsx'));
 
 /**
- * The header's search: trims what is typed and opens the results; blanks alone clear those that are shown. What was searched last and what fits already stand under it: in a popup while
- * it is used, or below it on the page (`inline`). Arrow down leads into them, Escape out.
+ * The header's search: trims the text and opens the results; a blank one clears them. Recent searches and quick results
+ * are under it: in a popup, or below it on the page (`inline`). Arrow down moves into them, Escape out.
  */
 export function SearchForm({
   className,
@@ -25,12 +25,12 @@ export function SearchForm({
 }) {
   const navigate = useNavigate();
   const { id } = useCurrentUser();
-  // Other pages have searches of their own in their addresses.
+  // Other pages have search parameters of their own.
   const q = useSearch({ from: '/_member/search', shouldThrow: false })?.q;
   const [state, setState] = useState({ from: q, text: q ?? '' });
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  // The box follows the address: opening another search, or leaving the results, changes what it says.
+  // The box follows the address: another search, or leaving the results, changes its text.
   if (state.from !== q) setState({ from: q, text: q ?? '' });
 
   function done() {

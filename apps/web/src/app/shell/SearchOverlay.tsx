@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-/** Search on a phone: the whole screen, with the keyboard up. */
+/** Search on a phone: full screen, with the keyboard open. */
 export default function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -29,11 +29,11 @@ function Frame() {
   );
 }
 
-/** The frame of every member's page, with what runs only while somebody is signed in: the cache, the live connection. */
+/** The frame of every member's page, with the services of a session: the cache, the live connection. */
 export function Shell() {
   const current = useSession();
   useSessionServices();
-  // Between the end of a session and the guards' answer there is nobody to draw the page for.
+  // Between the end of a session and the guards' redirect there is no user to render for.
   if (current.status === 'guest') return null;
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,7 +13,7 @@ import { SearchForm } from './SearchForm.tsx';
 
 const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
 
-/** The top of a page: its name or the search box, then the balance, the bell and the account. */
+/** The header of a page: its title or the search box, then the balance, the bell and the account. */
 export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: string | undefined }) {
   const user = useCurrentUser();
   const [isSearchOpen, setIsSearchOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, Sun, UserRound } from 'lucide-react';
 
-/** The icons of the account menu. They are fetched with the open menu: every page has its button. */
+/** The icons of the account menu. They load with the open menu: every page has its button. */
 const icons = { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, Sun, UserRound };
 
 export type AccountIcon = keyof typeof icons;

@@ -6,7 +6,7 @@ import type { NavBadges } from '../../ui/product/nav-badges.ts';
 /** An item of the main navigation. */
 export type NavName = 'home' | 'earnings' | 'messages' | 'communities' | 'friends' | 'leaderboard';
 
-/** An item of the main navigation; `count` names the number that stands on it. */
+/** An item of the main navigation; `count` names its badge. */
 export type NavItem = {
   name: NavName;
   label: string;

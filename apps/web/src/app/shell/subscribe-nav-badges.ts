@@ -3,7 +3,7 @@ import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { subscribeNotifications } from '../../features/notifications/subscribe-notifications.ts';
 
-/** Keeps the numbers of the navigation and the header as they are; answers how to stop. */
+/** Keeps the badges of the navigation and the header up to date; returns a function that stops it. */
 export function subscribeNavBadges(): () => void {
   const unsubscribers = [subscribeRequests(), subscribeNotifications(), subscribeMessages(), subscribeEarnings()];
   return () => {

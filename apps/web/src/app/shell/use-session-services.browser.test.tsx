@@ -23,7 +23,7 @@ function Services() {
   return <p>Here</p>;
 }
 
-test('what a member was asked goes with them: nobody else answers it', async () => {
+test('a pending confirmation ends with the session: the next user cannot confirm it', async () => {
   vi.spyOn(socket, 'connectAs').mockReturnValue();
   await renderPage(<Services />);
   await expect.element(page.getByText('Here')).toBeVisible();
@@ -36,7 +36,7 @@ test('what a member was asked goes with them: nobody else answers it', async () 
   expect(reportRequest.get()).toBeNull();
 });
 
-test('whom a member wishes to block is blocked once they said yes', async () => {
+test('a user is blocked once the block is confirmed', async () => {
   vi.spyOn(socket, 'connectAs').mockReturnValue();
   await renderPage(<Services />);
   await expect.element(page.getByText('Here')).toBeVisible();

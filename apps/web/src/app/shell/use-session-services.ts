@@ -8,7 +8,7 @@ import { navBadges } from '../../ui/product/nav-badges.ts';
 import { reportRequest } from '../../ui/product/report-request.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
-/** Connects the member's socket, does what any page may ask for, and puts away what is theirs when the member changes or leaves. */
+/** Connects the user's socket, handles requests of any page, and resets them when the user changes or signs out. */
 export function useSessionServices(): void {
   const current = useSession();
   const token = current.status === 'member' ? current.token : undefined;
@@ -23,7 +23,7 @@ export function useSessionServices(): void {
     if (userId === undefined) return;
     return () => {
       navBadges.reset();
-      // What was asked of the one is not for the next to answer.
+      // A confirmation of one user is not for the next one.
       confirmStore.current()?.respond(false);
       reportRequest.set(null);
     };
@@ -46,14 +46,14 @@ export function useSessionServices(): void {
     if (userId === undefined) return;
     let unsubscribe: (() => void) | undefined;
     let isCancelled = false;
-    // The page comes before the numbers on it.
+    // The page loads before its badges.
     afterFirstPaint()
       .then(() => import('./subscribe-nav-badges.ts'))
       .then(({ subscribeNavBadges }) => {
         if (!isCancelled) unsubscribe = subscribeNavBadges();
       })
       .catch(() => {
-        // Without the numbers for now; the next page load tries again.
+        // Without badges for now; the next page load retries.
       });
     return () => {
       isCancelled = true;

@@ -9,7 +9,8 @@ const retryDelayMs = 3000;
 let isWatching = false;
 
 /**
- * Installs the service worker and offers a reload when a new version waits. Nothing reloads by itself, nor while something is written that is no draft.
+ * Registers the service worker and offers a reload when a new version waits. Nothing reloads automatically, nor while
+ * there is unsaved input without a draft.
  */
 export function watchForUpdates(): void {
   if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call', () => {
-  it('carries the token, the key and the body, and answers what came', async () => {
+describe('a request', () => {
+  it('carries the token, the key and the body, and returns the response', async () => {
     session.signIn({ accessToken: 'secret', user: alice });
     mockResponse(200, { success: true, isLiked: true });
     const response = await call(endpoint, { params: { id: '7' }, body: { a: 1 } }, { idempotencyKey: 'k1' });
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(session.get()).not.toMatchObject({ ended: 'expired' });
   });
 
-  it('that is refused with 401 ends the session and removes what was stored', async () => {
+  it('rejected with 401 ends the session and removes the stored one', async () => {
     session.signIn({ accessToken: 'secret', user: alice });
     expect([...stored.keys()].toSorted()).toEqual(['authToken', 'user']);
     mockResponse(401, { success: false, code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' });
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
-  it('that is refused for a token replaced meanwhile leaves the newer session alone', async () => {
+  it('rejected for a token that was replaced leaves the newer session alone', async () => {
     session.signIn({ accessToken: 'old', user: alice });
     fetchMock.mockImplementationOnce(async () => {
       session.signIn({ accessToken: 'new', user: alice });
@@ -96,7 +96,7 @@ describe('a call', () => {
     expect(session.get()).toMatchObject({ status: 'member', token: 'new' });
   });
 
-  it('says what happened on the way', async () => {
+  it('reports transport errors', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({
       message: 'Network error',
@@ -118,12 +118,12 @@ describe('a call', () => {
     await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  it('knows how long to wait after too many', async () => {
+  it('knows the time to wait after a 429', async () => {
     mockResponse(429, { success: false, code: 'RATE_LIMITED', message: 'Slow down' }, { 'Retry-After': '30' });
     await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({ retryAfterSeconds: 30 });
   });
 
-  it('does not take a page for an answer', async () => {
+  it('rejects an HTML page as a response', async () => {
     fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
     await expect(call(endpoint, { params: { id: '7' } })).rejects.toMatchObject({
       message: 'Invalid response from server',
@@ -132,7 +132,7 @@ describe('a call', () => {
 });
 
 describe('createClient', () => {
-  it('calls the endpoint of the name', async () => {
+  it('calls the named endpoint', async () => {
     const client = createClient<typeof authRoutes>(authEndpoints);
     mockResponse(200, { success: true, message: 'Sent' });
     const { message } = await client.forgotPassword({ body: { email: 'alice@example.com' } });

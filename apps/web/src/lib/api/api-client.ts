@@ -1,4 +1,4 @@
-/** The one way to call the server: docs/product.md, Errors. */
+/** The API client: docs/product.md, Errors. */
 import type { CallInput, Endpoint, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
@@ -9,31 +9,31 @@ import { takePreloadedResponse } from './preloaded-responses.ts';
 const basePath = '/api';
 const timeoutMs = 15_000;
 
-/** How a single call may differ from the rest. */
+/** The options of a single request. */
 export type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** Default 15 seconds. */
   timeoutMs?: number;
-  /** Lets a create be repeated safely: the same key answers the first answer again. */
+  /** Makes a create idempotent: the same key returns the first response again. */
   idempotencyKey?: string;
-  /** Lets the call outlive the page, such as a last mark of having read something. */
+  /** Lets the request outlive the page, for example a last read marker. */
   keepalive?: boolean;
 };
 
 type RequestInput = { params?: object; query?: object; body?: unknown };
 
-/** The token that calls carry, or undefined for a guest. */
+/** Returns the token that requests carry, or undefined for a guest. */
 export function currentToken(): string | undefined {
   const current = session.get();
   return current.status === 'member' ? current.token : undefined;
 }
 
-/** A 401 ends the session, unless it answers a token that has been replaced since. */
+/** A 401 ends the session, unless the token has been replaced since. */
 export function handleUnauthorized(status: number, sentToken: string | undefined): void {
   if (status === 401 && sentToken && currentToken() === sentToken) session.end('expired');
 }
 
-/** Calls an endpoint. Rejects with an `ApiError`, whatever went wrong. */
+/** Sends a request to an endpoint. Rejects with an `ApiError` on any failure. */
 export async function call(
   endpoint: Endpoint,
   input: RequestInput = {},
@@ -52,7 +52,7 @@ export async function call(
         method: endpoint.method,
         headers: {
           Accept: 'application/json',
-          // What the page speaks, which may be another language than the browser's: mails that a call leads to speak it too.
+          // The language of the page, which may differ from the browser's: mails caused by the request use it.
           'Accept-Language': language,
           ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -87,12 +87,12 @@ type ClientMethod<R> = R extends Route
       : (input: CallInput<R>, options?: RequestOptions) => Promise<ResponseOf<R>>
   : never;
 
-/** A feature's calls, typed by its routes. */
+/** The requests of a feature, typed by its routes. */
 export type Client<Routes> = { [Name in keyof Routes]: ClientMethod<Routes[Name]> };
 
 /**
- * Builds a feature's calls: `createClient<typeof postsRoutes>(postsEndpoints)` gives `client.like({ params: { id } })`. Import the
- * routes as a type only; the endpoints are the small data that travels to the browser.
+ * Creates a feature's client: `createClient<typeof postsRoutes>(postsEndpoints)` gives `client.like({ params: { id }
+ * })`. Import the routes as a type only; the endpoints are small data for the browser.
  */
 export function createClient<Routes>(endpoints: { [Name in keyof Routes]: Endpoint }): Client<Routes> {
   const calls: Record<string, unknown> = {};
@@ -103,7 +103,7 @@ export function createClient<Routes>(endpoints: { [Name in keyof Routes]: Endpoi
   return calls as Client<Routes>;
 }
 
-/** A fresh key for `Idempotency-Key`. Make one when the member presses the button, and keep it for the repeats. */
+/** Creates a new `Idempotency-Key`. Create one when the member presses the button, and reuse it for repeats. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }

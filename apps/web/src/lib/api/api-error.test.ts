@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorMessage, failureMessage, parseRetryAfter, toApiError, transportError } from './api-error.ts';
 
-describe('refusal', () => {
-  it("carries the server's words, code and complaints", () => {
+describe('a rejection', () => {
+  it("carries the server's message, code and field errors", () => {
     const error = toApiError(
       409,
       JSON.stringify({
@@ -44,7 +44,7 @@ describe('refusal', () => {
     expect(toApiError(403, text).body).toMatchObject({ requiresVerification: true, email: 'alice@example.com' });
   });
 
-  it('knows how long to wait', () => {
+  it('knows the time to wait', () => {
     expect(toApiError(429, '{}', 30).retryAfterSeconds).toBe(30);
   });
 });
@@ -63,15 +63,15 @@ describe('retryAfterOf', () => {
   });
 });
 
-describe('words', () => {
-  it('of the way there and back', () => {
+describe('messages', () => {
+  it('of transport errors', () => {
     expect(transportError('TIMEOUT').message).toBe('Request timeout');
     expect(transportError('NETWORK').message).toBe('Network error');
     expect(transportError('NETWORK').offline).toBe(true);
     expect(transportError('INVALID_RESPONSE', 200).offline).toBe(false);
   });
 
-  it("prefer the server's, and fall back for what nobody can read", () => {
+  it("prefer the server's, and fall back if there is none", () => {
     expect(errorMessage(new ApiError(404, 'POST_NOT_FOUND', 'Post not found'), 'Failed')).toBe('Post not found');
     expect(errorMessage(toApiError(502, '<html>'), 'Failed to load posts')).toBe('Failed to load posts');
     expect(errorMessage(new TypeError('x is undefined'), 'Failed to load posts')).toBe('Failed to load posts');

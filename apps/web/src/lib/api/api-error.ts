@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@gumball/contract/errors';
 import { msg, t, translate } from '../i18n/i18n.ts';
 
-/** What can go wrong before a server answers. */
+/** Errors without a response of the server. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'INVALID_RESPONSE';
 
-/** A call that failed. `message` may be shown; `status` is 0 where no answer came. Branch on `code`. */
+/** A failed request. `message` may be shown; `status` is 0 without a response. Branch on `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   /** From a 429's `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole body of a refusal, for the codes that carry more, such as `VERIFICATION_REQUIRED`. */
+  /** The whole body of a rejection, for codes that carry more, such as `VERIFICATION_REQUIRED`. */
   readonly body: Partial<ErrorBody> | undefined;
 
   constructor(
@@ -29,12 +29,12 @@ export class ApiError extends Error {
     this.body = options.body;
   }
 
-  /** The complaint about one field, if there is one. */
+  /** Returns the error of one field, if there is one. */
   field(name: string): string | undefined {
     return this.errors.find((error) => error.field === name)?.message;
   }
 
-  /** Whether the connection is to blame rather than the server's answer. */
+  /** Whether the connection failed, not the server. */
   get offline(): boolean {
     return this.code === 'NETWORK' || this.code === 'TIMEOUT';
   }
@@ -47,12 +47,12 @@ const transportMessages: Record<TransportCode, string> = {
   INVALID_RESPONSE: msg('Invalid response from server'),
 };
 
-/** An error of the way there and back, in the product's words. */
+/** Creates a transport error with its message. */
 export function transportError(code: TransportCode, status = 0): ApiError {
   return new ApiError(status, code, translate(transportMessages[code]));
 }
 
-/** Seconds out of a `Retry-After` header, which may hold seconds or a date. */
+/** Parses a `Retry-After` header, seconds or a date, to seconds. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
@@ -62,8 +62,8 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
 }
 
 /**
- * Turns a refusal into an error: the server's words where it gave some, else its status. They are said in the language of the page here, once. What stands
- * before a server may refuse too: its words come without a code, under `message` or `error`.
+ * Converts a rejection to an error: the server's message if there is one, else its status, translated here, once. A
+ * proxy may reject too: its message comes without a code, under `message` or `error`.
  */
 export function toApiError(status: number, text: string, retryAfter?: number): ApiError {
   let body: (Partial<ErrorBody> & { error?: unknown }) | undefined;
@@ -71,7 +71,7 @@ export function toApiError(status: number, text: string, retryAfter?: number): A
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) body = parsed;
   } catch {
-    // A proxy's page, not ours.
+    // The page of a proxy.
   }
   const serverMessage = [body?.message, body?.error].find(
     (candidate) => typeof candidate === 'string' && candidate !== '',
@@ -89,12 +89,12 @@ export function toApiError(status: number, text: string, retryAfter?: number): A
   });
 }
 
-/** What to tell a member about any failure: an API error's own words, else `fallback`. */
+/** Returns the message of any failure: an API error's own, else `fallback`. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'INVALID_RESPONSE' ? error.message : fallback;
 }
 
-/** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
+/** Returns the message of a failed write: the server's reason if there is one, else the given one. */
 export function failureMessage(error: unknown, fallback: string): string {
   const isClientError =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'INVALID_RESPONSE';

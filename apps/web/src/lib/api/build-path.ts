@@ -4,7 +4,10 @@ function isParamValue(value: unknown): value is ParamValue {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Fills a path's `:name` places and adds a query; absent and empty values are left out. Throws where a place stays empty. */
+/**
+ * Fills a path's `:name` parameters and adds a query; absent and empty values are omitted. Throws if a parameter is
+ * empty.
+ */
 export function buildPath(path: string, params: object = {}, query: object = {}): string {
   const values: Record<string, unknown> = { ...params };
   const pathname = path.replace(/:([a-zA-Z]+)/g, (_match, name: string) => {

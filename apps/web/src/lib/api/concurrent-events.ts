@@ -1,13 +1,13 @@
-/** What happens to loaded things while a read of them is on its way: its answer may be older than that. */
+/** Changes of cached items during a fetch, whose response may be older. */
 
-/** Keeps what happened since the first read that is still on its way. */
+/** Records the changes since the first fetch in flight. */
 export type ConcurrentEvents<Item> = {
   record(event: Item): void;
-  /** Runs a read; `since` tells it what has happened since it began, in its order. */
+  /** Runs a fetch; `since` returns the changes since it started, in order. */
   track<Result>(read: (since: () => readonly Item[]) => Promise<Result>): Promise<Result>;
 };
 
-/** Makes such a keeper for one kind of things. While nothing is read nothing is kept. */
+/** Creates a recorder for one kind of items. Without a fetch in flight it records nothing. */
 export function createConcurrentEvents<Item>(): ConcurrentEvents<Item> {
   const events: Item[] = [];
   let activeReads = 0;

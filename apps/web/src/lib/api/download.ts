@@ -1,9 +1,9 @@
-/** Files that only a signed-in member may have: a link cannot carry the token. */
+/** Files for signed-in members: a link cannot carry the token. */
 import type { Endpoint } from '@gumball/contract/define-routes';
 import { currentToken, handleUnauthorized } from './api-client.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 
-/** Fetches a file and has the browser save it under the name the server gives. Rejects with an `ApiError`, whatever went wrong. */
+/** Fetches a file and saves it under the server's file name. Rejects with an `ApiError` on any failure. */
 export async function download(endpoint: Endpoint, fallbackName: string): Promise<void> {
   const token = currentToken();
   let response: Response;
@@ -30,6 +30,6 @@ export async function download(endpoint: Endpoint, fallbackName: string): Promis
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  // The browser has taken the address over once it has begun to save.
+  // The browser has copied the URL once the download starts.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
 }

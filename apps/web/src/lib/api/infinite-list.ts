@@ -1,13 +1,13 @@
-/** Lists that are read page by page. */
+/** Paginated lists. */
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 
-/** One page, and where the next begins. */
+/** One page, and the cursor of the next. */
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** What a call is asked for a page with, beside its own query: nothing for the first. */
+/** The query of a page besides the list's own: empty for the first. */
 export type PageQuery = { cursor?: string };
 
-/** A list under its key; `read` makes the call for one page. */
+/** A list under its query key; `read` fetches one page. */
 export const infiniteListOptions = <Item>(
   key: QueryKey,
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
@@ -19,17 +19,17 @@ export const infiniteListOptions = <Item>(
     getNextPageParam: (last) => last.next,
   });
 
-/** Each item once, where it came first: one that moves while a list is read may stand on two of its pages. */
+/** Returns each item once, at its first position: an item that moves during pagination may be on two pages. */
 export function uniqueById<Item extends { id: string }>(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** A list with the items of all its pages that are read. */
+/** A list with the items of all loaded pages. */
 export function useInfiniteList<Item extends { id: string }>(options: ReturnType<typeof infiniteListOptions<Item>>) {
   const list = useInfiniteQuery(options);
   return { ...list, items: list.data && uniqueById(list.data.pages.flatMap((page) => page.items)) };
 }
 
-/** A list as it is read page by page. */
+/** The state of a paginated list. */
 export type InfiniteList<Item extends { id: string }> = ReturnType<typeof useInfiniteList<Item>>;

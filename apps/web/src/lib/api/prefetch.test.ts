@@ -9,7 +9,7 @@ afterEach(() => {
   read.mockClear();
 });
 
-test('a route reads ahead when a pointer comes near, and leaves reading to the page when it is opened', () => {
+test('a route prefetches on hover, and leaves the fetch to the page when it is opened', () => {
   vi.stubGlobal('navigator', {});
   loader({ preload: false });
   expect(read).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test("a read that fails is nobody's business", async () => {
+test('a failed prefetch is ignored', async () => {
   vi.stubGlobal('navigator', {});
   read.mockRejectedValueOnce(new Error('no network'));
   expect(() => loader({ preload: true })).not.toThrow();

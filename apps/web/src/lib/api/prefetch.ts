@@ -1,6 +1,6 @@
 /**
- * Reading what somebody is about to open, when a pointer or the focus comes near. The reads go through the cache: what was read within its fresh time
- * is not asked for again, neither by the next pointer nor by the page.
+ * Prefetches what a hovered or focused link opens. Queries go through the cache: fresh data is not fetched again,
+ * neither by another hover nor by the page.
  */
 type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 
@@ -9,13 +9,13 @@ function prefersReducedData(): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
-/** Reads ahead, unless the device saves data. That it failed is the page's to say. */
+/** Prefetches, unless the device saves data. The page reports a failure. */
 export function prefetch(read: () => Promise<unknown>): void {
   if (prefersReducedData()) return;
   read().catch(() => undefined);
 }
 
-/** A route's loader that only reads ahead: nobody waits for it, and an opened page reads for itself. */
+/** Creates a route's loader that only prefetches: an opened page fetches for itself. */
 export function prefetchLoader(read: () => Promise<unknown>) {
   return ({ preload }: { preload: boolean }): void => {
     if (preload) prefetch(read);

@@ -14,24 +14,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('an answer that the page asked for early', () => {
-  it('is taken once, by whoever asks the same', () => {
+describe('a preloaded response', () => {
+  it('is used once, by the first equal request', () => {
     expect(takePreloadedResponse('GET', '/api/auth/profile', 'secret')).toBeUndefined();
     expect(takePreloadedResponse('GET', feed, 'secret')).toBe(response);
     expect(takePreloadedResponse('GET', feed, 'secret')).toBeUndefined();
   });
 
-  it('is nothing for another sign-in', () => {
+  it('is not used after another sign-in', () => {
     expect(takePreloadedResponse('GET', feed, 'another')).toBeUndefined();
     expect(takePreloadedResponse('GET', feed, 'secret')).toBeUndefined();
   });
 
-  it('is too old once something was changed', () => {
+  it('expires after a mutation', () => {
     expect(takePreloadedResponse('POST', '/api/posts/create', 'secret')).toBeUndefined();
     expect(takePreloadedResponse('GET', feed, 'secret')).toBeUndefined();
   });
 
-  it('is too old after half a minute', () => {
+  it('expires after half a minute', () => {
     vi.spyOn(performance, 'now').mockReturnValue(30_001);
     expect(takePreloadedResponse('GET', feed, 'secret')).toBeUndefined();
   });

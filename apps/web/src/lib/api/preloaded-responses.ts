@@ -1,6 +1,6 @@
 /**
- * Answers that public/boot.js asked the server for before this script was there: a stored sign-in's profile and the first posts. Whoever asks the
- * same first takes the answer that is on its way.
+ * Responses that public/boot.js requested before this script ran: the profile of a stored sign-in and the first posts.
+ * The first equal request uses the response in flight.
  */
 const freshMs = 30_000;
 
@@ -10,7 +10,9 @@ declare global {
   }
 }
 
-/** Takes what was asked with this method, address and token, once. A change of anything makes the rest too old to be used, as time does. */
+/**
+ * Returns the preloaded response of this method, address and token, once. Any mutation expires the rest, as time does.
+ */
 export function takePreloadedResponse(
   method: string,
   url: string,

@@ -5,7 +5,7 @@ import { profileErrorMessage } from './profile-error-message.ts';
 const serverError = (status: number, message: string) =>
   toApiError(status, JSON.stringify({ success: false, code: 'NAME_TOO_LONG', message }));
 
-describe('what a profile that was not saved says', () => {
+describe('the message of a profile that was not saved', () => {
   it.each([
     [serverError(400, 'Names can have at most 50 characters'), 'Names can have at most 50 characters'],
     [transportError('NETWORK'), 'Unable to connect to server. Please check if the server is running.'],

@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 
-/** What to tell about a profile that could not be saved. */
+/** Returns the message of a profile that could not be saved. */
 export function profileErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return t('An error occurred while updating your profile');
   if (error.code === 'NETWORK') return t('Unable to connect to server. Please check if the server is running.');

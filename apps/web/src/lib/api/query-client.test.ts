@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 
 afterEach(() => session.end('signed-out'));
 
-test('what was loaded for one member is gone before anything is drawn for the next, who may follow at once', () => {
+test('the cache of one user is cleared before the next one, who may follow at once, renders', () => {
   session.signIn({ accessToken: 'one', user: ownUser({ id: '1' }) });
   queryClient.setQueryData(['notifications'], ['for the first']);
   session.updateUser({ bio: 'Still the first' });
@@ -14,7 +14,7 @@ test('what was loaded for one member is gone before anything is drawn for the ne
   const stop = session.subscribe(() => {
     cached = queryClient.getQueryData(['notifications']);
   });
-  // As another tab does while this one is asleep.
+  // As another tab does while this one is suspended.
   session.signIn({ accessToken: 'two', user: ownUser({ id: '2' }) });
   stop();
   expect(cached).toBeUndefined();

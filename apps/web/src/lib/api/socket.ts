@@ -1,4 +1,7 @@
-/** The live connection: docs/product.md, Live connection. Its library is fetched only once somebody is signed in and sees something. */
+/**
+ * The Socket.IO connection: docs/product.md, Live connection. Its library loads after the first paint of a signed-in
+ * user.
+ */
 import type { AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { t } from '../i18n/i18n.ts';
@@ -7,7 +10,7 @@ import { session } from '../session/session.ts';
 import { currentUserId } from '../session/user-state.ts';
 import { createStore } from '../storage/store.ts';
 
-/** `offline` where nobody is signed in or the device has no network. */
+/** `offline` for a guest or without a network. */
 export type ConnectionState = 'online' | 'offline' | 'connecting' | 'reconnecting' | 'disconnected';
 
 const connectTimeoutMs = 10_000;
@@ -36,7 +39,7 @@ function dispatch(event: string, payload: unknown): void {
     try {
       handler(payload as never);
     } catch (error) {
-      // One feature's mistake must not keep the event from the others.
+      // An error of one feature must not keep the event from the others.
       reportError(error);
     }
   }
@@ -50,7 +53,7 @@ async function connect(token: string): Promise<void> {
   const { io } = await import('socket.io-client');
   if (requestedToken !== token) return;
   disconnect();
-  // The network may have gone while the library was fetched: `retry` connects once it is back.
+  // The network may be lost while the library loads: `retry` connects once it is back.
   const hasNetwork = navigator.onLine;
   if (!hasNetwork) state.set('offline');
   const connection: ClientSocket = io({
@@ -68,7 +71,7 @@ async function connect(token: string): Promise<void> {
     for (const listener of connectListeners) listener();
   });
   connection.on('disconnect', (reason) => {
-    // A server that closes on purpose (token revoked, node draining) is not retried by the library.
+    // After a disconnect by the server (token revoked, node draining) the library does not reconnect.
     if (reason === 'io server disconnect')
       setTimeout(() => clientSocket === connection && connection.connect(), reconnectMinMs);
     state.set(reason === 'io client disconnect' ? 'disconnected' : 'reconnecting');
@@ -86,7 +89,7 @@ async function connect(token: string): Promise<void> {
       return;
     }
     state.set(hasConnected ? 'reconnecting' : 'connecting');
-    // A refusal by the server's middleware is final for the library; a server in trouble deserves another try.
+    // A rejection by the server's middleware is final for the library; a server error deserves a retry.
     if (!connection.active) setTimeout(() => clientSocket === connection && connection.connect(), reconnectMaxMs);
   });
   connection.onAny((event: string, payload: unknown) => dispatch(event, payload));
@@ -95,12 +98,12 @@ async function connect(token: string): Promise<void> {
 export const socket = {
   state,
 
-  /** Connects as the member of `token`, or closes for a guest. Calling it with the same token again changes nothing. */
+  /** Connects with the token of a user, or disconnects for a guest. The same token again changes nothing. */
   connectAs(token: string | undefined): void {
     if (token === requestedToken) return;
     if (token) {
       connect(token).catch(() => {
-        // The library could not be fetched; `retry` or the next sign-in tries again.
+        // The library failed to load; `retry` or the next sign-in tries again.
         requestedToken = undefined;
         state.set('disconnected');
       });
@@ -111,13 +114,13 @@ export const socket = {
     state.set('offline');
   },
 
-  /** Closes until `retry`: the device has lost its network, which a connection would notice much later by itself. */
+  /** Disconnects until `retry`: the device has lost its network, which the connection would notice much later. */
   pause(): void {
     clientSocket?.disconnect();
     state.set('offline');
   },
 
-  /** Tries again at once, by the member's wish. */
+  /** Reconnects at once, on request of the member. */
   retry(): void {
     const current = session.get();
     if (!clientSocket && current.status === 'member') {
@@ -131,7 +134,7 @@ export const socket = {
     }
   },
 
-  /** Listens to a server event; answers how to stop. Works before, through and after a connection. */
+  /** Subscribes to a server event; returns a function that unsubscribes. Independent of the connection's state. */
   on<Name extends keyof ServerEvents>(event: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
     const listeners = handlers.get(event) ?? new Set();
     handlers.set(event, listeners.add(handler));
@@ -140,7 +143,7 @@ export const socket = {
     };
   },
 
-  /** Runs after every (re)connect, and at once where the connection stands: the place to fetch what was missed. */
+  /** Runs after every (re)connect, and at once if connected. */
   onConnect(listener: () => void): () => void {
     connectListeners.add(listener);
     if (clientSocket?.connected) listener();
@@ -162,7 +165,7 @@ export const socket = {
     });
   },
 
-  /** Says something to the server. Resolves with its answer; rejects when there is no connection or no answer within 5 s. */
+  /** Emits an event. Resolves with its acknowledgement; rejects without a connection or after 5 s. */
   async emit<Name extends keyof ClientEvents>(
     event: Name,
     payload: ClientEvents[Name],
@@ -173,7 +176,7 @@ export const socket = {
       .emitWithAck(event, payload)) as AcknowledgementOf<Name>;
   },
 
-  /** Says something that may be lost, such as which posts are in view. */
+  /** Emits an event that may be lost, such as the posts in view. */
   emitVolatile<Name extends keyof ClientEvents>(event: Name, payload: ClientEvents[Name]): void {
     if (clientSocket?.connected) clientSocket.volatile.emit(event, payload);
   },

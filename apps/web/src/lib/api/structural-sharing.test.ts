@@ -9,7 +9,7 @@ const queryKey = ['a list of a test'];
 const item = (id: string) => ({ id, liked: false });
 let responses: ((items: Page['items']) => void)[] = [];
 
-/** Shows a list of which every page comes when the test wants it. */
+/** Renders a list whose pages arrive when the test wants it. */
 function startQuery() {
   const observer = new InfiniteQueryObserver(queryClient, {
     queryKey,
@@ -24,7 +24,7 @@ function startQuery() {
   return observer;
 }
 
-/** Answers the oldest question that waits. */
+/** Responds to the oldest pending request. */
 async function respond(...items: Page['items']): Promise<void> {
   await expect.poll(() => responses.length).toBeGreaterThan(0);
   responses.shift()?.(items);
@@ -43,7 +43,7 @@ afterEach(() => {
   responses = [];
 });
 
-test('the next page changes nothing about the pages before it', async () => {
+test('the next page does not change the pages before it', async () => {
   const observer = startQuery();
   await respond(item('1'), item('2'));
   const nextPage = observer.fetchNextPage();
@@ -54,7 +54,7 @@ test('the next page changes nothing about the pages before it', async () => {
   observer.destroy();
 });
 
-test('a list that is read anew is as it was answered', async () => {
+test('a refetched list equals the response', async () => {
   const observer = startQuery();
   await respond(item('1'), item('2'));
   change((items) => items.map((entry) => ({ ...entry, liked: true })));

@@ -1,4 +1,4 @@
-/** Lists that change while more of them is read. */
+/** Lists that change while more pages load. */
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 
 const sharedPages = new WeakSet<object>();
@@ -7,8 +7,8 @@ const isInfiniteData = (data: unknown): data is InfiniteData<object> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
 /**
- * How an answer takes the place of what was there, for every query: what is equal stays the same. The next page of a list comes with the pages that were there
- * when it was asked for; those that have changed since stay as they are now.
+ * Structural sharing of every query: equal parts keep their identity. The next page arrives with the pages from the
+ * time of its request; pages that changed since keep their current state.
  */
 export function shareStructure(previous: unknown, incoming: unknown): unknown {
   if (!isInfiniteData(incoming)) return replaceEqualDeep(previous, incoming);

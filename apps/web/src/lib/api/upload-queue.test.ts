@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('with the place of writing the previews of its files go, and what is being sent stops', () => {
+it('disposing the queue revokes previews and aborts uploads', () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const signals: AbortSignal[] = [];
   const stored: Item = { id: 'kept', name: 'a.png', preview: '/media/a.png', state: { kind: 'ready', media: 'a' } };
@@ -37,7 +37,7 @@ it('with the place of writing the previews of its files go, and what is being se
   expect(signals).toHaveLength(3);
   queue.dispose();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
-  // What was stored before has an address of the server's, which nobody holds.
+  // A stored file has a URL of the server, which needs no revoking.
   expect(revoked.mock.calls.flat()).toEqual(['blob:b.png', 'blob:c.png', 'blob:d.png', 'blob:e.png']);
   queue.dispose();
   expect(revoked).toHaveBeenCalledTimes(4);

@@ -1,27 +1,30 @@
-/** Files on their way to the server while something is being written: each is sent on its own, three at a time. docs/product.md, Uploads. */
+/** The uploads of a draft: each file on its own, three at a time. docs/product.md, Uploads. */
 
 import type { Store } from '../storage/store.ts';
 import { ApiError } from './api-error.ts';
 
-/** How a file is sent. */
+/** How a file is uploaded. */
 export type FileUploader<Media> = (
   file: File,
   options: { signal: AbortSignal; onProgress: (progress: number) => void },
 ) => Promise<Media>;
 
-/** How far a file has come; `share` is 0 to 1. */
+/** The progress of a file; `share` is 0 to 1. */
 export type UploadState<Media> =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
   | { kind: 'failed'; message: string }
   | { kind: 'ready'; media: Media };
 
-/** A file in a queue. `preview` is an address to show it from before it is on the server. */
+/** A file in a queue. `preview` is a URL that shows it before it is uploaded. */
 type QueueItem<Media> = { id: string; name: string; preview: string | null; state: UploadState<Media> };
 
 const maxConcurrent = 3;
 
-/** Sends the files of the items in a store. `toErrorMessage` puts into words why a file could not be sent; they are its state and go to `onError`. */
+/**
+ * Uploads the files of the items in a store. `toErrorMessage` converts a failure to a message, which becomes the item's
+ * state and goes to `onError`.
+ */
 export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
   items: Store<readonly QueuedItem[]>,
   {
@@ -83,14 +86,14 @@ export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
   return {
     change,
 
-    /** Adds items with their files behind those that are there. */
+    /** Appends items with their files. */
     add(newItems: readonly { item: QueuedItem; file: File }[]): void {
       for (const { item, file } of newItems) files.set(item.id, file);
       if (newItems.length > 0) items.set([...items.get(), ...newItems.map(({ item }) => item)]);
       startWaiting();
     },
 
-    /** Takes a file away, and stops sending it. */
+    /** Removes a file, and aborts its upload. */
     remove(id: string): void {
       const item = items.get().find((queued) => queued.id === id);
       if (!item) return;
@@ -104,20 +107,20 @@ export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
       startWaiting();
     },
 
-    /** Lets go of all of them; others may take their place. */
+    /** Removes all files; others may replace them. */
     reset(next: readonly QueuedItem[]): void {
       for (const item of items.get()) release(item);
       items.set(next);
     },
 
-    /** The place of writing is left for good: stops what is being sent and gives back the previews. */
+    /** Disposes the queue: aborts uploads and revokes previews. */
     dispose(): void {
       for (const item of items.get()) release(item);
     },
   };
 }
 
-/** A file with the type that its ending says, where the system gave none, or one of the `mistaken` ones. */
+/** Returns a file with the MIME type of its extension if the system gave none, or one of the `mistaken` ones. */
 export function withType(
   file: File,
   typesByExtension: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { currentToken, handleUnauthorized } from './api-client.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
 
-/** How an upload may be watched and stopped. */
+/** Progress and cancellation of an upload. */
 export type UploadOptions = {
   query?: object;
   signal?: AbortSignal | undefined;
@@ -12,10 +12,10 @@ export type UploadOptions = {
   onProgress?: (progress: number) => void;
 };
 
-/** How long an upload may stand still, in milliseconds; there is no limit on the whole. */
+/** The maximum time without progress, in milliseconds; the total time is unlimited. */
 const stallMs = 30_000;
 
-/** Sends a form to an endpoint. Rejects with an `ApiError`, whatever went wrong. */
+/** Uploads a form to an endpoint. Rejects with an `ApiError` on any failure. */
 export function upload<R extends Route>(
   endpoint: Endpoint,
   form: FormData,

@@ -1,4 +1,4 @@
-/** How the live connection stands for whoever looks at the page: docs/product.md, Live connection. */
+/** The state of the live connection for the page: docs/product.md, Live connection. */
 
 import { createStore, useStore } from '../storage/store.ts';
 import { type ConnectionState, socket } from './socket.ts';
@@ -15,14 +15,14 @@ socket.state.subscribe(() => {
   else stableTimer = setTimeout(() => stableState.set(current), stableAfterMs);
 });
 
-/** How the connection stands, without the moment that every page needs to connect. */
+/** The connection state, without the short connect of every page. */
 export function useStableConnectionState(): ConnectionState {
   return useStore(stableState);
 }
 
 /**
- * Whether it is known who else is here. While a connection is lost nobody tells, and what was known last may no longer be so. Before the first one what is
- * shown has just been read.
+ * Whether presence is known. During a lost connection the last state may be outdated; before the first one it was just
+ * fetched.
  */
 export function useIsPresenceKnown(): boolean {
   const state = useStore(stableState);

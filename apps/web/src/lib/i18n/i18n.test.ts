@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plural, t, translate } from './i18n.ts';
 
 describe('English', () => {
-  it('says its own words with their gaps filled', () => {
+  it('fills the placeholders of its own texts', () => {
     expect(t('Reply to {name}', { name: 'Maya' })).toBe('Reply to Maya');
     expect(t('Post', undefined, 'verb')).toBe('Post');
     expect(plural(1, '{count} like', '{count} likes')).toBe('1 like');

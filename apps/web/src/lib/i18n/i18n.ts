@@ -1,6 +1,7 @@
 /**
- * The words on the screen. They stand in English where they are shown; another language brings its words for them (`languages/`). What is
- * looked up is the English text itself, with its gaps: `t('Reply to {name}', { name })`. `npm run check` finds texts that a language lacks.
+ * Translation. Texts are written in English where they are used; another language has a catalogue (`languages/`). The
+ * key is the English text with its placeholders: `t('Reply to {name}', { name })`. `npm run check` finds missing
+ * translations.
  */
 import type { Catalogue } from '@gumball/rules/formats/catalogue';
 import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
@@ -9,28 +10,28 @@ import { language } from './language.ts';
 
 let catalogue: Catalogue | undefined;
 
-/** Fetches the words of the page's language. Nothing is to be drawn before; English has nothing to wait for. */
+/** Loads the catalogue of the page's language. Rendering waits for it; English has none. */
 export async function loadTranslations(): Promise<void> {
   if (language !== 'en') catalogue = (await import('./languages/de.ts')).german;
 }
 
-/** Whether `loadTranslations` has something to fetch. */
+/** Whether `loadTranslations` has a catalogue to load. */
 export const needsTranslations = language !== 'en';
 
-/** Marks words that stand in a constant, where no language is known yet; show them with `say`. */
+/** Marks a text in a constant, before the language is known; show it with `translate`. */
 export const msg = (text: string): string => text;
 
 /**
- * Words with gaps in the language of the page. Where one English text means two things, `context` tells them apart:
- * `t('Post', undefined, 'verb')` is looked up as `Post|verb`.
+ * Translates a text. If one English text has two meanings, `context` distinguishes them: `t('Post', undefined, 'verb')`
+ * has the key `Post|verb`.
  */
 export function t(text: string, gaps?: Gaps, context?: string): string {
   return interpolate(catalogue?.find(context ? `${text}|${context}` : text) ?? text, gaps, translate);
 }
 
 /**
- * Words about a number of things: `plural(3, '{count} like', '{count} likes')`. A gap `count` may say the number in another way. `context` is that of
- * `t`: words that count need another one than the same words alone.
+ * Translates a text with a plural: `plural(3, '{count} like', '{count} likes')`. A placeholder `count` may format the
+ * number differently. `context` is that of `t`.
  */
 export function plural(count: number, singular: string, plurals: string, gaps?: Gaps, context?: string): string {
   const english = count === 1 ? singular : plurals;
@@ -41,13 +42,15 @@ export function plural(count: number, singular: string, plurals: string, gaps?: 
   );
 }
 
-/** A phrase of the rules, words marked by `msg`, or a text of the server, in the language of the page. */
+/** Translates a phrase of the rules, a text marked by `msg`, or a text of the server. */
 export function translate(text: string | Phrase): string {
   if (catalogue) return catalogue.translate(text);
   return typeof text === 'string' ? text : toEnglish(text);
 }
 
-/** Words whose gaps hold elements: `rich('{name} liked your post', { name: <strong>Maya</strong> })`. */
+/**
+ * Translates a text whose placeholders are elements: `rich('{name} liked your post', { name: <strong>Maya</strong> })`.
+ */
 export function rich(text: string, gaps: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = (catalogue?.find(text) ?? text).split(/\{(\w+)\}/);
   return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 === 1 ? gaps[part] : part)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textSegments } from './text-segments.ts';
 
-test('web addresses become links without the stop that ends their sentence', () => {
+test('URLs become links without the punctuation after them', () => {
   expect(textSegments('See https://a.example/b. And http://c.example!')).toMatchObject([
     { text: 'See ' },
     { text: 'https://a.example/b', href: 'https://a.example/b' },
@@ -18,7 +18,7 @@ test('other schemes stay text', () => {
   ]);
 });
 
-test('a link that is cut keeps its whole address', () => {
+test('the link of a truncated URL keeps the whole address', () => {
   const text = `Look https://example.org/${'long'.repeat(60)}`;
   expect(textSegments(text, 40).at(-1)).toMatchObject({
     text: text.slice(5, 40),
@@ -26,7 +26,7 @@ test('a link that is cut keeps its whole address', () => {
   });
 });
 
-test('the pieces of any text put together are that text, up to the cut', () => {
+test('the segments of any text add up to it, up to the cut', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(300), fc.boolean(), (text, end, withLink) => {
       const fullText = withLink ? `${text} https://a.example/x?y ${text}` : text;

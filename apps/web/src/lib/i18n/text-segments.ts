@@ -1,10 +1,10 @@
-/** A text's words as plain pieces and links. */
+/** Splits a text into plain segments and links. */
 import { firstLink } from '@gumball/rules/posts/post-draft';
 
-/** A piece of a text and where it begins: plain, or a link whose address is whole even where its words are cut. */
+/** A segment of a text with its offset: plain, or a link whose address is complete even if its text is truncated. */
 export type TextSegment = { index: number; text: string; href?: string };
 
-/** A text as plain pieces and links, up to `end`. Only http and https addresses become links. */
+/** Returns the plain segments and links of a text, up to `end`. Only http and https addresses become links. */
 export function textSegments(text: string, end = text.length): TextSegment[] {
   const segments: TextSegment[] = [];
   let index = 0;

@@ -1,11 +1,11 @@
-/** How much of a long text is shown: docs/product.md, Posts and Comments. */
+/** Truncation of long texts: docs/product.md, Posts and Comments. */
 
-/** How many lines are shown before a text is cut. */
+/** The number of lines before a text is cut. */
 const maxLines = 8;
-/** How far back a cut may go to end at a word. */
+/** How far back a cut may move to a word boundary. */
 const maxWordBacktrack = 40;
 
-/** Where a text may be cut at or before `max`: never inside an emoji, and at a word's end where one is near. */
+/** Returns where a text may be cut at or before `max`: never inside an emoji, and at a word boundary if one is near. */
 function truncationIndex(text: string, max: number): number {
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
@@ -19,12 +19,12 @@ function truncationIndex(text: string, max: number): number {
   return spaceIndex > 0 && end - spaceIndex <= maxWordBacktrack ? spaceIndex : end;
 }
 
-/** The beginning of a text with an ellipsis, or all of it where it is not longer than `max`. */
+/** Returns the beginning of a text with an ellipsis, or all of it if it is not longer than `max`. */
 export function truncate(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, truncationIndex(text, max)).trimEnd()}…`;
 }
 
-/** How much of a text is shown before 'See more', in UTF-16 units: up to `max` of them, and eight lines. */
+/** Returns how much of a text is shown before 'See more', in UTF-16 units: up to `max` of them, and eight lines. */
 export function collapsedLength(text: string, max: number): number {
   const end = text.length <= max ? text.length : text.slice(0, truncationIndex(text, max)).trimEnd().length;
   const lines = text.slice(0, end).split('\n', maxLines + 1);

@@ -43,14 +43,14 @@ function Layer({ name, refuses = false }: { name: string; refuses?: boolean }) {
 const open = (name = 'it') => page.getByRole('button', { name: `Open ${name}` });
 const close = (name = 'it') => page.getByRole('button', { name: `Close ${name}` });
 const layerSteps = () => (history.state as { over?: number }).over ?? 0;
-/** What the router is told from now on. */
+/** The navigations that the router receives. */
 function recordNavigations() {
   const navigations: string[] = [];
   pages.subscribe(({ action, location }) => navigations.push(`${action.type} ${location.pathname}`));
   return navigations;
 }
 
-test('Back closes what lies over the page, and stays on it', async () => {
+test('Back closes the overlay and stays on the page', async () => {
   const previous = location.href;
   const navigations = recordNavigations();
   await renderPage(createElement(Layer, { name: 'it' }));
@@ -61,7 +61,7 @@ test('Back closes what lies over the page, and stays on it', async () => {
   expect([layerSteps(), location.href, navigations]).toEqual([0, previous, []]);
 });
 
-test('what is closed in another way leaves no step behind', async () => {
+test('an overlay closed in another way leaves no history entry', async () => {
   const previous = history.length;
   await renderPage(createElement(Layer, { name: 'it' }));
   for (let round = 0; round < 2; round += 1) {
@@ -73,7 +73,7 @@ test('what is closed in another way leaves no step behind', async () => {
   expect(history.length).toBeLessThanOrEqual(previous + 1);
 });
 
-test('of two things over the page Back closes the upper one first', async () => {
+test('of two overlays Back closes the upper one first', async () => {
   await renderPage(
     createElement('div', null, createElement(Layer, { name: 'low' }), createElement(Layer, { name: 'high' })),
   );
@@ -88,7 +88,7 @@ test('of two things over the page Back closes the upper one first', async () => 
   expect(layerSteps()).toBe(0);
 });
 
-test('what may not be closed yet is asked by every Back', async () => {
+test('an overlay that refuses to close is asked again by every Back', async () => {
   await renderPage(createElement(Layer, { name: 'it', refuses: true }));
   await open().click();
   for (const confirmCount of [1, 2]) {
@@ -101,7 +101,7 @@ test('what may not be closed yet is asked by every Back', async () => {
   await expect.poll(layerSteps).toBe(0);
 });
 
-test('a page that is opened over it stands right after the page beneath', async () => {
+test('a page opened from an overlay follows directly after the page under it', async () => {
   const first = location.pathname;
   await renderPage(createElement(Layer, { name: 'it' }));
   await open().click();

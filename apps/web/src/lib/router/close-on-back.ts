@@ -4,13 +4,13 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 
-/** How the layers that are open are closed, the lowest first. */
+/** Closes the open overlays, the lowest first. */
 const layers: (() => void)[] = [];
-/** Changes of the page's own step that wait until the steps over it are gone. */
+/** Changes of the page's own entry that wait until the entries above it are removed. */
 const pendingChanges: (() => void)[] = [];
-/** Whether a move of ours is on its way: the browser makes it later. */
+/** Whether a navigation of ours is in flight: the browser performs it asynchronously. */
 let isNavigating = false;
-/** The page that the router shows, by the router's own name for its step. */
+/** The page that the router shows, by the router's key of its entry. */
 let currentPageKey: unknown;
 let syncTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +18,7 @@ type HistoryStep = { over?: number; __TSR_key?: string } | null;
 const layerSteps = () => (history.state as HistoryStep)?.over ?? 0;
 const pageKey = () => (history.state as HistoryStep)?.__TSR_key;
 
-/** Brings the steps over the page to the number of layers. */
+/** Matches the history entries above the page to the number of overlays. */
 function syncHistory(): void {
   if (isNavigating) return;
   const targetSteps = pendingChanges.length > 0 ? 0 : layers.length;
@@ -29,13 +29,13 @@ function syncHistory(): void {
     return;
   }
   for (const change of pendingChanges.splice(0)) change();
-  // The prototype's, because the router listens to `history.pushState`.
+  // The prototype's, because the router patches `history.pushState`.
   for (let step = layerSteps() + 1; step <= layers.length; step += 1) {
     History.prototype.pushState.call(history, { ...(history.state as object | null), over: step }, '');
   }
 }
 
-/** Later, because one layer often makes room for another or for a page, and React tries effects out while the product is developed. */
+/** Deferred, because one overlay often replaces another or navigates, and StrictMode runs effects twice. */
 function scheduleSync(): void {
   clearTimeout(syncTimer);
   syncTimer = setTimeout(syncHistory);
@@ -51,18 +51,18 @@ function handlePopState(event: PopStateEvent): void {
   if (pageKey() === currentPageKey) event.stopImmediatePropagation();
   currentPageKey = pageKey();
   if (layerSteps() < layers.length) layers.at(-1)?.();
-  // A step whose layer is gone, after a reload or by Forward, is left again.
+  // An entry whose overlay is closed, after a reload or by Forward, is left again.
   scheduleSync();
 }
 
-/** Follows the browser's steps. Once, before anybody else does. */
+/** Subscribes to the browser's history. Call it once, before the router does. */
 export function subscribeToHistory(): void {
   currentPageKey = pageKey();
   addEventListener('popstate', handlePopState);
   syncHistory();
 }
 
-/** Does something to the page's own step of the history: at once, or as soon as the steps of what lies over the page are gone. */
+/** Changes the page's own history entry: at once, or when the entries above it are removed. */
 export function updatePageEntry(change: () => void): void {
   pendingChanges.push(() => {
     change();
@@ -71,7 +71,7 @@ export function updatePageEntry(change: () => void): void {
   syncHistory();
 }
 
-/** The window for the router: what it does to the history happens to the page, also while something lies over it. */
+/** The window for the router: its history changes apply to the page, also under an overlay. */
 export function createPageWindow() {
   const deferred = (method: 'pushState' | 'replaceState') => (state: unknown, unused: string, href?: string) =>
     updatePageEntry(() => History.prototype[method].call(history, state, unused, href));
@@ -97,8 +97,8 @@ export function createPageWindow() {
 }
 
 /**
- * Lets Back call `close` while `open`, and stay on the page. Where `close` refuses, because something runs or asks first, the next Back calls it again.
- * Closed in another way, also by a step to another page, the layer leaves nothing behind.
+ * Makes Back call `close` while `open`, and stay on the page. If `close` refuses, for example to confirm first, the
+ * next Back calls it again. An overlay that closes in another way, also by a navigation, leaves no history entry.
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -114,7 +114,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** As `useCloseOnBack`, only where a dialog takes the whole screen. */
+/** Like `useCloseOnBack`, only for a full-screen dialog. */
 export function useCloseOnBackOnPhone(open: boolean, close: () => void): void {
   useCloseOnBack(open && !matchMedia('(min-width: 48rem)').matches, close);
 }

@@ -1,10 +1,10 @@
-/** Moving between pages by address, for code that must not know the router: sign-in pages are shown without it, to stay small. */
+/** Navigation by address, for code without the router: sign-in pages do not load it, to stay small. */
 import { createStore, useStore } from '../storage/store.ts';
 
-/** The address that is shown: its path, and its query as plain texts. */
+/** The current location: its path, and its query as plain texts. */
 export type PageLocation = { path: string; search: Readonly<Record<string, string>> };
 
-/** The present address. */
+/** Returns the current location. */
 export function readLocation(): PageLocation {
   const path = location.pathname.replace(/(?<!\/)\/+$/, '');
   return { path: path === '' ? '/' : path, search: Object.fromEntries(new URLSearchParams(location.search)) };
@@ -15,7 +15,7 @@ const currentLocation = createStore<PageLocation>({ path: '/', search: {} });
 type NavigateHandler = (href: string, options: { replace: boolean }) => void;
 let navigateHandler: NavigateHandler = (href) => location.assign(href);
 
-/** For the host of the pages: how to move, and where one is. */
+/** Connects the host of the pages: how to navigate, and the location. */
 export const navigation = {
   setHandler(next: NavigateHandler): void {
     navigateHandler = next;
@@ -25,7 +25,10 @@ export const navigation = {
   },
 };
 
-/** Opens a page of this site, such as `/login` or `/post/7`. After signing in use `replace`, so that Back does not return to the form. */
+/**
+ * Navigates to a path of this site, such as `/login` or `/post/7`. After signing in use `replace`, so that Back does
+ * not return to the form.
+ */
 export function navigate(href: string, options: { replace?: boolean } = {}): void {
   navigateHandler(href, { replace: options.replace ?? false });
 }

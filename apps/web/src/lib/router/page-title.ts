@@ -3,13 +3,16 @@ import { createStore, useStore } from '../storage/store.ts';
 
 const override = createStore<string | null>(null);
 
-/** The document's title for a page's name: `Earnings · Gumball`, or `Earnings (3) · Gumball` with the badge of unread chats. */
+/**
+ * Returns the document title of a page: `Earnings · Gumball`, or `Earnings (3) · Gumball` with the badge of unread
+ * chats.
+ */
 export function documentTitle(page: string | null | undefined, badge = ''): string {
   const count = badge === '' ? '' : ` (${badge})`;
   return page ? `${page}${count} · Gumball` : `Gumball${count}`;
 }
 
-/** Gives the present page another name than its route's, such as a member's on their profile; undefined while it is not known. */
+/** Overrides the title of the current page, for example by a member's name; undefined while it is not known. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
@@ -18,7 +21,7 @@ export function usePageTitle(page: string | undefined): void {
   }, [page]);
 }
 
-/** The name that a page gave itself, or null where its route's name holds. */
+/** The overriding title, or null. */
 export function useTitleOverride(): string | null {
   return useStore(override);
 }

@@ -1,11 +1,11 @@
-/** Where a sign-in leads: docs/product.md, Accounts. */
+/** The redirect after a sign-in: docs/product.md, Accounts. */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 
 const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/reset-password', '/create-account'];
 
 /**
- * The wanted page as a path of this site, or undefined where it is missing, leads elsewhere or back to signing in. The check resolves the text the way a
- * browser would, so that `//host`, `/\host` and `/%0a/host` cannot smuggle another origin in.
+ * Returns the requested page as a path of this site, or undefined if it is missing, external or a sign-in page. It
+ * resolves the text as a browser does, so that `//host`, `/\host` and `/%0a/host` cannot cause an open redirect.
  */
 export function safeRedirectTarget(requested: unknown): string | undefined {
   if (
@@ -25,7 +25,7 @@ export function safeRedirectTarget(requested: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a member goes after signing in: to complete the profile first, else to the page they wanted, else home. */
+/** Returns the page after signing in: the incomplete profile first, else the requested page, else home. */
 export function redirectAfterSignIn(user: { firstName: string; lastName: string }, requested: unknown): string {
   const target = safeRedirectTarget(requested);
   if (isProfileComplete(user)) return target ?? '/';

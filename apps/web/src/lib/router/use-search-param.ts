@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../scheduling/use-debounced.ts';
 
-/** Writes texts into the page's address, each under its name, in one step; an empty one leaves no trace. What else stands there stays. */
+/** Sets query parameters of the page's address in one navigation; an empty one is removed. Others stay. */
 export function useSetSearchParams(): (values: Readonly<Record<string, string>>) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -19,7 +19,7 @@ export function useSetSearchParams(): (values: Readonly<Record<string, string>>)
   );
 }
 
-/** A text that the page keeps in its address under `name`, so that Back and a reload find it again; empty leaves no trace. */
+/** A query parameter as state, so that Back and a reload restore it; an empty one is removed. */
 export function useSearchParam(name: string): [value: string, keep: (next: string) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const setSearchParams = useSetSearchParams();
@@ -28,7 +28,7 @@ export function useSearchParam(name: string): [value: string, keep: (next: strin
   return [typeof value === 'string' ? value : '', setValue];
 }
 
-/** The same for one of several values; the first is the usual one, which the address leaves out. */
+/** The same for one of several values; the first is the default, which the address omits. */
 export function useSearchParamChoice<const Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
@@ -41,7 +41,7 @@ export function useSearchParamChoice<const Value extends string>(
   ];
 }
 
-/** A field for a search that the address keeps under `name`: what is typed, and the words to search for once typing has rested. */
+/** A search field whose query is a query parameter: the typed text, and the debounced query. */
 export function useSearchParamQuery(name: string): { typed: string; setTyped: (next: string) => void; query: string } {
   const [stored, setStored] = useSearchParam(name);
   const [typed, setTyped] = useState(stored);

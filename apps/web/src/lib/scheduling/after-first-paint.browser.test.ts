@@ -13,7 +13,7 @@ function startQuery(name: string): () => void {
   return () => respond();
 }
 
-test('the first view stands once the reads, those that follow from them, and the pictures in sight are there', async () => {
+test('resolves once the first fetches, those that follow them, and the pictures in view are loaded', async () => {
   const events: string[] = [];
   const respondFirst = startQuery('first');
   const painted = afterFirstPaint().then(() => events.push('seen'));

@@ -1,10 +1,10 @@
-/** When a page that was just opened shows what it was opened for: what nobody waits for is fetched from then on, and not in its way. */
+/** Defers what is not needed for the first paint of a page. */
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 
-/** How long reads have to rest to count as done: one that follows from another starts within it. In milliseconds. */
+/** The idle time after which fetches count as done: dependent ones start within it. In milliseconds. */
 const quietMs = 60;
-/** Who waits on a bad connection has waited long enough. In milliseconds. */
+/** The timeout on a bad connection. In milliseconds. */
 const imagesTimeoutMs = 2000;
 const timeoutMs = 6000;
 
@@ -23,14 +23,14 @@ function waitForIdleQueries(): Promise<void> {
   });
 }
 
-/** Until no read is on its way, nor one that follows from it. */
+/** Waits until no fetch, nor a dependent one, is in flight. */
 async function waitForQueries(): Promise<void> {
   if (queryClient.isFetching() > 0) await waitForIdleQueries();
   await sleep(quietMs);
   if (queryClient.isFetching() > 0) await waitForQueries();
 }
 
-/** Until the pictures in sight could be drawn, or cannot be had. */
+/** Waits until the pictures in view are decoded, or fail. */
 async function waitForVisibleImages(): Promise<void> {
   const visibleImages = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect();
@@ -39,7 +39,7 @@ async function waitForVisibleImages(): Promise<void> {
   await Promise.race([Promise.allSettled(visibleImages.map((image) => image.decode())), sleep(imagesTimeoutMs)]);
 }
 
-/** Until what is there has been painted; a page in the background paints nothing. */
+/** Waits for a paint; a page in the background paints nothing. */
 function waitForPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
@@ -53,7 +53,9 @@ async function waitUntilSettled(): Promise<void> {
   await waitForPaint();
 }
 
-/** Resolves, never rejects, once what was read first and the pictures in sight have been painted, after 6 seconds at the latest. */
+/**
+ * Resolves, never rejects, once the first fetches and the pictures in view are painted, after 6 seconds at the latest.
+ */
 export function afterFirstPaint(): Promise<void> {
   firstPaint ??= Promise.race([waitUntilSettled(), sleep(timeoutMs)]).then(() => {
     isPainted = true;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before a search asks the server. */
+/** The debounce before a search is sent. */
 const delayMs = 300;
 
-/** What is typed, trimmed, once typing has rested; an emptied field counts at once. */
+/** The trimmed, debounced text; an emptied field counts at once. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(() => text.trim());
   useEffect(() => {

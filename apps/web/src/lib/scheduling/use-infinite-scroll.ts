@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far ahead of the end the next page is asked for, in pixels. */
+/** The distance from the end at which the next page is fetched, in pixels. */
 const preloadMarginPx = 200;
 
 /**
- * Calls `onNearEnd` whenever the marker it returns comes within 200 pixels of being seen. Put the marker after the list's last item and pass
- * `enabled: false` while a page is loading, failed, or the list has ended.
+ * Calls `onNearEnd` when the returned marker comes within 200 pixels of the viewport. Render the marker after the last
+ * item and pass `enabled: false` while a page is loading, failed, or the list has ended.
  */
 export function useInfiniteScroll({
   enabled,

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says it has a network. A yes proves nothing; a no is certain. */
+/** Whether the device reports a network. True proves nothing; false is certain. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -6,7 +6,10 @@ import { useStaggeredList } from './use-staggered-list.ts';
 const keyOf = (item: string) => item;
 const items = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
 
-/** Draws a list that grows `at` an end by two at a time; answers every list that was drawn, in which frames, and how to change it. */
+/**
+ * Renders a list that grows at an end by two at a time; returns every rendered list with its frame, and how to change
+ * it.
+ */
 function renderList(first: readonly string[], growsAt: 'start' | 'end', stepFrames = 1) {
   const rendered: (readonly string[])[] = [];
   const frames: number[] = [];
@@ -32,7 +35,7 @@ function renderList(first: readonly string[], growsAt: 'start' | 'end', stepFram
   return { rendered, frames, change: (allItems: readonly string[]) => change(allItems), last: () => rendered.at(-1) };
 }
 
-test('of a page that arrives at the end two join in each frame, then all that are left', async () => {
+test('of a page that arrives at the end two items join in each frame, then all others', async () => {
   const list = renderList(items(0, 3), 'end');
   await expect.poll(list.last).toEqual(items(0, 3));
   list.change(items(0, 33));
@@ -41,7 +44,7 @@ test('of a page that arrives at the end two join in each frame, then all that ar
   expect(counts).toEqual([3, 5, 7, 9, 11, 13, 15, 33]);
 });
 
-test('where a step takes two frames, each waits for the second', async () => {
+test('if a step takes two frames, each waits for the second', async () => {
   const list = renderList(items(0, 3), 'end', 2);
   await expect.poll(list.last).toEqual(items(0, 3));
   list.change(items(0, 33));
@@ -51,7 +54,7 @@ test('where a step takes two frames, each waits for the second', async () => {
   expect(Math.min(...frameGaps)).toBeGreaterThanOrEqual(2);
 });
 
-test('of a page that arrives at the start those next to what is there come first, also where the outermost one gave way', async () => {
+test('of a page that arrives at the start the nearest items join first, also after the outermost one was removed', async () => {
   const list = renderList(['today', ...items(50, 5)], 'start');
   await expect.poll(list.last).toEqual(['today', ...items(50, 5)]);
   list.change(items(40, 15));
@@ -76,7 +79,7 @@ test.each([
   expect(list.rendered.slice(count)).toEqual([next]);
 });
 
-test('a page that arrives while another joins is whole in the end', async () => {
+test('a page that arrives while another joins is complete in the end', async () => {
   const list = renderList(items(0, 3), 'end');
   await expect.poll(list.last).toEqual(items(0, 3));
   list.change(items(0, 23));

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Over how many steps a page is spread; what is left then is out of sight. */
+/** The number of steps that a page is spread over; the rest is out of view. */
 const maxSteps = 6;
-/** By how many of its outermost items a list is known again: one of them may have gone. */
+/** How many outermost items identify a list: one of them may be removed. */
 const edgeSize = 2;
 
 /**
- * A list as far as it is to be drawn now. Where a page of items arrives at the end that grows, `perStep` of them join every `stepFrames` frames, because
- * drawing all that come into sight at once takes a slow phone several frames. So few as that come at once, and so does every other change.
+ * The part of a list to render now. When a page arrives at the growing end, `perStep` items join every `stepFrames`
+ * frames, because rendering all visible ones at once takes a slow phone several frames. Smaller and other changes apply
+ * at once.
  */
 export function useStaggeredList<Item>(
   items: readonly Item[],
@@ -17,9 +18,9 @@ export function useStaggeredList<Item>(
     perStep,
     stepFrames,
   }: {
-    /** What an item stays known by. */
+    /** The identity of an item. */
     keyOf: (item: Item) => string;
-    /** Where the list grows. */
+    /** The growing end. */
     growsAt: 'start' | 'end';
     perStep: number;
     stepFrames: number;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../../test/render.ts';
 import { useStaggeredMount } from './use-staggered-mount.ts';
 
-/** Draws things in two steps each; answers every step as it came. */
+/** Renders items in two steps each; returns every step. */
 function renderThings(names: readonly string[], isInSight: (name: string, mounted: ReadonlySet<string>) => boolean) {
   const mounted = new Set<string>();
   function Thing({ name }: { name: string }) {
@@ -18,18 +18,18 @@ function renderThings(names: readonly string[], isInSight: (name: string, mounte
   return () => [...mounted];
 }
 
-test('what is out of sight comes one step at a time until all is drawn', async () => {
+test('items out of view take one step at a time until all are rendered', async () => {
   const mounted = renderThings(['a', 'b'], () => false);
   await expect.poll(() => mounted().toSorted()).toEqual(['a1', 'a2', 'b1', 'b2']);
 });
 
-test('what is in sight is drawn whole at once', async () => {
+test('items in view render completely at once', async () => {
   const mounted = renderThings(['a', 'b', 'c'], (name) => name === 'b');
   await expect.poll(() => mounted().toSorted()).toEqual(['a1', 'a2', 'b2', 'c1', 'c2']);
   expect(mounted()[0]).toBe('b2');
 });
 
-test('what comes into sight while it waits goes before the others, whole', async () => {
+test('a waiting item that comes into view renders completely before the others', async () => {
   const mounted = renderThings(['a', 'b', 'c', 'd'], (name, mountedBefore) => name === 'd' && mountedBefore.has('a1'));
   await expect.poll(() => mounted().toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd2']);
   expect(mounted().slice(0, 2)).toEqual(['a1', 'd2']);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Something that waits to be drawn. */
+/** An item that waits to render. */
 type PendingStep = { isUrgent: () => boolean; run: () => void };
 
 const pendingSteps = new Set<PendingStep>();
 let isScheduled = false;
 
-// Behind a frame, not in it: what is drawn in a frame would be measured in it as well.
+// After a frame, not in it: what renders in a frame would be measured in it as well.
 function scheduleNext(): void {
   isScheduled = pendingSteps.size > 0;
   if (isScheduled) requestAnimationFrame(() => setTimeout(runNext));
@@ -23,8 +23,8 @@ function runNext(): void {
 }
 
 /**
- * Draws something out of sight in so many steps: answers how many of them have come. Of everything that waits one step comes in each frame, because
- * drawing more takes a slow phone longer than a frame; what is urgent, since it is in sight, is drawn at once.
+ * Renders an item out of view in steps: returns how many are done. Of all waiting items one step runs per frame,
+ * because more would take a slow phone longer than a frame; an urgent item, in view, renders at once.
  */
 export function useStaggeredMount(steps: number, isUrgent: () => boolean): number {
   const [mountedSteps, setMountedSteps] = useState(() => (isUrgent() ? steps : 0));

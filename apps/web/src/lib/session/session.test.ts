@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const stored = { id: '1', username: 'alice.fun', firstName: 'Alice', lastName: 'Archer' };
 const storage = new Map<string, string>();
 
-/** The session initialises once in a page's life, so every test gets a page of its own. */
+/** The session initialises once per page load, so every test loads the module again. */
 async function loadSession() {
   vi.resetModules();
   return (await import('./session.ts')).session;
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('init', () => {
-  it('takes the stored member at once and the fresh picture when it comes', async () => {
+  it('uses the stored user at once and the fetched profile when it arrives', async () => {
     const session = await loadSession();
     const updatedUser = { ...stored, firstName: 'Alicia' };
     const initialized = session.init(async () => updatedUser as OwnUser);
@@ -36,21 +36,21 @@ describe('init', () => {
     expect(storage.get('user')).toContain('Alicia');
   });
 
-  it('asks the server once', async () => {
+  it('fetches once', async () => {
     const session = await loadSession();
     const verify = vi.fn<() => Promise<OwnUser>>().mockResolvedValue(stored as OwnUser);
     await Promise.all([session.init(verify), session.init(verify)]);
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what is stored when the server cannot be reached', async () => {
+  it('keeps the stored user if the server is unreachable', async () => {
     const session = await loadSession();
     await session.init(() => Promise.reject(new Error('Network error')));
     expect(session.get()).toMatchObject({ status: 'member', verified: false });
     expect(storage.get('authToken')).toBe('secret');
   });
 
-  it('forgets a dead token', async () => {
+  it('removes an invalid token', async () => {
     const session = await loadSession();
     await session.init(async () => {
       session.end('expired');
@@ -60,7 +60,7 @@ describe('init', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('does not bring a member back who signed out meanwhile', async () => {
+  it('does not restore a user who signed out concurrently', async () => {
     const session = await loadSession();
     await session.init(async () => {
       session.end('signed-out');
@@ -79,7 +79,7 @@ describe('init', () => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it('needs both halves', async () => {
+  it('needs token and user', async () => {
     storage.delete('user');
     const session = await loadSession();
     await session.init(() => Promise.reject(new Error('not asked')));
@@ -87,7 +87,7 @@ describe('init', () => {
   });
 });
 
-describe('a tab that has not heard yet that another one signed in', () => {
+describe("a tab that has not seen another tab's sign-in", () => {
   async function sleepingTab() {
     const session = await loadSession();
     await session.init(async () => stored as OwnUser);
@@ -104,7 +104,7 @@ describe('a tab that has not heard yet that another one signed in', () => {
     expect(storage.get('user')).toContain('bob.fun');
   });
 
-  it('puts its member into the sign-in of nobody else', async () => {
+  it("never stores its user into another user's sign-in", async () => {
     const session = await sleepingTab();
     session.updateUser({ gumballs: 5 });
     expect(session.get()).toMatchObject({ user: { gumballs: 5 } });

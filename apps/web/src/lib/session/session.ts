@@ -1,4 +1,4 @@
-/** Who is signed in here: docs/product.md, Accounts. Kept in browser storage and shared by all tabs. */
+/** The session: docs/product.md, Accounts. It is stored in the browser and shared by all tabs. */
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { storage } from '../storage/storage.ts';
 import { createStore, useStore } from '../storage/store.ts';
@@ -6,7 +6,7 @@ import { createStore, useStore } from '../storage/store.ts';
 const tokenKey = 'authToken';
 const userKey = 'user';
 
-/** A guest (and why, where a session just ended) or a member. `verified` once the server has confirmed the stored token. */
+/** A guest (and why, if a session just ended) or a user. `verified` once the server has confirmed the stored token. */
 export type Session =
   | { status: 'guest'; ended?: 'signed-out' | 'expired' }
   | { status: 'member'; token: string; user: OwnUser; verified: boolean };
@@ -21,7 +21,7 @@ function readStoredSession(): Session {
       return { status: 'member', token, user, verified: false };
     }
   } catch {
-    // Damaged storage counts as signed out.
+    // Invalid storage counts as signed out.
   }
   return { status: 'guest' };
 }
@@ -31,7 +31,7 @@ let initialization: Promise<void> | undefined;
 
 function endSession(ended: 'signed-out' | 'expired'): void {
   const current = sessionStore.get();
-  // A tab that slept may not have heard yet that another one has signed in since: that is not its to end.
+  // A suspended tab may not know that another one has signed in since: it must not end that session.
   if (current.status !== 'member' || storage.read(tokenKey) === current.token) {
     storage.remove(tokenKey);
     storage.remove(userKey);
@@ -45,7 +45,7 @@ function storeSession(token: string, user: OwnUser): void {
   sessionStore.set({ status: 'member', token, user, verified: true });
 }
 
-/** What a sign-in answers. */
+/** The response of a sign-in. */
 export type SignInResult = { accessToken: string; user: OwnUser };
 
 export const session = {
@@ -53,8 +53,8 @@ export const session = {
   subscribe: sessionStore.subscribe,
 
   /**
-   * Reads what is stored and has the server confirm it with `verify`. Runs once; later calls wait for the first. An answer that
-   * the token is dead is expected to have called `end('expired')`; any other failure leaves the member signed in.
+   * Reads the stored session and confirms it with `verify`. Runs once; later calls wait for the first. For an invalid
+   * token `verify` must call `end('expired')`; after any other failure the user stays signed in.
    */
   init(verify: () => Promise<OwnUser>): Promise<void> {
     initialization ??= (async () => {
@@ -66,21 +66,21 @@ export const session = {
         const current = sessionStore.get();
         if (current.status === 'member' && current.token === storedSession.token) storeSession(current.token, user);
       } catch {
-        // Offline or a server in trouble: what is stored stays, the next call will tell.
+        // Offline or a server error: the stored session stays.
       }
     })();
     return initialization;
   },
 
-  /** Stores a fresh sign-in. Navigation is the caller's. */
+  /** Stores a new sign-in. Navigation is the caller's. */
   signIn({ accessToken, user }: SignInResult): void {
     storeSession(accessToken, user);
   },
 
-  /** Ends the session on this device: `signed-out` by wish, `expired` where the server no longer knows the token. */
+  /** Ends the session on this device: `signed-out` by the user, `expired` by the server. */
   end: endSession,
 
-  /** Takes over a newer picture of the member, such as after a profile change or a reward. */
+  /** Updates the user, for example after a profile change or a reward. */
   updateUser(change: Partial<OwnUser>): void {
     const current = sessionStore.get();
     if (current.status === 'member') {
@@ -90,7 +90,7 @@ export const session = {
     }
   },
 
-  /** Follows sign-ins and sign-outs of other tabs, telling `onChange` of each; answers how to stop. */
+  /** Subscribes to sign-ins and sign-outs of other tabs; returns a function that unsubscribes. */
   subscribeToOtherTabs(onChange: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
@@ -118,7 +118,7 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-/** The signed-in member, for components that stand behind the guards only. Throws for a guest. */
+/** The signed-in user, for components behind the guards only. Throws for a guest. */
 export function useCurrentUser(): OwnUser {
   const current = useStore(sessionStore);
   const user = current.status === 'member' ? current.user : undefined;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  it('are there again, each for its member and place', () => {
+  it('are restored by user and key', () => {
     drafts.write('1', 'post', 'hello');
     drafts.write('1', 'comment:7', 'nice');
     drafts.write('2', 'post', 'other');
@@ -36,7 +36,7 @@ describe('drafts', () => {
     expect(drafts.read('2', 'comment:7')).toBe('');
   });
 
-  it('go when they are sent or emptied', () => {
+  it('are removed when they are sent or emptied', () => {
     drafts.write('1', 'post', 'hello');
     drafts.remove('1', 'post');
     expect(drafts.read('1', 'post')).toBe('');
@@ -45,7 +45,7 @@ describe('drafts', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('are forgotten after a month', () => {
+  it('expire after a month', () => {
     drafts.write('1', 'post', 'hello', 0);
     expect(drafts.read('1', 'post', 30 * dayMs)).toBe('hello');
     expect(drafts.read('1', 'post', 30 * dayMs + 1)).toBe('');
@@ -53,7 +53,7 @@ describe('drafts', () => {
     expect(Object.keys(localStorage)).toEqual(['draft:1:comment:1']);
   });
 
-  it('are bounded in number, oldest first, and in length', () => {
+  it('are limited in number, oldest first, and in length', () => {
     for (let index = 0; index < 70; index++) drafts.write('1', `comment:${index}`, `text ${index}`, index);
     expect(Object.keys(localStorage)).toHaveLength(60);
     expect(drafts.read('1', 'comment:9', 100)).toBe('');
@@ -68,7 +68,7 @@ describe('drafts', () => {
     expect(localStorage.getItem('authToken')).toBe('secret');
   });
 
-  it('survive damaged entries and a full storage', () => {
+  it('survive invalid entries and a full storage', () => {
     localStorage.setItem('draft:1:post', '{"text":');
     expect(drafts.read('1', 'post')).toBe('');
     isFull = true;

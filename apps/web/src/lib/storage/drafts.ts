@@ -1,4 +1,4 @@
-/** What somebody typed and has not sent: it outlives reloads, crashes and forced log-ins. docs/product.md, Drafts. */
+/** Drafts: unsent texts survive reloads, crashes and forced log-ins. docs/product.md, Drafts. */
 import { dayMs } from '@gumball/rules/formats/durations';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
@@ -21,12 +21,12 @@ function parse(raw: string | null): StoredDraft | undefined {
       return { text: parsed.text, savedAt: parsed.savedAt };
     }
   } catch {
-    // Not ours, or cut short by a crash.
+    // Not ours, or truncated by a crash.
   }
   return undefined;
 }
 
-/** Drops what is too old, and the oldest of what is too much. */
+/** Removes expired drafts, and the oldest beyond the limit. */
 function purgeDrafts(nowMs: number): void {
   const entries: { key: string; savedAt: number }[] = [];
   for (const key of storage.keys().filter((name) => name.startsWith(prefix))) {
@@ -38,7 +38,7 @@ function purgeDrafts(nowMs: number): void {
   for (const { key } of entries.slice(0, Math.max(0, entries.length - maxDrafts))) storage.remove(key);
 }
 
-/** Drafts by member and place (`post`, `comment:12`, `chat:7`). A text beyond 20,000 units keeps its beginning. */
+/** Drafts by user and key (`post`, `comment:12`, `chat:7`). A text beyond 20,000 units is truncated. */
 export const drafts = {
   read(userId: string, draftKey: string, nowMs = Date.now()): string {
     const draft = parse(storage.read(storageKeyOf(userId, draftKey)));
@@ -77,8 +77,8 @@ function flushPending(pendingSave: { current: PendingSave | undefined }): void {
 }
 
 /**
- * A text that is kept as a draft while it is typed: `[text, setText, clear]`. `clear` empties it and forgets the draft: call it once the
- * server has the text. A change of `place` loads that place's draft.
+ * A text with a draft: `[text, setText, clear]`. `clear` empties it and removes the draft: call it once the server has
+ * the text. Another `place` loads the draft of that key.
  */
 export function useDraft(draftKey: string): [text: string, setText: (text: string) => void, clear: () => void] {
   const currentSession = session.get();

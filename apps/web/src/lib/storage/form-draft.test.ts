@@ -5,16 +5,16 @@ const fields = ['firstName', 'bio', 'location'] as const;
 const original = { firstName: 'Maya', bio: 'Muralist.', location: '' };
 
 describe('a draft of a form', () => {
-  it('keeps only what differs, so that it never brings back an older text', () => {
+  it('stores only differences, so that it never restores an older text', () => {
     expect(serializeDraft(fields, original, { ...original, location: 'Lagos' })).toBe('{"location":"Lagos"}');
     expect(parseDraft(fields, '{"location":"Lagos"}')).toEqual({ location: 'Lagos' });
   });
 
-  it('remembers that a text was emptied', () => {
+  it('stores that a text was emptied', () => {
     expect(parseDraft(fields, serializeDraft(fields, original, { ...original, bio: '' }))).toEqual({ bio: '' });
   });
 
-  it('is empty where everything is as before', () => {
+  it('is empty without differences', () => {
     expect(serializeDraft(fields, original, { ...original })).toBe('');
     expect(parseDraft(fields, '')).toEqual({});
   });

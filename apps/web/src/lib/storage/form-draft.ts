@@ -1,6 +1,6 @@
-/** What somebody changed in a form of texts and has not saved: only what differs from before is kept. docs/product.md, Drafts. */
+/** Unsaved changes of a form: only differences are stored. docs/product.md, Drafts. */
 
-/** Reads a stored draft of a form's fields; what is not one counts as empty. */
+/** Reads a stored draft of a form's fields; an invalid one counts as empty. */
 export function parseDraft<Field extends string>(
   fields: readonly Field[],
   stored: string,
@@ -14,12 +14,12 @@ export function parseDraft<Field extends string>(
       if (typeof value === 'string') draft[field] = value;
     }
   } catch {
-    // Cut short by a crash.
+    // Truncated by a crash.
   }
   return draft;
 }
 
-/** A draft for storing; empty where nothing differs. */
+/** Serializes a draft; empty without differences. */
 export function serializeDraft<Field extends string>(
   fields: readonly Field[],
   original: Readonly<Record<Field, string>>,

@@ -1,4 +1,4 @@
-/** Browser storage that may be full, switched off or written by an older version: reading and writing never throw. */
+/** Browser storage that may be full, disabled or written by an older version: reading and writing never throw. */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -7,7 +7,7 @@ export const storage = {
       return null;
     }
   },
-  /** Whether it was kept. */
+  /** Returns whether it was stored. */
   write(key: string, value: string): boolean {
     try {
       localStorage.setItem(key, value);

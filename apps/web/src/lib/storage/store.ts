@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React and tells who listens when it changes. */
+/** A value outside of React that notifies subscribers of changes. */
 export type Store<T> = {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Makes a store; setting the same value tells nobody. */
+/** Creates a store; setting the same value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

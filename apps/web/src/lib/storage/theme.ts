@@ -1,10 +1,12 @@
-/** Light, dark, or as the system says. `boot.js` applies the choice before the first paint; this follows later changes. */
+/**
+ * Light, dark, or the system's theme. `boot.js` applies the choice before the first paint; this follows later changes.
+ */
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 const key = 'theme';
 
-/** What a member may choose. */
+/** The options of the theme. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 function readStoredChoice(): ThemeChoice {
@@ -22,7 +24,7 @@ function apply(): void {
 }
 
 export const theme = {
-  /** Follows the system and the other tabs from now on. */
+  /** Subscribes to the system and the other tabs. */
   start(): void {
     choiceStore.set(readStoredChoice());
     apply();

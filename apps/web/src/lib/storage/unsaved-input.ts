@@ -1,11 +1,11 @@
-/** What is being typed and is kept nowhere: a reload would lose it. docs/product.md, Drafts. */
+/** Unsaved input that no draft stores: a reload would lose it. docs/product.md, Drafts. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const textInputTypes = new Set(['text', 'email', 'password', 'tel', 'url', 'number', 'date']);
 const editedFields = new Set<Field>();
 
-/** Follows what is typed on this page, from now on. */
+/** Starts tracking input on this page. */
 export function trackTyping(): void {
   document.addEventListener(
     'input',
@@ -19,7 +19,10 @@ export function trackTyping(): void {
   );
 }
 
-/** Whether a field holds what was typed into it and is no draft. Fields that keep one say so: `data-draft`, on themselves or around them. */
+/**
+ * Whether a field holds input without a draft. Fields with a draft are marked: `data-draft`, on themselves or an
+ * ancestor.
+ */
 export function hasUnsavedInput(): boolean {
   for (const field of editedFields) {
     if (!field.isConnected || field.value.trim() === '') editedFields.delete(field);

@@ -64,7 +64,7 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** Sets a new password with the token of a mailed link. */
+/** Sets a new password with the token of a reset link. */
 export function ResetPasswordPage() {
   const token = resetTokenOf(usePageLocation());
   return <Reset key={token} token={token} />;

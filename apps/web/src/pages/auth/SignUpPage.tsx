@@ -16,7 +16,7 @@ export function SignUpPage() {
     import('../../features/referrals/track-invitation.ts')
       .then(({ trackInvitation }) => trackInvitation(ref))
       .catch(() => {
-        // A click that is not counted is nobody's trouble.
+        // An uncounted click is ignored.
       });
   }, [ref]);
   return (

@@ -11,7 +11,7 @@ import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { TasksSection, useTips } from './TasksSection.tsx';
 
-/** The member's Gumballs and where they come from. */
+/** The member's Gumballs and their sources. */
 export function EarningsPage() {
   const [section, setSection] = useSearchParamChoice('tab', ['referrals', 'tasks']);
   const [tips, setTips] = useTips();

@@ -3,7 +3,7 @@ import { AccountsCard } from '../../features/platforms/AccountsCard.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { recheckTasks, TasksSection, useTips } from './TasksSection.tsx';
 
-/** Paid deeds on other platforms, behind the set-up of the member's Twitter account. */
+/** Paid actions on other platforms, behind the set-up of the member's Twitter account. */
 export function TasksPage() {
   const [tips, setTips] = useTips();
   return (

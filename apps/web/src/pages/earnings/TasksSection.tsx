@@ -13,16 +13,16 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-// Most have done it long ago.
+// Most members have done it before.
 const TwitterStart = lazy(() => import('./TwitterOnboarding.tsx'));
 
-/** Reads again what tasks and their accounts depend on. */
+/** Refetches what tasks and their accounts depend on. */
 export function recheckTasks(): void {
   refreshPlatforms();
   refreshTasks();
 }
 
-// A dialog that closes gives the focus back first.
+// A closing dialog returns the focus first.
 const fixTwitter = () =>
   setTimeout(() => {
     const element = document.getElementById(invalidTwitterId);
@@ -34,19 +34,19 @@ const renderLinkAccount = (platform: TaskPlatform) => (
   <LazyLinkAccount key={platform} platform={platform} onLinked={recheckTasks} />
 );
 
-/** Which platform's tips fit what is shown of tasks, and how to say so. */
+/** Selects the platform tips for the visible tasks. */
 export function useTips(): [TipsTopic, (tips: TipsTopic) => void] {
   const [tips, setTips] = useState<TipsTopic>('general');
   const { data } = useTwitterSetup();
   return [data && !data.hasSetup ? 'Twitter' : tips, setTips];
 }
 
-/** The member's tasks, behind the set-up of their Twitter account. `onTips` hears which platform's tips fit. */
+/** The member's tasks, behind the set-up of their Twitter account. `onTips` receives the platform of the tips. */
 export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) {
   const setup = useTwitterSetup();
   usePlatformsLive(refreshTasks);
   const { data, error } = setup;
-  // As tall as the screen, so that nothing below is seen to move when the tasks come.
+  // As tall as the screen, so that nothing visible moves when the tasks arrive.
   const loading = <Loading label={t('Loading tasks...')} className="min-h-dvh items-start" />;
   if (!data && !error) return loading;
   if (!data) {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { ChatArea } from '../../features/messages/chat/ChatArea.tsx';
 import { MessagesScreen } from '../../features/messages/list/MessagesScreen.tsx';
 
-/** One conversation: alone on a phone, beside the list where there is room. */
+/** One conversation: alone on a phone, next to the list if there is room. */
 export function ChatPage() {
   const { id } = useParams({ from: '/_member/chat/$id' });
   const { afterList } = useLocation({ select: ({ state }) => state });

@@ -5,11 +5,11 @@ import { MessagesScreen } from '../../features/messages/list/MessagesScreen.tsx'
 import { useSplitView } from '../../features/messages/parts/use-split-view.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 
-// Only wide screens show a chat here, and most visits begin with the list alone.
+// Only wide screens show a chat here, and most visits start with the list alone.
 const loadChat = async () => ({ default: (await import('../../features/messages/chat/ChatArea.tsx')).ChatArea });
 const ChatArea = lazy(loadChat);
 
-/** Conversations beside the open chat; on a phone a chat has its own page. */
+/** Conversations next to the open chat; on a phone a chat has its own page. */
 export function MessagesPage() {
   const { conversation } = useSearch({ from: '/_member/messages' });
   const navigate = useNavigate();

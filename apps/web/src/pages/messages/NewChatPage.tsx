@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DraftChat } from '../../features/messages/chat/DraftChat.tsx';
 import { MessagesScreen } from '../../features/messages/list/MessagesScreen.tsx';
 
-/** A chat with a friend that has no message yet. */
+/** A draft chat with a friend. */
 export function NewChatPage() {
   const { userId = '' } = useSearch({ from: '/_member/chat/new' });
   const navigate = useNavigate();

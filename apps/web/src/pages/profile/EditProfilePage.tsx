@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { uploadAvatar, uploadBanner } from '../../features/uploads/uploads.queries.ts';
 import { EditProfileForm } from '../../features/users/EditProfileForm.tsx';
 
-/** Changes names, pictures and the rest of the own profile. */
+/** Edits names, pictures and the rest of the own profile. */
 export function EditProfilePage() {
   const navigate = useNavigate();
   const leave = useCallback(() => {

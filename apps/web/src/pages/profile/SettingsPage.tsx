@@ -30,7 +30,7 @@ function Choices({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Each language is named in itself, for whoever understands no other. */
+/** Each language is named in itself, for readers of that language only. */
 function Languages() {
   const selected = chosenLanguage();
   const choose = (next: Language | undefined) => {
@@ -69,7 +69,7 @@ function Appearance() {
   );
 }
 
-/** The sections in their order; a bare one brings its own card. */
+/** The sections in their order; a bare one has its own card. */
 const sections: readonly { id: string; name: string; bare?: boolean; content: () => ReactNode }[] = [
   { id: 'email', name: msg('Email'), content: () => <EmailForm /> },
   { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
@@ -82,7 +82,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
 ];
 
-/** What a member can set for themselves. */
+/** The settings of the member. */
 export function SettingsPage() {
   return (
     <div className="columns items-start max-lg:gap-3">

@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 
 const comments = lazyComments('feed');
 
-// Says why the page is another one than was asked for.
+// Explains the redirect to another page.
 function RedirectToFriends() {
   useEffect(() => {
     toast.info(t('Member not found'));
@@ -20,7 +20,7 @@ function RedirectToFriends() {
   return <Navigate to="/friends" replace />;
 }
 
-/** Another member's profile, by id or username. Where there is no such member it leads to the friends. */
+/** Another member's profile, by id or username. A missing one redirects to the friends. */
 export function UserPage() {
   const params: { identifier?: string; id?: string } = useParams({ strict: false });
   const [tab, setTab] = useSearchParamChoice('tab', memberTabs);

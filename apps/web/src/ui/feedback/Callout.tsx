@@ -9,7 +9,7 @@ const tones = {
   info: { style: 'bg-info-soft text-info', Icon: Info, role: 'status' },
 } as const;
 
-/** A tinted line inside a page or form: an error is announced at once, the rest politely. */
+/** A tinted line inside a page or form: an error is announced assertively, others politely. */
 export function Callout({
   tone,
   id,

@@ -11,10 +11,10 @@ import tasks from '../art/empty-tasks.svg?raw';
 
 const illustrations = { chat, communities, friends, lock, none, oops, posts, requests, search, tasks };
 
-/** What the small machine's globe holds: the thing that is missing, a lens for searches, a tipped machine for errors. */
+/** What the machine's globe shows: the missing item, a lens for searches, a tipped machine for errors. */
 export type EmptyArtName = keyof typeof illustrations;
 
-/** One of the drawings for empty places; its colours follow the theme. */
+/** An illustration for empty states; its colours follow the theme. */
 export function EmptyArt({ name }: { name: EmptyArtName }) {
   // oxlint-disable-next-line react/no-danger -- the markup is a file of this project
   return <span className="mb-2 block" aria-hidden="true" dangerouslySetInnerHTML={{ __html: illustrations[name] }} />;

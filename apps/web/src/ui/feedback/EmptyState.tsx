@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { EmptyArt, type EmptyArtName } from './EmptyArt.tsx';
 
-/** A place with nothing in it, or that could not be filled: a drawing, a title, a line, and what to do. */
+/** An empty or failed state: an illustration, a title, a line, and an action. */
 export function EmptyState({
   art,
   title,

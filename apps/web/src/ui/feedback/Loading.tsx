@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** A place that is being filled: its skeletons, or a spinner with words when there are none, which shows after 200 ms. */
+/** A loading state: its skeletons, or a spinner with a label, which shows after 200 ms. */
 export function Loading({
   label = t('Loading...'),
   className,

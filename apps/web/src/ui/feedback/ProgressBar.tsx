@@ -1,4 +1,4 @@
-/** How far something has come, as a tube with a ball at its head. `value` goes from 0 to 1. */
+/** Progress as a tube with a ball at its head. `value` goes from 0 to 1. */
 export function ProgressBar({ label, value, color }: { label: string; value: number; color?: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How far something has come, as a ring around a figure. `value` goes from 0 to 1. */
+/** Progress as a ring around a figure. `value` goes from 0 to 1. */
 export function ProgressRing({
   label,
   value,

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../forms/Button.tsx';
 
-/** The small button that asks once more for what could not be loaded: quiet (`ghost`) inside a line, else soft. */
+/** The small button that retries a load: quiet (`ghost`) inside a line, else soft. */
 export function RetryButton({
   kind = 'soft',
   label = t('Try Again'),

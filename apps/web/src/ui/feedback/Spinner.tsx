@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A turning ring beside a text that says what is going on; it stands still where motion is reduced. */
+/** A spinner next to a label; static with reduced motion. */
 export function Spinner({ size = 18, className }: { size?: number; className?: string }) {
   return (
     <span

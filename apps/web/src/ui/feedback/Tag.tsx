@@ -11,7 +11,7 @@ const tones = {
   info: 'bg-info-soft text-info',
 };
 
-/** A short word about something, such as Owner or Verified; an icon of 14 pixels may go before it. */
+/** A short label, such as Owner or Verified; an icon of 14 pixels may precede it. */
 export function Tag({
   tone = 'quiet',
   className,

@@ -3,7 +3,7 @@ import { type Toast, toasts } from './toasts.ts';
 
 const loadToastCard = () => import('./ToastCard.tsx');
 
-/** How long after the start the cards' code is fetched, in milliseconds: a toast often tells that the network is gone. */
+/** The delay after which the code of toasts loads, in milliseconds: a toast often reports that the network is lost. */
 const fetchAfterMs = 2000;
 
 function PlainToast({ item }: { item: Toast }) {
@@ -26,13 +26,16 @@ function Cards({ items }: { items: readonly Toast[] }) {
   );
 }
 
-/** In a chat nothing covers what was written last, nor the composer: beside it, at the foot of the list, and on a phone beneath the chat's head. */
+/**
+ * In a chat a toast covers neither the last messages nor the composer: next to it, at the end of the list, and on a
+ * phone below the chat's header.
+ */
 const nextToChatClass =
   'max-md:[body:has(.chat-pane)_&]:top-18 max-md:[body:has(.chat-pane)_&]:bottom-auto md:[body:has(.chat-pane)_&]:start-[100px] md:[body:has(.chat-pane)_&]:end-auto md:[body:has(.chat-pane)_&]:w-74 lg:[body:has(.chat-pane)_&]:w-84';
 
 /**
- * Where toasts appear: bottom right, above the bar on a phone; stands once at the app's root. The announcing regions are there from
- * the start, the cards come when they are needed.
+ * The host of toasts: bottom right, above the bar on a phone; mounted once at the app's root. The live regions exist
+ * from the start, the cards load on demand.
  */
 export function Toaster() {
   useEffect(() => {

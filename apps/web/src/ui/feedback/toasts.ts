@@ -7,7 +7,7 @@ export type Toast = {
 };
 
 type Options = {
-  /** Milliseconds it stays; 5 seconds unless given, `Infinity` until it is dismissed. */
+  /** Milliseconds until it disappears; 5 seconds by default, `Infinity` until it is dismissed. */
   durationMs?: number;
   action?: Toast['action'];
 };
@@ -37,7 +37,7 @@ function dismiss(id: number) {
 }
 
 function show(tone: Toast['tone'], text: string, { durationMs = defaultMs, action }: Options = {}): number {
-  // The same words again replace what stands there, so that a repeated failure does not fill the corner.
+  // An equal message replaces the shown one, so that a repeated failure does not fill the corner.
   for (const duplicate of currentToasts.filter((toast) => toast.tone === tone && toast.text === text))
     dismiss(duplicate.id);
   for (const oldest of currentToasts.slice(0, Math.max(0, currentToasts.length - maxVisible + 1))) dismiss(oldest.id);
@@ -47,7 +47,7 @@ function show(tone: Toast['tone'], text: string, { durationMs = defaultMs, actio
   return id;
 }
 
-/** Shows short messages; each answers an id for `dismiss`. Errors are announced at once, the rest politely. */
+/** Shows toasts; each call returns an id for `dismiss`. Errors are announced assertively, others politely. */
 export const toast = {
   success: (text: string, options?: Options) => show('positive', text, options),
   error: (text: string, options?: Options) => show('danger', text, options),
@@ -56,7 +56,7 @@ export const toast = {
   dismiss,
 };
 
-/** For the host that draws them. Time stands still while somebody points at or tabs into the toasts. */
+/** For the host. Timers pause while a toast is hovered or focused. */
 export const toasts = {
   current: () => currentToasts,
   subscribe(listener: () => void) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const defaultDurationMs = 900;
 
-/** A number on its way to `target` over 900 ms; at once on the first sight and where motion is reduced. */
+/** A number that counts up to `target` over 900 ms; at once on the first render and with reduced motion. */
 export function useCountUp(target: number): { displayed: number; isCounting: boolean } {
   const [state, setState] = useState({ displayed: target, isCounting: false });
   const displayedRef = useRef(target);

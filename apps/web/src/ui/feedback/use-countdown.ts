@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const secondsUntil = (untilMs: number) => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
 
 /**
- * The whole seconds until a moment (milliseconds, as `Date.now()` counts them), ticking down to 0 unless it is `stopped`. It follows the clock, so that a tab
- * that slept shows the right number when it wakes.
+ * The whole seconds until a moment (in milliseconds, as `Date.now()`), counting down to 0 unless it is `stopped`. It
+ * follows the clock, so that a suspended tab shows the right number when it resumes.
  */
 export function useCountdown(untilMs: number, stopped = false): number {
   const [count, setCount] = useState(() => ({ untilMs, secondsLeft: secondsUntil(untilMs) }));

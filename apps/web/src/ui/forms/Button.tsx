@@ -6,12 +6,12 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
   size?: ButtonSize;
   fullWidth?: boolean;
-  /** While the work runs: a spinner, and a second press does nothing. Pass the busy text as children. */
+  /** While an action runs: a spinner, and a second press does nothing. Pass the busy label as children. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button with a verb on it. A busy one keeps its focus and its colour. */
+/** A button with a verb. A busy one keeps its focus and its colour. */
 export function Button({ kind, size, fullWidth, busy, className, children, type = 'button', onClick, ...rest }: Props) {
   return (
     <button

@@ -17,5 +17,5 @@ function ButtonAnchor({ kind, size, fullWidth, className, children, ...rest }: P
   );
 }
 
-/** A link to a page of the product that looks like a button. */
+/** A link to a page of the product, styled as a button. */
 export const ButtonLink = createLink(ButtonAnchor);

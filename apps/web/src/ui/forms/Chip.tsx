@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../cx.ts';
 
-/** A choice among several that can be on. */
+/** A toggle among several. */
 export function Chip({
   on = false,
   className,
@@ -28,7 +28,7 @@ export function Chip({
   );
 }
 
-/** A filter that is in force; pressing it takes it away. */
+/** An active filter; pressing it removes it. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button

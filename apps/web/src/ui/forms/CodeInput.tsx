@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Field } from './Field.tsx';
 
-/** One real input behind drawn cells; keeps digits only, so a pasted '123 456' works. */
+/** One real input behind rendered cells; it accepts digits only, so a pasted '123 456' works. */
 export function CodeInput({
   label,
   value,

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 
-/** What a control inside a field must carry to be tied to its label, hint and error. */
+/** The attributes that tie a control inside a field to its label, hint and error. */
 export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** The box that every text control is drawn in. */
+/** The box of every text control. */
 export function fieldBoxClass(invalid: boolean, extra?: string): string {
   return cx(
     'flex items-center gap-2.5 rounded-md bg-surface px-4 transition-shadow duration-[var(--gb-dur-fast)]',
@@ -15,7 +15,7 @@ export function fieldBoxClass(invalid: boolean, extra?: string): string {
   );
 }
 
-/** A label above a control, with a hint or an error beneath that the control refers to. */
+/** A label above a control, with a hint or an error below that the control refers to. */
 export function Field({
   label,
   hint,
@@ -28,9 +28,9 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the label's line, such as a counter. */
+  /** Rendered at the end of the label's line, such as a counter. */
   aside?: ReactNode;
-  /** Marks a field that must be filled in, among some that need not. */
+  /** Marks a required field among optional ones. */
   starred?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;

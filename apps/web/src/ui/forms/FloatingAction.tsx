@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The big pink ball of a phone's page, for its one main deed. */
+/** The floating action button of a phone's page, for its main action. */
 export function FloatingAction({
   label,
   onClick,

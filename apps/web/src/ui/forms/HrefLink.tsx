@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigate } from '../../lib/router/navigation.ts';
 import { cx } from '../cx.ts';
 
-/** A link to another page of this site for the sign-in pages, which know no router. */
+/** A link to another page of this site for the sign-in pages, which do not load the router. */
 export function HrefLink({
   href,
   className,

@@ -5,7 +5,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   /** The accessible name: a plain verb or noun, such as 'Close'. */
   label: string;
   children: ReactNode;
-  /** `floating` stands on its own white disc. */
+  /** `floating` has its own white disc. */
   floating?: boolean;
   size?: 'md' | 'sm';
   ref?: Ref<HTMLButtonElement>;

@@ -10,9 +10,9 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   error?: string | undefined;
   /** Fixed text at the end of the box, such as `.fun`. */
   suffix?: string;
-  /** Stands at the beginning of the box. */
+  /** Rendered at the start of the box. */
   icon?: LucideIcon;
-  /** Marks a field that must be filled in, among some that need not. */
+  /** Marks a required field among optional ones. */
   starred?: boolean;
   fieldClassName?: string;
   ref?: Ref<HTMLInputElement>;

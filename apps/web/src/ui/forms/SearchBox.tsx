@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-  /** The accessible name; it is the placeholder too unless one is given. */
+  /** The accessible name, and the placeholder by default. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -13,7 +13,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A sunken search field with a way to empty it. */
+/** A sunken search field with a clear button. */
 export function SearchBox({ label, value, onChange, boxClassName, placeholder = label, ...rest }: Props) {
   return (
     <div

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { cx } from '../cx.ts';
 
-/** One thing that can be chosen; `mark` stands before its words, such as a colour dot. */
+/** An option; `mark` is rendered before its label, such as a colour dot. */
 export type Option<Value extends string> = { value: Value; label: string; leading?: ReactNode };
 
-/** What a `Select` needs. `label` is its accessible name, such as 'Sort'. */
+/** The props of a `Select`. `label` is its accessible name, such as 'Sort'. */
 export type SelectProps<Value extends string> = {
   label: string;
   options: readonly Option<Value>[];
@@ -23,7 +23,9 @@ function preload() {
   loadSelectList().catch(() => undefined);
 }
 
-/** A pill that opens a listbox. The listbox's code is fetched when a pointer or the focus comes near, and takes the pill over once it is pressed. */
+/**
+ * A pill that opens a listbox. The listbox's code loads on hover or focus, and replaces the pill once it is pressed.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value } = props;
   const [List, setList] = useState<ComponentType<SelectProps<Value>>>();
@@ -47,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         event.currentTarget.click();
       }}
       onClick={() => {
-        // Without it the pill stays as it is, and the next press tries again.
+        // Without it the pill stays, and the next press retries.
         loadSelectList()
           .then(({ SelectList }) => setList(() => SelectList))
           .catch(() => undefined);

@@ -4,10 +4,10 @@ import { Check, ChevronDown } from 'lucide-react';
 import { popupClass, popupItemClass } from '../overlays/popup-styles.ts';
 import type { SelectProps } from './Select.tsx';
 
-/** `Select` once it has been wanted: it begins with its listbox open. */
+/** The loaded `Select`: it starts with its listbox open. */
 export function SelectList<Value extends string>({ label, options, value, onChange, className }: SelectProps<Value>) {
   return (
-    // The listbox would add a <style> element, which the content security policy refuses.
+    // The listbox would add a <style> element, which the Content Security Policy blocks.
     <CSPProvider disableStyleElements>
       <Base.Root
         items={options}

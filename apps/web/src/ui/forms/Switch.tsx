@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A setting that is on or off, with what it means beside it. It takes effect at once. */
+/** A switch with its description. It takes effect at once. */
 export function Switch({
   label,
   text,
@@ -9,7 +9,7 @@ export function Switch({
   onChange,
 }: {
   label: string;
-  /** What it means, under the label. */
+  /** The description, under the label. */
   text?: ReactNode;
   on: boolean;
   disabled?: boolean;

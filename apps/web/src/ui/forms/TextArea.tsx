@@ -5,7 +5,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shows how many characters are used of this many, in UTF-16 units; the text may go over. */
+  /** Shows how many characters are used of this maximum, in UTF-16 units; the text may exceed it. */
   countMax?: number;
   fieldClassName?: string;
   ref?: Ref<HTMLTextAreaElement>;

@@ -14,5 +14,5 @@ function TextAnchor({
   );
 }
 
-/** A link inside text or at a card's head. */
+/** A link inside text or in a card's header. */
 export const TextLink = createLink(TextAnchor);

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** What a button is for. One `primary` in a card or group. */
+/** The purpose of a button. One `primary` in a card or group. */
 export type ButtonKind = 'primary' | 'soft' | 'outline' | 'ghost' | 'text' | 'danger' | 'danger-soft';
 /** 52, 44 or 36 pixels high. */
 export type ButtonSize = 'lg' | 'md' | 'sm';
@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-3.5 text-ui before:absolute before:-inset-1 before:content-[""]',
 };
 
-/** The classes of a button, for the few places where a button is drawn on another element. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'md', fullWidth = false, extra?: string) {
   return cx(
     'relative inline-flex select-none items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap',

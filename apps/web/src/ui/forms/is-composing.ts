@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** What browsers call a key that goes to the method of input, such as the Enter that takes a word of Japanese. */
+/** The key code of browsers for keys that belong to an input method, such as the Enter that ends a composition. */
 const imeKeyCode = 229;
 
-/** Whether a key belongs to a word that is being composed. Safari tells of the last one when it has ended the word already, and by this number only. */
+/**
+ * Whether a key belongs to an IME composition. Safari reports the last one after the composition has ended, with this
+ * key code only.
+ */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- Nothing else tells it there.
   return nativeEvent.isComposing || nativeEvent.keyCode === imeKeyCode;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const online = () => page.getByText('Online');
 
-test('who is here is told from the first read on, and not while the connection is lost', async () => {
+test('presence is shown from the first fetch on, and not while the connection is lost', async () => {
   socket.state.set('connecting');
   await renderPage(<Avatar name="Kofi Mensah" presence="online" />);
   await expect.element(online()).toBeInTheDocument();
@@ -43,7 +43,7 @@ test('a link around a picture is as high as the picture, as it is around initial
   expect(heights).toEqual([52, 52]);
 });
 
-test('whoever comes into sight while the connection is lost has no mark either', async () => {
+test('an avatar that mounts while the connection is lost has no mark either', async () => {
   await renderPage(<Avatar name="Kofi Mensah" presence="online" />);
   await expect.element(online()).toBeInTheDocument();
   socket.state.set('offline');

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { initialsClass, initialsOf, tintOf } from './initials.ts';
 
-/** Whether somebody is here: online, not online (hollow), or the two warmer states of a referral. */
+/** The presence of a user: online, not online (hollow), or the two warmer states of a referral. */
 export type Presence = 'online' | 'offline' | 'recent' | 'inactive';
 
 const presenceStyles: Record<Presence, { style: string; label: string }> = {
@@ -18,7 +18,10 @@ const presenceStyles: Record<Presence, { style: string; label: string }> = {
   inactive: { style: 'bg-offline', label: msg('Not seen lately') },
 };
 
-/** A member's picture, or their initials on a tint. `decorative` where the name stands beside it. No `presence` is shown while the connection is lost. */
+/**
+ * A user's avatar, or their initials on a tint. `decorative` if the name is next to it. No `presence` is shown while
+ * the connection is lost.
+ */
 export function Avatar({
   name,
   src,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** A gumball: pink for where you are or what comes next, gold for Gumballs, or a number's or icon's ground. */
+/** A ball: pink for the current position or next step, gold for Gumballs, or the background of a number or icon. */
 export function Ball({
   size = 44,
   color,

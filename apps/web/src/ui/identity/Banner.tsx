@@ -11,7 +11,7 @@ const hillColours: Readonly<Record<string, string>> = {
   'tint-coral': 'text-ball-cherry',
 };
 
-/** The picture across the top of a profile or community; hills in the colour of the name where there is none. */
+/** The banner of a profile or community; hills in the colour of the name if there is none. */
 export function Banner({ name, src, lazy = false }: { name: string; src?: string | null; lazy?: boolean }) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   if (src && src !== brokenSrc) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { initialsClass, initialsOf, tintOf } from './initials.ts';
 
-/** A community's picture: a rounded square, or its first letters on a tint; people in outline while it has no name yet. */
+/** A community's avatar: a rounded square, or its initials on a tint; an outline of people while it has no name. */
 export function CommunityAvatar({
   name,
   src,

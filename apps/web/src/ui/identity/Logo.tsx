@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 
 const productName = 'Gumball';
 
-/** The mark: a gumball machine that is also a person. It is named where it stands alone. */
+/** The logo: a gumball machine that is also a person. It has an accessible name if it is alone. */
 export function Logo({ size = 36, named = false }: { size?: number; named?: boolean }) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function Logo({ size = 36, named = false }: { size?: number; named?: bool
   );
 }
 
-/** The mark with the name. */
+/** The logo with the name. */
 export function Wordmark({ size = 36, className }: { size?: number; className?: string }) {
   return (
     <span

@@ -1,13 +1,13 @@
 const tints = ['tint-grape', 'tint-mint', 'tint-sky', 'tint-rose', 'tint-honey', 'tint-coral'];
 
-/** A tint that stays with a name. */
+/** A stable tint of a name. */
 export function tintOf(name: string): string {
   let sum = 0;
   for (let index = 0; index < name.length; index++) sum = (sum * 31 + name.charCodeAt(index)) >>> 0;
   return tints[sum % tints.length] ?? 'tint-grape';
 }
 
-/** How letters stand in a picture. On a pink row (`brand-row`) they have an edge: their tint may be as pink. */
+/** The style of initials in an avatar. On a pink row (`brand-row`) they have a border: their tint may be as pink. */
 export const initialsClass =
   'font-display font-bold shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,currentColor_var(--av-edge,0%),transparent)]';
 

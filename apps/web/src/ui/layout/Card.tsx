@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 /** The classes of a card's surface. */
 export const cardClass = 'rounded-[20px] bg-surface p-4 shadow-card md:rounded-xl md:p-5 dark:shadow-none';
 
-/** A white surface. With a heading it is a region named by it; `action` stands at the end of the heading's line. */
+/** A white surface. With a heading it is a region named by it; `action` is at the end of the heading's line. */
 export function Card({
   heading,
   action,

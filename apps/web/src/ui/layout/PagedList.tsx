@@ -7,7 +7,7 @@ import { Loading } from '../feedback/Loading.tsx';
 import { RetryButton } from '../feedback/RetryButton.tsx';
 import { Button } from '../forms/Button.tsx';
 
-/** A list as it is read page by page; `items` is undefined until its first page is there. */
+/** A paginated list; `items` is undefined until its first page is loaded. */
 type ListQuery<Item> = {
   items: Item[] | undefined;
   hasNextPage: boolean;
@@ -19,7 +19,7 @@ type ListQuery<Item> = {
   refetch: () => Promise<unknown>;
 };
 
-/** A list that grows while it is read: what is loaded, a skeleton before, and a way on where reading failed. */
+/** A paginated list: its items, a skeleton before, and a retry after a failure. */
 export function PagedList<Item>({
   list,
   failure,
@@ -29,12 +29,12 @@ export function PagedList<Item>({
   children,
 }: {
   list: ListQuery<Item>;
-  /** What is said where it could not be read. */
+  /** The message of a failure. */
   failure: string;
-  /** Stands in its place until the first page is there. */
+  /** Rendered until the first page is loaded. */
   skeleton?: ReactNode;
   empty: ReactNode;
-  /** With more rows than this a button loads more too, for whoever does not scroll. */
+  /** With more rows than this a button loads more too, for members who do not scroll. */
   showButtonAbove?: number;
   children: (items: Item[]) => ReactNode;
 }) {

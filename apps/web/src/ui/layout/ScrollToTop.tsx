@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 
 const thresholdPx = 500;
 
-/** A floating button after 500 pixels of scrolling. On a phone it stands above the post button. */
+/** A floating button after 500 pixels of scrolling. On a phone it is above the post button. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

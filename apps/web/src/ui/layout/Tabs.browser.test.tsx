@@ -22,7 +22,7 @@ test.each([
   expect(selected.at(-1)).toBe(expected);
 });
 
-test('what is new is a number beside the words, in colour unless the tab is to be quiet, and none at zero', async () => {
+test('new items are a number next to the label, in colour unless the tab is quiet, and none at zero', async () => {
   const tabsWithCounts = [
     { value: 'chats', label: 'Chats', unread: 8 },
     { value: 'groups', label: 'Groups', unread: 4, quiet: true },
@@ -34,7 +34,7 @@ test('what is new is a number beside the words, in colour unless the tab is to b
   expect(page.getByRole('tab', { name: 'Rest', exact: true }).element().textContent).toBe('Rest');
 });
 
-test('of tabs that find no room the chosen one is seen', async () => {
+test('the selected tab is scrolled into view', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ value: `v${index}`, label: `Number ${index}` }));
   const renderTabs = (value: string) =>
     renderPage(

@@ -2,22 +2,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { Badge } from '../feedback/Badge.tsx';
 
-/** One tab: its value, its words, and a count or badge beside them. */
+/** One tab: its value, its label, and a count or badge. */
 export type Tab<Value extends string> = {
   value: Value;
   label: string;
-  /** Plain number after the words, or how it is written. */
+  /** A number after the label, or its formatted text. */
   count?: number | string;
-  /** Number of new things; nothing is shown at zero. */
+  /** The number of new items; nothing is shown at zero. */
   unread?: number;
-  /** Whether that number is shown without colour. */
+  /** Whether that number has no colour. */
   quiet?: boolean;
 };
 
-/** How much of the next tab is seen beside the one that was chosen, in pixels. */
+/** How much of the next tab is visible next to the selected one, in pixels. */
 const peekPx = 32;
 
-/** Moves a box sideways, and nothing else, until a tab in it is seen. */
+/** Scrolls a box horizontally until a tab in it is visible. */
 function scrollTabIntoView(box: HTMLElement, tab: HTMLElement): void {
   const bounds = box.getBoundingClientRect();
   const { left, right } = tab.getBoundingClientRect();
@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   variant?: 'segmented' | 'underline';
-  /** Whether tabs that find no room are scrolled to sideways; the chosen one is always seen. */
+  /** Whether tabs that do not fit scroll horizontally; the selected one is always visible. */
   scrolling?: boolean;
   className?: string;
   trailing?: ReactNode;
@@ -55,7 +55,7 @@ export function Tabs<Value extends string>({
     const box = row?.parentElement;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (!scrolling || !box || !tab) return;
-    // It begins by telling the size, and tells again once the fonts have come.
+    // It reports the size at first, and again once the fonts have loaded.
     const observer = new ResizeObserver(() => scrollTabIntoView(box, tab));
     observer.observe(row);
     return () => observer.disconnect();
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     const currentIndex = tabs.findIndex((tab) => tab.value === value);
-    // Where text runs to the left, so do the tabs.
+    // In right-to-left text the tabs are reversed too.
     const [nextKey, previousKey] = list.current?.matches(':dir(rtl)')
       ? ['ArrowLeft', 'ArrowRight']
       : ['ArrowRight', 'ArrowLeft'];
@@ -127,6 +127,6 @@ export function Tabs<Value extends string>({
       {trailing}
     </div>
   );
-  // Room for the ring of a focused tab, which would be cut off.
+  // Room for the focus ring of a tab, which would be clipped.
   return scrolling ? <div className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none]">{row}</div> : row;
 }

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 
 const formats = { post: postTime, seen: lastSeenTime, chat: chatTime, day: dayName };
 
-/** A moment in words that keep up with the clock; the full time is its title. `at` is an ISO 8601 text. */
+/** A relative time that follows the clock; the full time is its title. `at` is an ISO 8601 text. */
 export function TimeAgo({
   dateTime,
   format = 'post',

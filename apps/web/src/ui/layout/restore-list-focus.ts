@@ -1,8 +1,9 @@
 const controlSelector = 'a[href], button:not(:disabled)';
 
 /**
- * Keeps the keyboard's place in a list whose rows go away when they are answered: where the row that held the focus has gone, the same
- * control of the row in its place gets it, or else the box itself. For the `ref` of an element with `tabIndex={-1}` around the list.
+ * Keeps the keyboard focus in a list whose rows are removed by their actions: if the focused row is removed, the same
+ * control of the row in its place gets the focus, or else the list. For the `ref` of an element with `tabIndex={-1}`
+ * around the list.
  */
 export function restoreListFocus(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
@@ -21,7 +22,7 @@ export function restoreListFocus(box: HTMLElement | null): (() => void) | undefi
         : undefined;
   }
 
-  // A control that goes away loses the focus too; who left it while it stood there is somewhere else.
+  // A removed control loses the focus too; a member who had left it is elsewhere.
   function handleFocusOut({ relatedTarget }: FocusEvent): void {
     const previouslyFocused = focused;
     if (relatedTarget) focused = undefined;

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present moment, moving on every half minute; one clock serves the whole page. */
+/** The current time, updated every half minute; one timer serves the whole page. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

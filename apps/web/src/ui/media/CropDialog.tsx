@@ -9,7 +9,7 @@ import { type Crop, centeredCrop, cropRegion, fitCrop, maxZoom, type Size } from
 import { cropImage } from './crop-image.ts';
 
 const zoomStep = 0.25;
-/** How far an arrow key moves the picture, as a share of what is shown. */
+/** How far an arrow key moves the picture, as a share of the visible part. */
 const keyStep = 0.05;
 const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -21,7 +21,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
 type PointerPosition = { x: number; y: number };
 const distance = (a: PointerPosition, b: PointerPosition) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Chooses the part of a picture that is used: by dragging and pinching, with the wheel, or with the arrow keys, plus and minus. */
+/** Crops a picture: by dragging and pinching, with the wheel, or with the arrow keys, plus and minus. */
 export default function CropDialog({
   title,
   file,
@@ -36,12 +36,12 @@ export default function CropDialog({
   file: File;
   /** An object URL of the file. */
   url: string;
-  /** How large the result becomes at most, and with it the frame's shape. */
+  /** The maximum size of the result, which sets the frame's aspect. */
   size: Size;
   shape: 'circle' | 'square' | 'banner';
   onDone: (file: File) => void;
   onCancel: () => void;
-  /** The file is no picture that this browser can read. */
+  /** The browser cannot decode the file. */
   onInvalidFile: () => void;
 }) {
   const aspect = size.width / size.height;
@@ -58,7 +58,7 @@ export default function CropDialog({
   };
   const zoomBy = (factor: number) => updateCrop((currentCrop) => ({ ...currentCrop, zoom: currentCrop.zoom * factor }));
 
-  // React listens to the wheel passively; the page must not scroll along.
+  // React's wheel listener is passive; the page must not scroll too.
   useEffect(() => {
     const element = frame.current;
     if (!element || !imageSize) return;

@@ -11,7 +11,7 @@ import { type ImageChange, releaseImage } from './image-change.ts';
 const loadCropDialog = () => import('./CropDialog.tsx');
 const CropDialog = lazy(loadCropDialog);
 
-/** What can be chosen: its words, how large the cut picture becomes at most, and the rule that a file has to meet. */
+/** The options of a picker: its labels, the maximum size of the cropped picture, and the rule for files. */
 const kinds = {
   avatar: {
     remove: msg('Remove avatar'),
@@ -27,7 +27,10 @@ const kinds = {
   },
 };
 
-/** A button that puts a picture into a form: a file is chosen, looked at by its rule, whose words are a toast, and cut. Where there is a picture it can be removed too. */
+/**
+ * A button that adds a picture to a form: a file is selected, validated by its rule, whose message is a toast, and
+ * cropped. An existing picture can be removed.
+ */
 export function ImagePicker({
   name,
   label,
@@ -39,13 +42,13 @@ export function ImagePicker({
   className,
   children,
 }: {
-  /** What the picture is. */
+  /** The purpose of the picture. */
   name: 'avatar' | 'banner';
   /** The button's accessible name. */
   label: string;
   shape: 'circle' | 'square' | 'banner';
   imageChange: ImageChange;
-  /** Whether a picture is shown now, kept or chosen. */
+  /** Whether a picture is shown, stored or selected. */
   hasImage: boolean;
   onChange: (imageChange: ImageChange) => void;
   disabled?: boolean;
@@ -60,7 +63,7 @@ export function ImagePicker({
     input.current?.click();
   };
   const url = selected?.url;
-  // The address is given back however the dialog is left: by a choice, or with the page.
+  // The object URL is revoked however the dialog closes: by a choice, or with the page.
   useEffect(() => {
     if (url) return () => URL.revokeObjectURL(url);
   }, [url]);
@@ -81,7 +84,7 @@ export function ImagePicker({
         data-picture={name}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
+          // The same file can be selected again.
           event.target.value = '';
           if (!file) return;
           const result = kind.check(file);

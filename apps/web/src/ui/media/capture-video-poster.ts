@@ -1,6 +1,6 @@
-/** Longest a browser may take to show a frame of a video, in milliseconds. */
+/** The timeout for a frame of a video, in milliseconds. */
 const timeoutMs = 6000;
-/** Longest edge of the still picture, in pixels. */
+/** The longest edge of the poster, in pixels. */
 const maxEdgePx = 1280;
 
 function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
@@ -23,7 +23,10 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   });
 }
 
-/** The first frame of a video as a JPEG, or undefined where this browser cannot play the file or takes longer than six seconds. */
+/**
+ * Returns the first frame of a video as a JPEG, or undefined if this browser cannot play the file or takes longer than
+ * six seconds.
+ */
 export async function captureVideoPoster(file: Blob, signal?: AbortSignal): Promise<Blob | undefined> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;

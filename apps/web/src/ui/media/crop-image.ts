@@ -1,6 +1,9 @@
 import { type Crop, cropRegion, outputSize, type Size } from './crop.ts';
 
-/** Cuts a crop out of a loaded picture, at most as large as `wanted`. Pictures that may be transparent stay so. Rejects where the browser cannot. */
+/**
+ * Crops a decoded picture to at most the requested size. Pictures that may be transparent stay so. Rejects if the
+ * browser cannot.
+ */
 export async function cropImage(image: HTMLImageElement, file: File, crop: Crop, maxSize: Size): Promise<File> {
   const imageSize = { width: image.naturalWidth, height: image.naturalHeight };
   const region = cropRegion(imageSize, maxSize.width / maxSize.height, crop);

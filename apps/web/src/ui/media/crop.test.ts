@@ -5,12 +5,12 @@ import { centeredCrop, cropRegion, fitCrop, maxZoom, outputSize } from './crop.t
 const wideImage = { width: 2000, height: 1000 };
 
 describe('a crop', () => {
-  it('begins with as much of the picture as the frame holds', () => {
+  it('starts with as much of the picture as the frame holds', () => {
     expect(cropRegion(wideImage, 1, centeredCrop(wideImage))).toEqual({ left: 500, top: 0, width: 1000, height: 1000 });
     expect(cropRegion(wideImage, 4, centeredCrop(wideImage))).toEqual({ left: 0, top: 250, width: 2000, height: 500 });
   });
 
-  it('keeps its middle while it comes closer', () => {
+  it('keeps its centre while zooming in', () => {
     const closer = fitCrop(wideImage, 4, { ...centeredCrop(wideImage), zoom: 2 });
     expect(cropRegion(wideImage, 4, closer)).toEqual({ left: 500, top: 375, width: 1000, height: 250 });
   });
@@ -19,7 +19,7 @@ describe('a crop', () => {
     expect(fitCrop(wideImage, 1, { x: -50, y: 5000, zoom: 2 })).toEqual({ x: 250, y: 750, zoom: 2 });
   });
 
-  it('always lies inside the picture', () => {
+  it('is always inside the picture', () => {
     const pixels = fc.integer({ min: 1, max: 9000 });
     const number = fc.double({ min: -20_000, max: 20_000, noNaN: true });
     fc.assert(
@@ -46,7 +46,7 @@ describe('a crop', () => {
   });
 });
 
-it('a small picture is not blown up, a large one is made as large as wanted', () => {
+it('a small picture is not enlarged, a large one has the requested size', () => {
   const banner = { width: 1200, height: 300 };
   expect(outputSize({ width: 400, height: 100 }, banner)).toEqual({ width: 400, height: 100 });
   expect(outputSize({ width: 4000, height: 1000 }, banner)).toEqual(banner);

@@ -1,15 +1,15 @@
-/** Which part of a picture a frame shows. Everything is in pixels of the picture, so that the size on the screen does not matter. */
+/** The crop of a picture. Everything is in pixels of the picture, independent of the size on the screen. */
 
 export type Size = { width: number; height: number };
-/** The middle of what is shown, and how much closer than the whole picture it is looked at: 1 to `maxZoom`. */
+/** The centre of the crop, and its zoom: 1 to `maxZoom`. */
 export type Crop = { x: number; y: number; zoom: number };
-/** A part of a picture. */
+/** A rectangle of a picture. */
 export type Region = Size & { left: number; top: number };
 
-/** As close as one gets to a picture. */
+/** The maximum zoom. */
 export const maxZoom = 4;
 
-/** How much of the picture a frame of an aspect (width by height) shows at a zoom. */
+/** Returns the size of the crop for a frame's aspect (width by height) and a zoom. */
 function visibleSize(image: Size, aspect: number, zoom: number): Size {
   const width = Math.min(image.width, image.height * aspect) / zoom;
   return { width, height: width / aspect };
@@ -17,7 +17,7 @@ function visibleSize(image: Size, aspect: number, zoom: number): Size {
 
 const clamp = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The nearest crop whose frame is filled by the picture. */
+/** Returns the nearest crop that the picture fills. */
 export function fitCrop(image: Size, aspect: number, crop: Crop): Crop {
   const zoom = clamp(1, crop.zoom, maxZoom);
   const visible = visibleSize(image, aspect, zoom);
@@ -28,18 +28,18 @@ export function fitCrop(image: Size, aspect: number, crop: Crop): Crop {
   };
 }
 
-/** The middle of a picture, as much of it as fits. */
+/** Returns the centred crop of maximum size. */
 export function centeredCrop(image: Size): Crop {
   return { x: image.width / 2, y: image.height / 2, zoom: 1 };
 }
 
-/** The part of the picture that a crop shows. */
+/** Returns the rectangle of a crop. */
 export function cropRegion(image: Size, aspect: number, crop: Crop): Region {
   const visible = visibleSize(image, aspect, crop.zoom);
   return { left: crop.x - visible.width / 2, top: crop.y - visible.height / 2, ...visible };
 }
 
-/** How large the cut picture becomes: as wanted, but never larger than what was there. */
+/** Returns the size of the result: as requested, but never larger than the source. */
 export function outputSize(region: Size, maxSize: Size): Size {
   const scale = Math.min(1, region.width / maxSize.width);
   return {

@@ -1,17 +1,17 @@
-/** A picture that somebody changes in a form: a profile's, a community's. */
+/** A picture of a form: of a profile or a community. */
 
-/** What becomes of the picture that was there: it stays, it goes, or another takes its place. `preview` is an object URL. */
+/** The change of the existing picture: unchanged, removed, or replaced. `preview` is an object URL. */
 export type ImageChange = { kind: 'unchanged' } | { kind: 'removed' } | { kind: 'chosen'; file: File; preview: string };
 
 export const unchangedImage: ImageChange = { kind: 'unchanged' };
 
-/** What to show for a picture, where `before` was there. */
+/** Returns the URL to show, `before` being the stored one. */
 export function displayedImageUrl(change: ImageChange, currentUrl: string | null): string | null {
   if (change.kind === 'chosen') return change.preview;
   return change.kind === 'removed' ? null : currentUrl;
 }
 
-/** Gives back what a chosen picture holds. */
+/** Releases the object URL of a selected picture. */
 export function releaseImage(change: ImageChange): void {
   if (change.kind === 'chosen') URL.revokeObjectURL(change.preview);
 }

@@ -1,15 +1,15 @@
-/** Sending a form's pictures before the form: one that cannot be sent keeps nobody from saving the rest. */
+/** Uploads a form's pictures before the form: a failed upload does not prevent saving the rest. */
 import type { ImageChange } from './image-change.ts';
 
-/** How a picture is sent; answers its address. */
+/** Uploads a picture; returns its URL. */
 export type ImageUploader = (file: File, options: { onProgress?: (progress: number) => void }) => Promise<string>;
 
-/** Remembers what was sent already, so that saving again after a failure sends nothing twice. */
+/** Caches finished uploads, so that saving again after a failure uploads nothing twice. */
 export type UploadedImages = Map<File, string>;
 
 /**
- * What the form says of a picture: its new address, null where it is removed, undefined where it stays as it is. A failure to send it is told to
- * `onFailed` and leaves the picture as it was.
+ * Returns the picture's form value: its new URL, null if it is removed, undefined if it is unchanged. A failed upload
+ * calls `onFailed` and leaves the picture unchanged.
  */
 export async function uploadImageChange(
   change: ImageChange,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ImageChange, releaseImage, unchangedImage } from './image-change.ts';
 
-/** The pictures of a form, kept as they are at first; files that were chosen are let go of with the form. */
+/** The pictures of a form, unchanged at first; selected files are released with the form. */
 export function useImageChanges() {
   const [images, setImages] = useState<Record<'avatar' | 'banner', ImageChange>>({
     avatar: unchangedImage,

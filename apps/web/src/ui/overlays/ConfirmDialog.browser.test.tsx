@@ -10,7 +10,7 @@ afterEach(async () => {
   await page.viewport(width, height);
 });
 
-test('both answers are on the screen, however long a word the question names', async () => {
+test('both buttons are on the screen, however long a word in the question', async () => {
   await page.viewport(320, 640);
   await renderPage(<p>Chats</p>);
   const confirmed = confirm({

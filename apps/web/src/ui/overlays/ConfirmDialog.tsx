@@ -5,7 +5,7 @@ import { useCloseOnBackOnPhone } from '../../lib/router/close-on-back.ts';
 import { Button } from '../forms/Button.tsx';
 import type { PendingConfirm } from './confirm.ts';
 
-/** The alert dialog of `confirm`: the question, a way back, and the verb. */
+/** The alert dialog of `confirm`: the question, Cancel, and the verb. */
 export default function ConfirmDialog({ pending }: { pending: PendingConfirm }) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useCloseOnBackOnPhone(!pending.isNavigating, () => pending.respond(false));

@@ -3,7 +3,7 @@ import { confirmStore } from './confirm.ts';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
-/** Where the dialogs of `confirm` appear; stands once at the app's root. */
+/** The host of `confirm` dialogs; mounted once at the app's root. */
 export function ConfirmHost() {
   const pending = useSyncExternalStore(confirmStore.subscribe, confirmStore.current);
   return pending ? (

@@ -31,7 +31,7 @@ async function openMenu() {
   return button;
 }
 
-test('a dialog that a menu opens takes the keyboard, and gives it back to the menu button', async () => {
+test('a dialog opened from a menu takes the focus, and returns it to the menu button', async () => {
   const button = await openMenu();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
@@ -42,7 +42,7 @@ test('a dialog that a menu opens takes the keyboard, and gives it back to the me
   await expect.element(button).toHaveFocus();
 });
 
-test('Tab closes a menu and leads back to its button', async () => {
+test('Tab closes a menu and returns to its button', async () => {
   const button = await openMenu();
   await userEvent.keyboard('{Tab}');
   await expect.element(button).toHaveFocus();

@@ -9,10 +9,7 @@ function preload() {
   load().catch(() => undefined);
 }
 
-/**
- * A button that opens a menu. The menu's code is fetched when a pointer or the focus comes near, so that pages full of menus
- * stay light.
- */
+/** A button that opens a menu. The menu's code loads on hover or focus, so that pages with many menus stay light. */
 export function Menu({
   label,
   items,

@@ -78,7 +78,7 @@ export default function MenuPopup({
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
           <Base.Popup
             className={popupClass}
-            // A dialog that a row has opened takes the focus itself, and gives it back to the button later.
+            // A dialog opened by an item takes the focus itself, and returns it to the button later.
             finalFocus={() => !isDialogOver(anchor.current) && anchor.current}
             aria-label={label}
             onKeyDown={(event) => {

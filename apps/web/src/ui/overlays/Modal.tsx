@@ -28,19 +28,19 @@ export function Modal({
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Stays at the bottom under a hairline. */
+  /** Rendered at the bottom under a hairline. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes on closing, when that is not where it came from. */
+  /** The focus target on closing, if it is not the opener. */
   finalFocus?: () => HTMLElement | null;
-  /** While something runs that must not be cut off. */
+  /** While an action runs that must not be interrupted. */
   locked?: boolean;
   headerExtra?: ReactNode;
-  /** Stands before the title, such as a platform's disc. */
+  /** Rendered before the title, such as a platform's disc. */
   leading?: ReactNode;
-  /** A line beneath the title, which then may take several lines itself. */
+  /** A line below the title, which then may have several lines itself. */
   detail?: ReactNode;
-  /** On a phone Close stands at the line's beginning, and `headerExtra` ends it. */
+  /** On a phone Close is at the start of the line, and `headerExtra` at its end. */
   closeFirst?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { useCloseOnBackOnPhone } from '../../lib/router/close-on-back.ts';
 import { IconButton } from '../forms/IconButton.tsx';
 
-/** A dialog that rises from the bottom edge on a phone, where Back closes it, and stands in the middle elsewhere. */
+/** A dialog that slides up on a phone, where Back closes it, and is centred elsewhere. */
 export function Sheet({
   title,
   open,

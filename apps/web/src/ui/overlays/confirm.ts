@@ -1,14 +1,14 @@
-/** What is asked before something that cannot be undone. */
+/** The options of a confirmation. */
 export type ConfirmOptions = {
   question: string;
   detail?: string;
   verb: string;
   tone?: 'danger' | 'primary';
-  /** Asked when the browser has left for another page already, so that Back is no answer. */
+  /** For a confirmation after a navigation by Back, which must not close it. */
   isNavigating?: boolean;
 };
 
-/** A question that waits for its answer. */
+/** A pending confirmation. */
 export type PendingConfirm = ConfirmOptions & { respond: (isConfirmed: boolean) => void };
 
 let pending: PendingConfirm | null = null;
@@ -19,7 +19,7 @@ function setPending(next: PendingConfirm | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks in an alert dialog; `true` where the verb was pressed. A second question while one stands open answers the first with no. */
+/** Confirms in an alert dialog; `true` if the verb was pressed. A second confirmation rejects the pending one. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   pending?.respond(false);
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   });
 }
 
-/** For the host that draws the dialog. */
+/** For the host that renders the dialog. */
 export const confirmStore = {
   current: () => pending,
   subscribe(listener: () => void) {

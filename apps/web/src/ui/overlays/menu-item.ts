@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 
-/** A row of a menu: a deed, a way to a page, a choice among a few, or a line between groups. */
+/** An item of a menu: an action, a link, a choice, or a separator. */
 export type MenuItem =
   | { kind: 'action'; label: string; icon?: LucideIcon; danger?: boolean; onSelect: () => void }
   | { kind: 'link'; label: string; icon?: LucideIcon; to: LinkProps['to'] }

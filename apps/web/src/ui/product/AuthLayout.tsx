@@ -1,7 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { Wordmark } from '../identity/Logo.tsx';
 
-/** Pages for signing in: the machine on the left and the form on the right; on a phone the form lies on a sheet over a band of balls. */
+/**
+ * The layout of sign-in pages: the machine on the left and the form on the right; on a phone the form is a sheet over a
+ * band of balls.
+ */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-globe md:grid md:grid-cols-2 md:bg-canvas">
@@ -19,7 +22,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The big heading of an auth page; it can be given the focus when a page or view opens. */
+/** The heading of a sign-in page; it can be focused when a page or view opens. */
 export function AuthTitle({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
     <h1 ref={ref} tabIndex={-1} className="text-2xl tracking-[-.03em] outline-none md:text-3xl">

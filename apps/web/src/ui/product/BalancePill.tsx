@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { useCountUp } from '../feedback/use-count-up.ts';
 import { Coin } from './Coin.tsx';
 
-/** The member's Gumballs, always in sight; counts up and turns its coin when they grow. Leads to the earnings. */
+/** The member's Gumballs in the header; counts up and turns its coin when they grow. Links to the earnings. */
 export function BalancePill({ gumballs, className }: { gumballs: number; className?: string }) {
   const { displayed, isCounting } = useCountUp(gumballs);
   return (

@@ -1,7 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import { Ball } from '../identity/Ball.tsx';
 
-/** The loose balls: distance from the beginning and top, size, colour. */
+/** The loose balls: offsets, size, colour. */
 const looseBalls: readonly (readonly [start: number, top: number, size: number, color: string])[] = [
   [31, -1, 26, '#FF6BA6'],
   [7, 27, 14, '#D9166B'],
@@ -19,7 +19,7 @@ const looseBalls: readonly (readonly [start: number, top: number, size: number, 
 ];
 const staggerMs = 25;
 
-/** The plum banner for something earned, with balls that drop once; the caller takes it away after 8 seconds. */
+/** The banner for a reward, with balls that drop once; the caller removes it after 8 seconds. */
 export function Celebration({ title, detail }: { title: string; detail?: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The Gumball coin. It is decoration: the amount beside it carries the words. */
+/** The Gumball coin. Decorative: the amount next to it has the text. */
 export function Coin({ size = 20, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" className={`flex-none ${className ?? ''}`}>

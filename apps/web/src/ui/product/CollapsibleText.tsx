@@ -4,8 +4,8 @@ import { collapsedLength } from '../../lib/i18n/truncate.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /**
- * What a member wrote: links and mentions can be followed. Of a long text the first `max` UTF-16 units and eight lines are shown until 'See more', all of
- * it where `max` is missing.
+ * A member's text with links and mentions. A long one is truncated to `max` UTF-16 units and eight lines until 'See
+ * more'; without `max` it is complete.
  */
 export function CollapsibleText({
   text,

@@ -8,7 +8,10 @@ import { Coin } from './Coin.tsx';
 /** From this reward on the pill is solid gold. */
 const highlightFrom = 15_000;
 
-/** A coin and a figure. `reward` writes +N in full; otherwise the short form. Assistive technology hears 'Gumballs' too. */
+/**
+ * A coin and an amount. `reward` formats +N in full; otherwise the short form. Assistive technology reads 'Gumballs'
+ * too.
+ */
 export function GumballAmount({
   amount,
   reward = false,
@@ -19,7 +22,7 @@ export function GumballAmount({
   amount: number;
   reward?: boolean;
   variant?: 'plain' | 'pill' | 'text';
-  /** Writes 'Gumballs' after the figure for everybody. */
+  /** Shows 'Gumballs' after the amount. */
   showUnit?: boolean;
   className?: string;
 }) {

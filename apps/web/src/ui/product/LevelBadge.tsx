@@ -1,12 +1,12 @@
 import type { Level } from '@gumball/rules/gumballs/level';
 import { cx } from '../cx.ts';
 
-/** The colour of a level's ball. Text never takes it: some are too pale to read. */
+/** The colour of a level's ball. Text never has it: some are too pale to read. */
 export function levelColor(level: Level): string {
   return `var(--gb-level-${level.toLowerCase()})`;
 }
 
-/** A level: its ball and its word, always both. */
+/** A level: its ball and its name, always both. */
 export function LevelBadge({ level, pill = false, className }: { level: Level; pill?: boolean; className?: string }) {
   return (
     <span

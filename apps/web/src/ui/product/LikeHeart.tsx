@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 
 const balls = ['pink', 'raspberry', 'gold', 'mint', 'sky', 'grape'];
 
-/** The heart of a like. `burst` pops it and lets six balls fly: pass it only right after the member's own like. */
+/** The heart of a like. `burst` animates it with six balls: pass it only right after the member's own like. */
 export function LikeHeart({ on, burst, size = 22 }: { on: boolean; burst: boolean; size?: number }) {
   return (
     <span className="relative grid place-items-center" aria-hidden="true">

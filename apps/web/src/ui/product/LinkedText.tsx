@@ -1,7 +1,7 @@
 import { textSegments } from '../../lib/i18n/text-segments.ts';
 import { MentionText } from './MentionText.tsx';
 
-/** What a member wrote, up to `end`: links can be followed, and with `mentions` so can the members it names. */
+/** A member's text, up to `end`, with links and, with `mentions`, links to the mentioned members. */
 export function LinkedText({ text, end, mentions = false }: { text: string; end?: number; mentions?: boolean }) {
   return textSegments(text, end).map((segment) => {
     if (segment.href === undefined)

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { findMentionAtCaret, type TypedMention } from './find-mention-at-caret.ts';
 
-/** What the list of people is told, and how it answers the keys of the field. */
+/** The state of the suggestion list, and its handling of the field's keys. */
 export type MentionListProps = {
   id: string;
   typed: string;
@@ -24,15 +24,15 @@ export type MentionListProps = {
   onActive: (optionId: string | undefined) => void;
 };
 
-// Where it cannot be fetched the field goes on without it.
+// If it fails to load, the field works without it.
 type MentionListModule = { default: ComponentType<MentionListProps> };
 const loadMentionList = (): Promise<MentionListModule> =>
   import('./MentionList.tsx').catch(() => ({ default: () => null }));
 const MentionList = lazy(loadMentionList);
 
 /**
- * Suggests people behind an `@` in a text field. `props` go onto the field, `list` stands beside it, and `onKeyDown` is asked first what a key means: it
- * answers whether the key was the list's. The list and what finds people are fetched with the first `@`.
+ * Suggests users behind an `@` in a text field. `props` go onto the field, `list` next to it, and `onKeyDown` handles a
+ * key first: it returns whether the list used it. The list and its search load with the first `@`.
  */
 export function useMentionField(
   area: RefObject<HTMLTextAreaElement | null>,

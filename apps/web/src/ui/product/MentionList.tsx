@@ -16,11 +16,11 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { popupClass } from '../overlays/popup-styles.ts';
 import type { MentionListProps } from './MentionField.tsx';
 
-/** How wide the list is where there is room, and how far it stays from field and window, in pixels. */
+/** The width of the list if there is room, and its distance from field and window, in pixels. */
 const width = 320;
 const gap = 6;
 
-// In the top layer, so that no dialog cuts it off, but inside it, so that a press on it is no press outside.
+// In the top layer, so that no dialog clips it, but inside it, so that a press on it is no press outside.
 function positionPopup(popup: HTMLElement, area: HTMLElement): void {
   const field = area.getBoundingClientRect();
   const viewport = window.visualViewport;
@@ -58,7 +58,7 @@ function usePopupPosition(
   }, [popup, area, isOpen]);
 }
 
-/** The people whom a text may be about to mention, under the field in which it is typed; the field keeps the focus. */
+/** The suggested users of a mention, under the field; the field keeps the focus. */
 export default function MentionList({ id, typed, area, find, keys, onPick, onClose, onActive }: MentionListProps) {
   const { data: users = [] } = useQuery({
     queryKey: ['mentionable', typed],
@@ -68,7 +68,7 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
     placeholderData: keepPreviousData,
   });
   const [selection, setSelection] = useState({ typed, index: 0 });
-  // Other letters bring other people: the first of them is the best.
+  // Other letters find other users: the first one is the best.
   const activeIndex = selection.typed === typed ? Math.min(selection.index, users.length - 1) : 0;
   const isOpen = users.length > 0;
   const popup = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { findMentions } from '@gumball/rules/notifications/mentions';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** A text in which every mention leads to the member. */
+/** A text in which every mention links to the member. */
 export function MentionText({ text }: { text: string }) {
   const mentions = findMentions(text);
   const parts: ReactNode[] = [];

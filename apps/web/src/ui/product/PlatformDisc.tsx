@@ -9,7 +9,7 @@ const discClasses: Record<PlatformName, string> = {
   Telegram: 'bg-[#1C7FB6] text-white',
 };
 
-/** A platform's glyph in the colour of the text around it. It is decoration: words beside it name the platform. */
+/** A platform's glyph in the colour of the surrounding text. Decorative: a label next to it names the platform. */
 export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="flex-none">

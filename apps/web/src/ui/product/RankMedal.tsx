@@ -2,7 +2,7 @@ import { Ball } from '../identity/Ball.tsx';
 
 const medals = ['#ffc531', '#d5cfe0', '#f0a56b'];
 
-/** A place: a medal for the first three, else the number. */
+/** A rank: a medal for the first three, else the number. */
 export function RankMedal({ rank, size = 36 }: { rank: number; size?: number }) {
   const color = medals[rank - 1];
   if (color === undefined) {

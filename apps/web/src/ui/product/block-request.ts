@@ -1,10 +1,10 @@
-/** Whom a member wishes to block. Whoever offers it says so here; the shell asks, and friends do it. docs/product.md, Blocks. */
+/** The request to block a user. Features set it; the shell confirms, and friends send it. docs/product.md, Blocks. */
 import { createStore } from '../../lib/storage/store.ts';
 
-/** The id of the one to block, until the shell has taken it. */
+/** The id of the user to block, until the shell has handled it. */
 export const blockRequest = createStore<string | null>(null);
 
-/** Asks whether somebody shall be blocked, and blocks them. */
+/** Requests a block, which the shell confirms first. */
 export function requestBlock(userId: string): void {
   blockRequest.set(userId);
 }

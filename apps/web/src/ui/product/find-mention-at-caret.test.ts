@@ -2,7 +2,7 @@ import { findMentions } from '@gumball/rules/notifications/mentions';
 import { expect, it } from 'vitest';
 import { findMentionAtCaret } from './find-mention-at-caret.ts';
 
-it('a name is looked for behind an @ that begins a word, up to the caret', () => {
+it('a mention is detected behind an @ at the start of a word, up to the caret', () => {
   const typed: [string, ReturnType<typeof findMentionAtCaret>][] = [
     ['@|', { index: 0, typed: '' }],
     ['Hello @bo|', { index: 6, typed: 'bo' }],
@@ -23,7 +23,7 @@ it('a name is looked for behind an @ that begins a word, up to the caret', () =>
   }
 });
 
-it('what is suggested for is read as a mention once the name stands there', () => {
+it('a suggestion is parsed as a mention once it is inserted', () => {
   for (const prefix of ['', 'Hello ', '(', '\n', '"', 'x.org/', 'me', '@', '-']) {
     const typed = findMentionAtCaret(`${prefix}@bo`, prefix.length + 3);
     expect([prefix, typed !== null]).toEqual([prefix, findMentions(`${prefix}@bob `).length === 1]);

@@ -1,4 +1,4 @@
-/** Whom a text can mention: docs/product.md, Notifications. */
+/** The users whom a text can mention: docs/product.md, Notifications. */
 import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
@@ -9,12 +9,12 @@ import { createClient } from '../../lib/api/api-client.ts';
 const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints);
 const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
-/** How many are suggested at once. */
+/** The maximum number of suggestions. */
 const maxSuggestions = 6;
-/** From how many signs on members who are no friends are looked for. */
+/** The minimum number of characters before other members are searched. */
 const minSearchLength = 2;
 
-/** Friends whose name or username begins as typed, then other members who are found by it. */
+/** Returns friends whose name or username starts with the text, then other matching members. */
 export async function findMentionableUsers(typed: string, signal: AbortSignal): Promise<UserSummary[]> {
   const query = { q: typed, limit: maxSuggestions };
   const [friends, users] = await Promise.all([

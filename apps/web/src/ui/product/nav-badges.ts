@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../lib/storage/store.ts';
 
-/** Numbers on the navigation: chats with unread messages, received friend requests, unread notifications. */
+/** The badges of the navigation: unread chats, received friend requests, unread notifications. */
 export type NavBadges = { messages: number; friends: number; notifications: number };
 
 const store = createStore<NavBadges>({ messages: 0, friends: 0, notifications: 0 });

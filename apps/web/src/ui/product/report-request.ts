@@ -1,8 +1,8 @@
-/** What a member wishes to report. Whoever offers it says so here; the shell shows the dialog. docs/product.md, Safety. */
+/** The request to report something. Features set it; the shell shows the dialog. docs/product.md, Safety. */
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
 import { createStore } from '../../lib/storage/store.ts';
 
-/** Something to report; `author` is whose it is, where a block can be offered afterwards. */
+/** The target of a report; `author` is its owner, if a block can be offered afterwards. */
 export type ReportRequest = {
   targetType: ReportTarget;
   targetId: string;

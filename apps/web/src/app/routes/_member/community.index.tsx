@@ -3,7 +3,7 @@ import { pickSearch } from '../../search-params.ts';
 
 const validateSearch = pickSearch('id', 'communityId');
 
-/** A community's address may carry its id as a query; without one there is nothing to show. */
+/** A community's address may carry its id as a query; without one there is no page. */
 export const Route = createFileRoute('/_member/community/')({
   validateSearch,
   beforeLoad: ({ search }) => {

@@ -5,7 +5,7 @@ import { OperatorPage } from '../../../pages/OperatorPage.tsx';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
 import { pickSearch } from '../../search-params.ts';
 
-/** To whoever is no operator, there is no console. */
+/** The console exists only for operators. */
 function OperatorRoute() {
   return useCurrentUser().operator ? <OperatorPage /> : <NotFoundPage />;
 }

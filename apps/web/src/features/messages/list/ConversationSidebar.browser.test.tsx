@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
@@ -5,6 +6,19 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
 
 const sidebar = <ConversationSidebar openId={undefined} openType={undefined} onOpen={() => undefined} />;
+
+/** On a phone a chat takes the place of the list. */
+function PhoneLayout() {
+  const [isChatOpen, setIsChatOpen] = useState(false);
+  return (
+    <>
+      {isChatOpen ? null : sidebar}
+      <button type="button" onClick={() => setIsChatOpen(!isChatOpen)}>
+        Toggle chat
+      </button>
+    </>
+  );
+}
 
 const groups = () => page.getByRole('tab', { name: 'Groups' });
 
@@ -17,12 +31,22 @@ afterEach(() => {
 afterAll(() => api.restore());
 
 test('restores the tab that was shown last', async () => {
-  await renderPage(sidebar);
+  await renderPage(<PhoneLayout />);
   await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
   await groups().click();
+  await page.getByRole('button', { name: 'Toggle chat' }).click();
+  await expect.element(groups()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Toggle chat' }).click();
+  await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('starts with the chats for the next user', async () => {
+  await renderPage(sidebar);
+  await groups().click();
+  await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
   resetPage();
   await renderPage(sidebar);
-  await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('loads the type of the open chat in the background and restores its tab', async () => {

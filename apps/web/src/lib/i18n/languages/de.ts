@@ -1,4 +1,7 @@
-/** German: a file of words for each feature, and for `app`, `pages`, `ui`, `lib`, `formats`, `errors`; `common` holds what several of them say. */
+/**
+ * German: a catalogue per feature, and for `app`, `pages`, `ui`, `lib`, `formats`, `errors`; `common` holds shared
+ * texts.
+ */
 import { type CatalogueEntries, createCatalogue } from '@gumball/rules/formats/catalogue';
 
 const files = import.meta.glob<CatalogueEntries>('./de/*.json', { eager: true, import: 'default' });
