@@ -88,7 +88,7 @@ describe('expensive events', () => {
   it('do not block the event loop', { timeout: attackSize.timeoutMs }, async () => {
     const app = await startApp();
     const [alice] = (await createFixtures(app, 5)).users;
-    const events = app.deps.realtime.onClientEvent();
+    const events = app.deps.realtime.clientEventNames();
     const sampledEvents = attackSize.allTexts ? events : events.filter((event) => event === 'message:send');
     expect(await findSlowFrames(app, alice?.token ?? '', [...sampledEvents, 'no:such'])).toEqual([]);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);

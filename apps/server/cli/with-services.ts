@@ -23,7 +23,7 @@ export async function withServices<T>(context: CommandContext, run: (services: S
   } catch (error) {
     throw error instanceof AppError ? new CommandError(`${error.message.replace(/\.$/, '')}.`) : error;
   } finally {
-    await services.notices.close();
+    await services.clusterEvents.close();
   }
 }
 
@@ -33,7 +33,7 @@ async function openServices({ config, connection, db, log }: CommandContext) {
     clock: systemClock,
     ids: await openIds(systemClock, db),
     storage: await openStorage(config),
-    notices: await openClusterEvents(connection, log),
+    clusterEvents: await openClusterEvents(connection, log),
   };
 }
 

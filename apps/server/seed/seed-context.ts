@@ -35,9 +35,9 @@ export type SeedContext = MessagesDeps &
 export const demoPassword = 'gumball';
 
 const silentLog: Realtime = {
-  announce() {},
+  broadcast() {},
   mayHaveListeners: () => false,
-  onClientEvent: () => [],
+  clientEventNames: () => [],
   onAck() {},
   on() {},
   onConnect() {},
@@ -45,7 +45,7 @@ const silentLog: Realtime = {
   onClose() {},
   connections: () => [],
   closeSession() {},
-  closeMember() {},
+  closeUser() {},
   revalidateSessions: async () => undefined,
   count: () => 0,
   close: async () => undefined,
@@ -95,7 +95,7 @@ export async function createSeedContext(
     config: config.sandbox ? { ...config, platforms: playedActions } : config,
     log,
     ...(await createAuthDeps({ db, clock, ids })),
-    notices: noClusterEvents,
+    clusterEvents: noClusterEvents,
     limits: createLimits(undefined),
     shared: createSharedState(undefined, log),
     jobs: noJobs,

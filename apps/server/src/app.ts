@@ -110,17 +110,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;
   const ids = await openIds(clock, primary);
-  const redisLink = config.redis && (await openRedis(config.redis, log));
-  const redis = redisLink?.client;
+  const redisConnection = config.redis && (await openRedis(config.redis, log));
+  const redis = redisConnection?.client;
   const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
   const replicas = openReplicas(primary, connections, log);
   const db = connections.length > 0 ? withReplicas(primary, replicas, createRecentWriters(redis)) : primary;
-  const notices = await openClusterEvents(connection, log);
+  const clusterEvents = await openClusterEvents(connection, log);
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
   const mail = await createMail({ config, log, clock, ids });
   const passwords = await createPasswords(options.passwordCost ?? passwordCost);
-  const authenticate = createAuthenticate({ db, clock, notices });
+  const authenticate = createAuthenticate({ db, clock, notices: clusterEvents });
 
   const http = await createHttpServer(config, log);
   const configProblems = findConfigProblems(config).filter(({ severity }) => severity !== 'note');
@@ -133,10 +133,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     redis,
     log,
   });
-  notices.on(sessionsEnded, ({ sessionIds }) => sessionIds.forEach(realtime.closeSession));
-  notices.on(userPermissionsChanged, ({ userId }) => realtime.closeMember(userId));
-  notices.onMissedEvents(() => {
-    if (notices.connected) void realtime.revalidateSessions();
+  clusterEvents.on(sessionsEnded, ({ sessionIds }) => sessionIds.forEach(realtime.closeSession));
+  clusterEvents.on(userPermissionsChanged, ({ userId }) => realtime.closeUser(userId));
+  clusterEvents.onMissedEvents(() => {
+    if (clusterEvents.connected) void realtime.revalidateSessions();
   });
   const deps: Deps = {
     config,
@@ -144,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     db,
-    notices,
+    clusterEvents,
     limits,
     uploadQuota: createUploadQuota(limits),
     shared: createSharedState(redis, log),
@@ -195,8 +195,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await drainNotifications(deps);
       await sandbox?.close();
       mail.close();
-      await notices.close();
-      redisLink?.close();
+      await clusterEvents.close();
+      redisConnection?.close();
       await db.close();
     },
   };

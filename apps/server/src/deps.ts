@@ -23,7 +23,7 @@ export type Deps = {
   clock: Clock;
   ids: Ids;
   db: Database;
-  notices: ClusterEvents;
+  clusterEvents: ClusterEvents;
   limits: Limits;
   shared: SharedState;
   jobs: Jobs;

@@ -68,7 +68,7 @@ test('runs on an external database, and completes a request that is in flight at
   await untilReady(server);
   const body = JSON.stringify({ username: 'nobody', password: 'secret1' });
   const { port } = new URL(server.url);
-  const half = request({
+  const pendingRequest = request({
     host: '127.0.0.1',
     port,
     path: '/api/auth/login',
@@ -82,17 +82,17 @@ test('runs on an external database, and completes a request that is in flight at
     },
   });
   const responded = new Promise<number>((resolve, reject) => {
-    half.on('response', (response) => {
+    pendingRequest.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    half.on('error', reject);
+    pendingRequest.on('error', reject);
   });
-  const received = once(half, 'continue');
-  half.flushHeaders();
+  const received = once(pendingRequest, 'continue');
+  pendingRequest.flushHeaders();
   await received;
-  half.write(body.slice(0, 10));
-  const begun = Date.now();
+  pendingRequest.write(body.slice(0, 10));
+  const startedAt = Date.now();
   server.child.kill('SIGTERM');
   const isResponding = () =>
     fetch(`${server.url}/healthz`).then(
@@ -100,10 +100,10 @@ test('runs on an external database, and completes a request that is in flight at
       () => false,
     );
   await expect.poll(isResponding).toBe(false);
-  half.end(body.slice(10));
+  pendingRequest.end(body.slice(10));
   expect(await responded).toBe(401);
   expect(await server.ended).toBe(0);
-  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
 }, 60_000);
 
 test('the embedded database ends when the server is killed', async () => {

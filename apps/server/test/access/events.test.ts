@@ -8,7 +8,7 @@ import { createFixtures } from './fixtures.ts';
 describe('authorization matrix of the socket events', () => {
   it('covers exactly the events of the server', async () => {
     const app = await startApp();
-    expect(Object.keys(eventRows).toSorted()).toEqual(app.deps.realtime.onClientEvent().toSorted());
+    expect(Object.keys(eventRows).toSorted()).toEqual(app.deps.realtime.clientEventNames().toSorted());
   });
 
   it('refuses connections of guests and newcomers', async () => {

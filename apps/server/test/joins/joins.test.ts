@@ -1,7 +1,7 @@
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { joinsElsewhere, type Placement, placements } from '../../src/platform/db/distribution.ts';
+import { nonLocalStatements, type Placement, placements } from '../../src/platform/db/distribution.ts';
 import { templateName } from '../template.ts';
 import { findingsOf } from './check-reading.ts';
 import { openCursors } from './cursors.ts';
@@ -168,8 +168,8 @@ describe('database functions', () => {
     const found = functions.flatMap((one) =>
       readFunction(one, new Map(inject('tables'))).flatMap((reading) => findingsOf(reading, placements)),
     );
-    expect(found.filter((finding) => declaredAs(finding, joinsElsewhere) === undefined)).toEqual([]);
+    expect(found.filter((finding) => declaredAs(finding, nonLocalStatements) === undefined)).toEqual([]);
     const marks = openCursors(inject('marks'));
-    for (const finding of found) marks.set('needed', declaredAs(finding, joinsElsewhere) ?? finding);
+    for (const finding of found) marks.set('needed', declaredAs(finding, nonLocalStatements) ?? finding);
   });
 });

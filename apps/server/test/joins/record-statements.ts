@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { loadModule } from 'libpg-query';
 import { afterAll, expect, inject } from 'vitest';
-import { joinsElsewhere, placements } from '../../src/platform/db/distribution.ts';
+import { nonLocalStatements, placements } from '../../src/platform/db/distribution.ts';
 import { findingsOf } from './check-reading.ts';
 import { openCursors } from './cursors.ts';
 import { declaredAs } from './declared-findings.ts';
@@ -32,7 +32,7 @@ async function listViolations(): Promise<string[]> {
   const tables = new Map(inject('tables'));
   return fresh.flatMap((text) => {
     const findings = parseStatements(text).flatMap((node) => findingsOf(readStatement(node, tables), placements));
-    const declared = findings.map((finding) => declaredAs(finding, joinsElsewhere));
+    const declared = findings.map((finding) => declaredAs(finding, nonLocalStatements));
     for (const name of declared) if (name !== undefined) cursors.set('needed', name);
     const undeclared = findings.filter((_, at) => declared[at] === undefined);
     if (undeclared.length === 0) cursors.set('holds', idOf(text));
@@ -48,7 +48,7 @@ function listUnused(): string[] {
   if (globSync('**/*.test.ts', { cwd: server, exclude: ['**/node_modules/**'] }).some((file) => !ran.has(file)))
     return [];
   const needed = new Set(cursors.all('needed'));
-  return Object.keys(joinsElsewhere).filter((name) => !needed.has(name));
+  return Object.keys(nonLocalStatements).filter((name) => !needed.has(name));
 }
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex');

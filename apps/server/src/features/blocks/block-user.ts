@@ -12,7 +12,7 @@ import { removeConnections } from './remove-connections.ts';
  * and `USER_NOT_FOUND` if the viewer must not see the user.
  */
 export async function blockUser(
-  { db, clock, notices }: Pick<Deps, 'db' | 'clock' | 'notices'>,
+  { db, clock, clusterEvents }: Pick<Deps, 'db' | 'clock' | 'clusterEvents'>,
   viewer: Viewer,
   userId: string,
 ): Promise<{ status: 'blocked'; friendRequestId: null }> {
@@ -26,12 +26,12 @@ export async function blockUser(
     if (relationship.blocking) return [];
     await insertBlock(tx, viewer.userId, userId, clock.now());
     await removeConnections(tx, viewer.userId, userId);
-    await notices.send(tx, userBlocked, block);
+    await clusterEvents.send(tx, userBlocked, block);
     const ownSide = { userId: viewer.userId, otherId: userId };
     // An unconnected user must not learn of the block, so only connected users are notified.
     return relationship.connected ? [ownSide, { userId, otherId: viewer.userId }] : [ownSide];
   });
-  if (recipients.length > 0) notices.emitLocal(userBlocked, block);
-  for (const side of recipients) notices.emitLocal(relationshipChanged, side);
+  if (recipients.length > 0) clusterEvents.emitLocal(userBlocked, block);
+  for (const side of recipients) clusterEvents.emitLocal(relationshipChanged, side);
   return { status: 'blocked', friendRequestId: null };
 }

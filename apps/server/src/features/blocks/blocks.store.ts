@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /**
@@ -73,7 +73,7 @@ export function listBlocked(
   db: Database,
   userId: string,
   before: CursorPosition | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<BlockedRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId];
   return db.rows<BlockedRow>(blockedStatement(limitOffset), pagedValues(values, limitOffset));

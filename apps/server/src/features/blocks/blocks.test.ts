@@ -103,7 +103,7 @@ describe('a block', () => {
     const watchedRooms = () =>
       app()
         .deps.realtime.connections(bob.id)
-        .flatMap((connection) => connection.watched('post:'));
+        .flatMap((connection) => connection.roomsWithPrefix('post:'));
     await until(() => watchedRooms().join() === `post:${carols.id}`);
     const before = listener.events.length;
     await carol.post(`/posts/${alices.id}/like`);

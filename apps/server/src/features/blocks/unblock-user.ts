@@ -6,7 +6,7 @@ import { lockPair } from './lock-pair.ts';
 
 /** Removes the viewer's block of a user. Friendship and requests are not restored. Idempotent. */
 export async function unblockUser(
-  { db, notices }: Pick<Deps, 'db' | 'notices'>,
+  { db, clusterEvents }: Pick<Deps, 'db' | 'clusterEvents'>,
   viewer: Viewer,
   userId: string,
 ): Promise<{ status: 'none'; friendRequestId: null }> {
@@ -14,6 +14,6 @@ export async function unblockUser(
     await lockPair(tx, viewer.userId, userId);
     return removeBlock(tx, viewer.userId, userId);
   });
-  if (ended) notices.emitLocal(relationshipChanged, { userId: viewer.userId, otherId: userId });
+  if (ended) clusterEvents.emitLocal(relationshipChanged, { userId: viewer.userId, otherId: userId });
   return { status: 'none', friendRequestId: null };
 }

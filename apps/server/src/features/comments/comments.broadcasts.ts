@@ -28,7 +28,7 @@ export const commentBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommentBroadcasts => {
     const pending = new Map<string, CommentReference & { isNew: boolean }>();
     const changes = createCoalescer<string>({
-      withinMs: coalesceMs,
+      delayMs: coalesceMs,
       log,
       async send(ids) {
         const changed = ids.flatMap((id) => pending.get(id) ?? []);
@@ -46,11 +46,11 @@ export const commentBroadcasts = oncePerServer(
         for (const { id, postId, parentId, isNew } of watchedComments) {
           const row = rows.get(id);
           if (!row) {
-            realtime.announce(postRoom(postId), 'comment:deleted', { postId, commentId: id, parentId });
+            realtime.broadcast(postRoom(postId), 'comment:deleted', { postId, commentId: id, parentId });
             continue;
           }
           const event = isNew ? 'comment:new' : 'comment:updated';
-          realtime.announce(
+          realtime.broadcast(
             postRoom(postId),
             event,
             { postId, comment: toPublicComment(row) },
@@ -60,12 +60,12 @@ export const commentBroadcasts = oncePerServer(
       },
     });
     const likes = createCoalescer<string>({
-      withinMs: coalesceMs,
+      delayMs: coalesceMs,
       log,
       async send(ids) {
         for (const row of await listLikeCounts(db, ids)) {
           const broadcasts = { postId: row.post_id, commentId: row.id, likesCount: row.likes_count };
-          realtime.announce(postRoom(row.post_id), 'comment:liked', broadcasts);
+          realtime.broadcast(postRoom(row.post_id), 'comment:liked', broadcasts);
         }
       },
     });

@@ -20,10 +20,10 @@ export function mountComments({ mount, deps }: { mount: Mount; deps: Deps }): vo
   mount(commentsRoutes.replies, async ({ viewer, params, query }) =>
     listCommentReplies(await preferReplica(deps, viewer), viewer, params.id, query),
   );
-  mount(commentsRoutes.create, async ({ viewer, params, body, creationKey }) => {
+  mount(commentsRoutes.create, async ({ viewer, params, body, idempotencyKey }) => {
     const parentId = body.parentId ?? body.parentCommentId ?? null;
     const input = { postId: params.id, parentId, content: body.content };
-    return { comment: await createComment(deps, viewer, input, creationKey) };
+    return { comment: await createComment(deps, viewer, input, idempotencyKey) };
   });
   mount(commentsRoutes.update, async ({ viewer, params, body }) => ({
     comment: await updateComment(deps, viewer, params.id, body.content),

@@ -1,7 +1,7 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 /** A comment with its author, as every query of comments returns it. */
@@ -88,7 +88,7 @@ export function listByPost(
   viewerId: string,
   postId: string,
   list: { sortBy: CommentSort; cursor: CommentCursor | undefined },
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<CommentRows | undefined> {
   const values: unknown[] = [viewerId, postId, list.cursor?.id ?? (list.sortBy === 'oldest' ? '0' : largestId)];
   if (list.sortBy === 'top') values.push(list.cursor?.likes ?? 2_147_483_647);
@@ -114,7 +114,7 @@ export function listReplies(
   viewerId: string,
   commentId: string,
   afterId: string | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<CommentRows | undefined> {
   const values = [viewerId, commentId, afterId ?? '0'];
   return readList(db, replyList(limitOffset), pagedValues(values, limitOffset));

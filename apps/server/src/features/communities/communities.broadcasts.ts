@@ -31,13 +31,13 @@ export const communityRoomPrefix = 'community:';
 export const communityBroadcasts = oncePerServer(
   ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityBroadcasts => {
     const facts = createCoalescer<string>({
-      withinMs: factsWithinMs,
+      delayMs: factsWithinMs,
       log,
       async send(ids) {
         const watched = ids.filter((id) => realtime.mayHaveListeners(communityRoom(id)));
         if (watched.length === 0) return;
         for (const row of await listFacts(db, watched, activityWindow(clock.now()))) {
-          realtime.announce(communityRoom(row.id), 'community:changed', {
+          realtime.broadcast(communityRoom(row.id), 'community:changed', {
             communityId: row.id,
             community: toCommunityFacts(row),
           });
@@ -45,7 +45,7 @@ export const communityBroadcasts = oncePerServer(
       },
     });
     const members = createCoalescer<{ communityId: string; userId: string }>({
-      withinMs: membersWithinMs,
+      delayMs: membersWithinMs,
       keyOf: ({ communityId, userId }) => `${communityId} ${userId}`,
       log,
       async send(pairs) {
@@ -63,12 +63,12 @@ export const communityBroadcasts = oncePerServer(
         for (const row of await listMemberships(db, observedPairs)) {
           const { community_id: communityId, user_id: userId } = row;
           const membership = toMembership(communityId, row.member_count === null ? undefined : row);
-          realtime.announce(userRoom(userId), 'community:membership', {
+          realtime.broadcast(userRoom(userId), 'community:membership', {
             ...membership,
             communitiesCount: row.communities_count,
           });
           const payload = { communityId, userId, role: membership.userRole };
-          realtime.announce(communityRoom(communityId), 'community:members', payload, hiddenFrom.get(userId));
+          realtime.broadcast(communityRoom(communityId), 'community:members', payload, hiddenFrom.get(userId));
         }
       },
     });
@@ -82,7 +82,7 @@ export const communityBroadcasts = oncePerServer(
         members.add({ communityId, userId });
         facts.add(communityId);
       },
-      deleted: (communityId) => realtime.announce(communityRoom(communityId), 'community:deleted', { communityId }),
+      deleted: (communityId) => realtime.broadcast(communityRoom(communityId), 'community:deleted', { communityId }),
     };
     return broadcasts;
   },

@@ -31,8 +31,8 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
     const { communities, pagination } = await listCommunitiesOf(deps, viewer, params.id, query);
     return { communities, userCommunities: communities, pagination };
   });
-  mount(communitiesRoutes.create, async ({ viewer, body, creationKey }) => ({
-    community: await createCommunity(deps, viewer, body, creationKey),
+  mount(communitiesRoutes.create, async ({ viewer, body, idempotencyKey }) => ({
+    community: await createCommunity(deps, viewer, body, idempotencyKey),
   }));
   mount(communitiesRoutes.get, async ({ viewer, params }) => ({
     community: await getCommunity(deps, viewer, params.id),

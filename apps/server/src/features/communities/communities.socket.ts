@@ -9,7 +9,7 @@ import { communityBroadcasts, communityRoom, communityRoomPrefix } from './commu
  */
 export function handleCommunityEvents(deps: Deps): void {
   deps.realtime.on('communities:watch', communitiesWatch, (connection, { communityIds }) => {
-    connection.watch(communityRoomPrefix, communityIds.map(communityRoom));
+    connection.setRooms(communityRoomPrefix, communityIds.map(communityRoom));
     return Promise.resolve(undefined);
   });
   postBroadcasts(deps).onCommunity(communityBroadcasts(deps).changed);

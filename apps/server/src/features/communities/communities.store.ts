@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 
 /** A community as all users see it. */
@@ -74,7 +74,7 @@ export function listLargest(
   viewerId: string,
   span: ActivityWindow,
   below: { members: number; id: string } | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<CommunityRow[]> {
   const place = [below?.members ?? 2_147_483_647, below?.id ?? largestId];
   return db.rows(largest(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
@@ -101,7 +101,7 @@ export function listOwn(
   span: ActivityWindow,
   role: Exclude<CommunityRole, 'none'> | null,
   below: CursorPosition | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];
   return db.rows(ownStatement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));

@@ -1,6 +1,6 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isActiveUserSql, isNotSuspendedSql, type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
@@ -37,7 +37,7 @@ export async function listFriends(
   viewerId: string,
   userId: string,
   before: CursorPosition | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<FriendRow[] | undefined> {
   const values = [viewerId, userId, before?.at ?? 'infinity', before?.id ?? largestId];
   const rows = await db.rows<FriendRow | { id: null }>(friendsStatement(limitOffset), pagedValues(values, limitOffset));
@@ -70,7 +70,7 @@ export function listFriendsByName(
   viewerId: string,
   q: string,
   after: { name: string; id: string } | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<NamedFriendRow[]> {
   return db.rows(
     friendsByNameStatement(limitOffset),
@@ -113,7 +113,7 @@ export async function listRequests(
   viewerId: string,
   type: 'received' | 'sent',
   before: string | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<{ rows: FriendRequestRow[]; total: number; own: ListedUserRow | undefined }> {
   const statement = type === 'received' ? receivedStatement : sentStatement;
   const rows = await db.rows<(FriendRequestRow | { id: null }) & OwnColumns>(
@@ -198,7 +198,7 @@ export function listSuggestions(
   db: Database,
   viewerId: string,
   below: { rank: number; id: string } | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<SuggestionRow[]> {
   return db.rows(
     suggestionsStatement(limitOffset),

@@ -20,7 +20,7 @@ export type FriendBroadcasts = {
 export const friendBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendBroadcasts => {
     const changes = createCoalescer<{ recipientId: string; otherId: string }>({
-      withinMs: coalesceMs,
+      delayMs: coalesceMs,
       keyOf: ({ recipientId, otherId }) => `${recipientId} ${otherId}`,
       log,
       async send(pairs) {
@@ -31,7 +31,7 @@ export const friendBroadcasts = oncePerServer(
         }
         for (const [recipient, others] of othersByRecipient) {
           for (const row of await listPairs(db, recipient, others)) {
-            realtime.announce(userRoom(recipient), 'friends:changed', {
+            realtime.broadcast(userRoom(recipient), 'friends:changed', {
               userId: row.id,
               ...toFriendshipState(row),
               friendsCount: row.friends_count,

@@ -24,13 +24,13 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.discover, async ({ viewer, query }) =>
     discoverUsers(await preferReplica(deps, viewer), viewer, query),
   );
-  mount(friendsRoutes.request, async ({ viewer, params, existed }) => {
+  mount(friendsRoutes.request, async ({ viewer, params, respondExisting }) => {
     const { changed, ...state } = await sendRequest(deps, viewer, params.id);
-    if (!changed) existed();
+    if (!changed) respondExisting();
     return state;
   });
   mount(friendsRoutes.respond, ({ viewer, params, body }) => respondToRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
   mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));
-  deps.notices.on(relationshipChanged, ({ userId, otherId }) => friendBroadcasts(deps).changed(userId, otherId));
+  deps.clusterEvents.on(relationshipChanged, ({ userId, otherId }) => friendBroadcasts(deps).changed(userId, otherId));
 }

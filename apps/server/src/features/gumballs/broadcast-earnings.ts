@@ -9,7 +9,7 @@ import { toEarnings } from './gumballs.view.ts';
 const changesWithinMs = 50;
 const broadcastsOf = oncePerServer(({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>) => {
   const broadcasts = createCoalescer<string>({
-    withinMs: changesWithinMs,
+    delayMs: changesWithinMs,
     log,
     async send(changed) {
       const recipients = changed.filter((memberId) => realtime.mayHaveListeners(userRoom(memberId)));
@@ -17,7 +17,7 @@ const broadcastsOf = oncePerServer(({ db, clock, realtime, log }: Pick<Deps, 'db
       const now = clock.now();
       for (const row of await listSums(db, recipients, weekOf(now).key, monthOf(now).key)) {
         const earnings = toEarnings(row);
-        realtime.announce(userRoom(row.id), 'earnings:updated', { ...earnings, gumballs: earnings.total });
+        realtime.broadcast(userRoom(row.id), 'earnings:updated', { ...earnings, gumballs: earnings.total });
       }
     },
   });

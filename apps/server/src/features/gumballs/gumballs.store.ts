@@ -4,7 +4,7 @@ import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** An entry before it is stored. */
 export type NewEntry = {
@@ -95,7 +95,12 @@ const entriesOf = pagedStatement(
 );
 
 /** Lists a user's entries after a cursor, newest first. */
-export function listEntries(db: Database, userId: string, before: string | undefined, part: Part): Promise<EntryRow[]> {
+export function listEntries(
+  db: Database,
+  userId: string,
+  before: string | undefined,
+  part: LimitOffset,
+): Promise<EntryRow[]> {
   return db.rows(entriesOf(part), pagedValues([userId, before ?? largestId], part));
 }
 

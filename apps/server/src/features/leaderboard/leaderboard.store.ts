@@ -1,6 +1,6 @@
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
 import { type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
@@ -74,7 +74,7 @@ export function listRanked(
   viewerId: string,
   { period, baselinePeriod, level }: PeriodQuery,
   below: RankCursor | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<RankedRow[]> {
   const { score, tiebreaker } = below ?? fromTop;
   const leveled = level !== undefined;

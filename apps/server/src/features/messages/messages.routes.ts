@@ -34,9 +34,9 @@ export async function mountMessages(options: { mount: Mount; app: FastifyInstanc
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
   mount(messagesRoutes.start, async (call) => {
-    const start = { ...call.body, idempotencyKey: call.creationKey };
+    const start = { ...call.body, idempotencyKey: call.idempotencyKey };
     const { conversation, existed } = await startConversation(deps, call.viewer, start);
-    if (existed) call.existed();
+    if (existed) call.respondExisting();
     return { conversation, message: existed ? 'Conversation found' : 'Conversation created' };
   });
   mount(messagesRoutes.conversation, async ({ viewer, params }) => ({
@@ -56,8 +56,8 @@ export async function mountMessages(options: { mount: Mount; app: FastifyInstanc
     conversation: await removeParticipant(deps, viewer, params.id, params.userId),
   }));
   mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
-  mount(messagesRoutes.send, async ({ viewer, params, body, creationKey }) => {
-    const tempId = body.tempId ?? creationKey ?? deps.ids.fileName();
+  mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
+    const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();
     const { messageId } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
     return { message: await getMessage(deps, viewer, messageId) };
   });

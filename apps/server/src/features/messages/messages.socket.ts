@@ -27,7 +27,7 @@ const responseEvents = {
 
 /** Handles the socket events of conversations. */
 export function handleMessageEvents(deps: MessagesDeps): void {
-  const { realtime, log, notices } = deps;
+  const { realtime, log, clusterEvents } = deps;
 
   for (const event of ['message:send', 'message:retry'] as const) {
     const [successEvent, failureEvent] = responseEvents[event];
@@ -66,14 +66,15 @@ export function handleMessageEvents(deps: MessagesDeps): void {
   });
   realtime.on('typing', typing, (connection, { conversationId, isTyping = true }) => {
     const room = conversationRoom(conversationId);
-    if (!connection.watched(conversationRoomPrefix).includes(room)) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (!connection.roomsWithPrefix(conversationRoomPrefix).includes(room))
+      throw new AppError('CONVERSATION_NOT_FOUND');
     const { userId } = connection.viewer;
-    realtime.announce(room, 'typing', { conversationId, userId, isTyping }, [userRoom(userId)]);
+    realtime.broadcast(room, 'typing', { conversationId, userId, isTyping }, [userRoom(userId)]);
     return undefined;
   });
-  notices.on(participationEnded, (participation) => leaveRoom(deps, participation));
-  notices.on(userBlocked, ({ blockerId, blockedId }) => notifyBlock(deps, [blockerId, blockedId], 'closeRooms'));
-  notices.on(relationshipChanged, ({ userId, otherId }) => notifyBlock(deps, [userId, otherId], 'broadcast'));
+  clusterEvents.on(participationEnded, (participation) => leaveRoom(deps, participation));
+  clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => notifyBlock(deps, [blockerId, blockedId], 'closeRooms'));
+  clusterEvents.on(relationshipChanged, ({ userId, otherId }) => notifyBlock(deps, [userId, otherId], 'broadcast'));
 }
 
 function send(deps: MessagesDeps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {

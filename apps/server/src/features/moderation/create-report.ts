@@ -29,7 +29,7 @@ export async function createReport(
 ): Promise<{ report: Omit<Reported, 'details'> & { id: string; createdAt: string }; existed: boolean }> {
   const words = (details ?? '').trim();
   assertOk(checkReport({ reason, details: words }));
-  await limit.spend(viewer.userId);
+  await limit.consume(viewer.userId);
   const target = await findTarget(db, viewer.userId, targetType, targetId);
   if (!target) throw new AppError('REPORT_TARGET_NOT_FOUND');
   if (target.user_id === viewer.userId) throw new AppError('REPORT_OWN');

@@ -17,11 +17,11 @@ export function mountModeration({ mount, deps }: { mount: Mount; deps: Deps }): 
 
   mount(moderationRoutes.report, async (call) => {
     const { report, existed } = await createReport(deps, reportLimit, call.viewer, call.body);
-    if (existed) call.existed();
+    if (existed) call.respondExisting();
     return { report };
   });
-  mount(moderationRoutes.support, async ({ viewer, body, creationKey }) => {
-    await writeToSupport(deps, supportLimit, viewer, body, creationKey);
+  mount(moderationRoutes.support, async ({ viewer, body, idempotencyKey }) => {
+    await writeToSupport(deps, supportLimit, viewer, body, idempotencyKey);
     return { message: 'Thank you. Your message has reached us.' };
   });
 }

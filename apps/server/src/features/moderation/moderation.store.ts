@@ -2,7 +2,7 @@ import type { ReportTarget } from '@gumball/contract/moderation/moderation.route
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** A report as operators see it. */
 export type OperatorReportRow = {
@@ -51,7 +51,7 @@ export function listReportRows(
   db: Database,
   status: 'open' | 'closed',
   beyond: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OperatorReportRow[]> {
   return db.rows(reportPages[status](part), pagedValues([beyond ?? null], part));
 }
@@ -100,7 +100,7 @@ export function listMessageRows(
   db: Database,
   status: 'open' | 'closed',
   beyond: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OperatorMessageRow[]> {
   return db.rows(messagePages[status](part), pagedValues([beyond ?? null], part));
 }

@@ -22,7 +22,7 @@ export async function writeToSupport(
   const subject = sent.subject ?? '';
   const email = sent.email ?? '';
   assertOk(checkSupport({ subject, message, email }));
-  await limit.spend(viewer.userId);
+  await limit.consume(viewer.userId);
   await deps.db.transaction(async (tx) => {
     const own = await findAddress(tx, viewer.userId);
     if (own === undefined) throw new AppError('UNAUTHENTICATED');

@@ -25,7 +25,7 @@ export const notificationBroadcasts = oncePerServer(
     const updatedIdsByUser = new Map<string, Set<string>>();
     const usersWithRetractions = new Set<string>();
     const changes = createCoalescer<string>({
-      withinMs: coalesceMs,
+      delayMs: coalesceMs,
       log,
       async send(userIds) {
         const ids = userIds.flatMap((userId) => [...(updatedIdsByUser.get(userId) ?? [])]);
@@ -36,9 +36,9 @@ export const notificationBroadcasts = oncePerServer(
           const counts: NotificationCounts = toCounts(row);
           const updated = rows.filter((notification) => notification.user_id === userId);
           for (const notification of updated)
-            realtime.announce(room, 'notification:new', { notification: toNotification(notification), ...counts });
+            realtime.broadcast(room, 'notification:new', { notification: toNotification(notification), ...counts });
           const hasRetraction = usersWithRetractions.delete(userId);
-          if (hasRetraction || updated.length === 0) realtime.announce(room, 'notifications:changed', counts);
+          if (hasRetraction || updated.length === 0) realtime.broadcast(room, 'notifications:changed', counts);
         }
       },
     });

@@ -32,7 +32,7 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   declareNotificationsJobs(deps);
   declarePushJobs(deps);
   app.addHook('onClose', () => drainNotifications(deps));
-  deps.notices.on(userBlocked, ({ blockerId, blockedId }) => {
+  deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => {
     // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
     notify(
       deps,

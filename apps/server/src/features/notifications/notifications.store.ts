@@ -3,7 +3,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import { actorsCountedMax } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
@@ -78,7 +78,7 @@ export function listNotifications(
   db: Database,
   userId: string,
   before: CursorPosition | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<NotificationRow[]> {
   return db.rows(
     listStatement(limitOffset),

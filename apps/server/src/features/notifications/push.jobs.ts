@@ -29,7 +29,7 @@ export function declarePushJobs(deps: Deps): void {
   if (!push) return;
   jobs.work<PushJob>(queueName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
   const coalescer = createCoalescer<PushSubject>({
-    withinMs: coalesceMs,
+    delayMs: coalesceMs,
     keyOf: (subject) => JSON.stringify(subject),
     log,
     async send(subjects) {

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** An entry of the audit log. */
 export type AuditRow = {
@@ -53,6 +53,6 @@ const page = pagedStatement(
 );
 
 /** Lists the audit log, newest first. */
-export function listAuditEntries(db: Database, before: string | undefined, part: Part): Promise<AuditRow[]> {
+export function listAuditEntries(db: Database, before: string | undefined, part: LimitOffset): Promise<AuditRow[]> {
   return db.rows(page(part), pagedValues([before ?? null], part));
 }

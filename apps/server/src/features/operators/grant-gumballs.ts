@@ -29,7 +29,7 @@ export async function grantGumballs(
   const { memberId: userId, amount, creationKey } = grant;
   const reason = grant.reason.trim();
   assertOk(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
-  await limit.spend(viewer.userId);
+  await limit.consume(viewer.userId);
   const reference = creationKey === undefined ? deps.ids.next() : hashKey(viewer.userId, creationKey);
   const result = await deps.db.transaction(async (tx) => {
     const member = await findMember(tx, userId);

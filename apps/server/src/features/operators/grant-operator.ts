@@ -10,7 +10,12 @@ import { recordAction } from './record-action.ts';
  * undefined if the member does not exist or is suspended. Takes effect with the next request.
  */
 export async function grantOperator(
-  { db, clock, ids, notices }: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send'> },
+  {
+    db,
+    clock,
+    ids,
+    clusterEvents,
+  }: Pick<Deps, 'db' | 'clock' | 'ids'> & { clusterEvents: Pick<Deps['clusterEvents'], 'send'> },
   typed: string,
 ): Promise<string | undefined> {
   const username = normalizeUsername(typed);
@@ -23,7 +28,7 @@ export async function grantOperator(
       subject: { kind: 'member', id: userId },
     });
     await recordAccountEvent({ clock, ids }, tx, { userId, kind: 'operator-granted' });
-    await notices.send(tx, userPermissionsChanged, { userId });
+    await clusterEvents.send(tx, userPermissionsChanged, { userId });
     return username;
   });
 }

@@ -2,7 +2,7 @@ import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { escapeLikePattern } from '../../platform/db/escape-like-pattern.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** A member as operators see them. */
 export type OperatorMemberRow = {
@@ -52,7 +52,7 @@ export function listMembers(
   db: Database,
   query: { q: string; state: string },
   before: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OperatorMemberRow[]> {
   const { q, state } = query;
   if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));

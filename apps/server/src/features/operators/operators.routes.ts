@@ -25,7 +25,9 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   const queue = moderationQueue(deps);
   const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
-    mount(route, async ({ viewer, body, creationKey }) => ({ task: await tasks.create(viewer, body, creationKey) }));
+    mount(route, async ({ viewer, body, idempotencyKey }) => ({
+      task: await tasks.create(viewer, body, idempotencyKey),
+    }));
   }
   mount(operatorsRoutes.tasks, ({ query }) => listOperatorTasks(deps, query));
   mount(operatorsRoutes.updateTask, async ({ viewer, params, body }) => ({
@@ -71,10 +73,10 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.ledger, ({ params, query }) => getMemberLedger(deps, params.id, query));
   mount(operatorsRoutes.grantGumballs, async (call) => {
-    const { viewer, params, body, creationKey } = call;
-    const grant = { memberId: params.id, ...body, creationKey };
+    const { viewer, params, body, idempotencyKey } = call;
+    const grant = { memberId: params.id, ...body, creationKey: idempotencyKey };
     const { entry, balance, existed } = await grantGumballs(deps, grantLimit, viewer, grant);
-    if (existed) call.existed();
+    if (existed) call.respondExisting();
     return { entry, balance };
   });
   mount(operatorsRoutes.reverseEntry, async ({ viewer, params, body }) => {

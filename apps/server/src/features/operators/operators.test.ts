@@ -167,7 +167,9 @@ describe('proofs', () => {
     const id = await createTask(app(), { requiresProof: true });
     await submit(member, id);
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', member.id).execute();
-    await app().deps.db.transaction((tx) => app().deps.notices.send(tx, userPermissionsChanged, { userId: member.id }));
+    await app().deps.db.transaction((tx) =>
+      app().deps.clusterEvents.send(tx, userPermissionsChanged, { userId: member.id }),
+    );
     await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
     const { id: submission, canReview } = await pendingOf(member, member);
     expect(canReview).toBe(false);

@@ -11,7 +11,7 @@ import { recordAction } from './record-action.ts';
  * compromised. Returns the username, or undefined if there is no such operator.
  */
 export async function revokeOperator(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'emitLocal'> },
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { clusterEvents: Pick<Deps['clusterEvents'], 'send' | 'emitLocal'> },
   typed: string,
 ): Promise<string | undefined> {
   const username = normalizeUsername(typed);
@@ -25,7 +25,7 @@ export async function revokeOperator(
     });
     await recordAccountEvent(deps, tx, { userId, kind: 'operator-revoked' });
     await endSessions(deps, tx, { userId });
-    await deps.notices.send(tx, userPermissionsChanged, { userId });
+    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId });
     return username;
   });
 }

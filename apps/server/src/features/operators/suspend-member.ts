@@ -18,7 +18,7 @@ import { recordAction } from './record-action.ts';
 export async function suspendMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & {
     jobs?: Pick<Deps['jobs'], 'add' | 'runNow'> | undefined;
-    notices: Pick<Deps['notices'], 'send' | 'emitLocal'>;
+    clusterEvents: Pick<Deps['clusterEvents'], 'send' | 'emitLocal'>;
   },
   operator: Pick<Viewer, 'userId'> | 'command line',
   memberId: string,
@@ -40,7 +40,7 @@ export async function suspendMember(
     if (!change.suspended) await deps.jobs?.add(releaseSuspended.queue, { referrerId: memberId }, tx);
     await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
-    await deps.notices.send(tx, userPermissionsChanged, { userId: memberId });
+    await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: memberId });
     return { row: (await findMember(tx, memberId)) ?? found, invalidate: ended };
   });
   invalidate?.();

@@ -36,7 +36,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     };
   });
   mount(platformsRoutes.setupTwitter, async ({ viewer, body }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     const link = await setupTwitter(deps, viewer, body.username);
     const { username, displayName, ...verification } = pendingOf(link);
     return {
@@ -48,7 +48,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     };
   });
   mount(platformsRoutes.verifyTwitter, async ({ viewer }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     const account = await verifyTwitter(deps, viewer);
     return {
       setupComplete: true as const,
@@ -68,7 +68,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     return { hasPending: link !== undefined, verification: link ? pendingOf(link) : null };
   });
   mount(platformsRoutes.linkYoutube, async ({ viewer, body }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     const { channel, link } = await linkYoutube(deps, viewer, body.channel);
     return {
       channel: { id: channel.id, title: channel.title, handle: channel.handle },
@@ -79,15 +79,15 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     };
   });
   mount(platformsRoutes.verifyYoutube, async ({ viewer }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     return { account: await verifyYoutube(deps, viewer), message: toEnglish(linkMessages.youtube) };
   });
   mount(platformsRoutes.linkTelegram, async ({ viewer }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     return { ...(await linkTelegram(deps, viewer)), ...labelled };
   });
   mount(platformsRoutes.verifyTelegram, async ({ viewer, body }) => {
-    await tries.spend(viewer.userId);
+    await tries.consume(viewer.userId);
     return { account: await verifyTelegram(deps, viewer, body.code), message: toEnglish(linkMessages.telegram) };
   });
   mount(platformsRoutes.unlinkTwitter, ({ viewer }) => unlinkAccount(deps, viewer, 'Twitter'));

@@ -24,7 +24,7 @@ export type PollBroadcasts = {
 export const pollBroadcasts = oncePerServer(
   ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollBroadcasts => {
     const votes = createCoalescer<string>({
-      withinMs: votesDelayMs,
+      delayMs: votesDelayMs,
       log,
       async send(ids) {
         const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
@@ -33,18 +33,18 @@ export const pollBroadcasts = oncePerServer(
         for (const { id, counts, ends_at } of await listPollResults(db, watchedIds)) {
           const summary = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
           if (isPollOver(ends_at.getTime(), nowMs)) {
-            realtime.announce(postRoom(id), 'poll:voted', { ...summary, results: counts });
+            realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: counts });
             continue;
           }
-          realtime.announce(pollResultsRoom(id), 'poll:voted', { ...summary, results: counts });
-          realtime.announce(postRoom(id), 'poll:voted', { ...summary, results: null }, [pollResultsRoom(id)]);
+          realtime.broadcast(pollResultsRoom(id), 'poll:voted', { ...summary, results: counts });
+          realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: null }, [pollResultsRoom(id)]);
         }
       },
     });
     realtime.onClose(votes.stop);
     const broadcasts: PollBroadcasts = {
       voted: votes.add,
-      chosen: (userId, postId, poll) => realtime.announce(userRoom(userId), 'poll:chosen', { postId, poll }),
+      chosen: (userId, postId, poll) => realtime.broadcast(userRoom(userId), 'poll:chosen', { postId, poll }),
     };
     return broadcasts;
   },

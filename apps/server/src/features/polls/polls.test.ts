@@ -227,7 +227,7 @@ describe('live updates', () => {
     await until(() => voteEvents(socket).at(-1)?.votesCount === 2);
     expect(voteEvents(socket).at(-1)?.results).toEqual([1, 1, 0]);
     await alice.post(`/users/${bob.id}/block`);
-    await until(() => app.deps.realtime.connections(bob.id)[0]?.watched('poll:').length === 0);
+    await until(() => app.deps.realtime.connections(bob.id)[0]?.roomsWithPrefix('poll:').length === 0);
     await vote(dan, id, 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(voteEvents(socket).at(-1)?.votesCount).toBe(2);

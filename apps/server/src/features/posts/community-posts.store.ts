@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -32,7 +32,7 @@ export async function listByCommunity(
   viewerId: string,
   communityId: string,
   before: string | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<ViewerPostRow[] | undefined> {
   const values = [viewerId, communityId, before ?? largestId];
   const rows = await db.rows<ViewerPostRow | { id: null }>(

@@ -38,7 +38,7 @@ export const pollResultsRoomPrefix = 'poll:';
 export const postBroadcasts = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostBroadcasts => {
     const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
-      withinMs: newPostsDelayMs,
+      delayMs: newPostsDelayMs,
       log,
       async send(posts) {
         const blockedAuthorsByReader = new Map<string, Set<string>>();
@@ -50,7 +50,7 @@ export const postBroadcasts = oncePerServer(
         const broadcastNewPosts = (room: string, visiblePosts: typeof posts, except?: string[]) => {
           if (visiblePosts.length === 0) return;
           const more = Math.max(0, visiblePosts.length - maxNewPosts);
-          realtime.announce(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
+          realtime.broadcast(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
         };
         broadcastNewPosts(allUsersRoom, posts, [...blockedAuthorsByReader.keys()].map(userRoom));
         for (const [readerId, authors] of blockedAuthorsByReader) {
@@ -64,7 +64,7 @@ export const postBroadcasts = oncePerServer(
     });
     const createCounterCoalescer = (broadcast: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
       createCoalescer<string>({
-        withinMs: changesDelayMs,
+        delayMs: changesDelayMs,
         log,
         async send(ids) {
           const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
@@ -72,17 +72,17 @@ export const postBroadcasts = oncePerServer(
         },
       });
     const likes = createCounterCoalescer((row) =>
-      realtime.announce(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
+      realtime.broadcast(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
     );
     const comments = createCounterCoalescer((row) =>
-      realtime.announce(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
+      realtime.broadcast(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
     );
     const edits = createCoalescer<string>({
-      withinMs: changesDelayMs,
+      delayMs: changesDelayMs,
       log,
       async send(ids) {
         for (const row of await listByIds(db, ids)) {
-          realtime.announce(postRoom(row.id), 'post:updated', { postId: row.id, post: toPublicPost(row) });
+          realtime.broadcast(postRoom(row.id), 'post:updated', { postId: row.id, post: toPublicPost(row) });
         }
       },
     });
@@ -101,7 +101,7 @@ export const postBroadcasts = oncePerServer(
       commented: comments.add,
       updated: edits.add,
       removed(postId, communityId) {
-        realtime.announce(postRoom(postId), 'post:deleted', { postId });
+        realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
         callCommunityHandlers(communityId);
       },
       onCommunity: (handler) => communityHandlers.push(handler),

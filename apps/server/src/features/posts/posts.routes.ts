@@ -24,8 +24,8 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mount(postsRoutes.ofUser, async ({ viewer, params, query }) =>
     listUserPosts(await preferReplica(deps, viewer), viewer, params.id, query),
   );
-  mount(postsRoutes.create, async ({ viewer, body, creationKey }) => ({
-    post: await createPost(deps, viewer, body, creationKey),
+  mount(postsRoutes.create, async ({ viewer, body, idempotencyKey }) => ({
+    post: await createPost(deps, viewer, body, idempotencyKey),
   }));
   mount(postsRoutes.get, async ({ viewer, params }) => ({ post: await getPost(deps, viewer, params.id) }));
   mount(postsRoutes.update, async ({ viewer, params, body }) => ({

@@ -11,6 +11,6 @@ export function handlePostEvents(deps: Deps): void {
     await watchPosts(deps, connection, postIds, guard);
     return undefined;
   });
-  deps.notices.on(userBlocked, ({ blockerId, blockedId }) => guard.onBlock([blockerId, blockedId]));
-  deps.notices.onMissedEvents(guard.onMissedEvents);
+  deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => guard.onBlock([blockerId, blockedId]));
+  deps.clusterEvents.onMissedEvents(guard.onMissedEvents);
 }

@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
@@ -109,7 +109,7 @@ export function listFeed(
   viewerId: string,
   scope: 'everyone' | 'friends',
   before: string | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<ViewerPostRow[]> {
   const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
   return db.rows<ViewerPostRow>(statement(limitOffset), pagedValues([viewerId, before ?? largestId], limitOffset));
@@ -130,7 +130,7 @@ export function listSaved(
   db: Database,
   viewerId: string,
   before: CursorPosition | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<(ViewerPostRow & { saved_at: Date })[]> {
   const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];
   return db.rows(savedList(limitOffset), pagedValues(values, limitOffset));
@@ -186,7 +186,7 @@ export async function listByAuthor(
   viewerId: string,
   authorId: string,
   list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<ViewerPostRow[] | undefined> {
   const values: unknown[] = [viewerId, authorId, list.before ?? largestId];
   if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);

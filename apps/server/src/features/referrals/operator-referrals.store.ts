@@ -1,7 +1,7 @@
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
 
 /** A referral with both users, for operators. */
@@ -45,7 +45,7 @@ export function selectOperatorReferrals(
   db: Database,
   status: keyof typeof pages,
   beyond: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OperatorReferralRow[]> {
   return db.rows(pages[status](part), pagedValues([beyond ?? null], part));
 }

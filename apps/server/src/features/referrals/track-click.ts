@@ -16,7 +16,7 @@ export async function trackClick(
   typed: string,
 ): Promise<void> {
   const address = rateLimitKey(client.ip);
-  await limit.spend(address);
+  await limit.consume(address);
   const code = normalizeReferralCode(typed);
   if (code === undefined) return;
   const day = clock.now().toISOString().slice(0, 10);

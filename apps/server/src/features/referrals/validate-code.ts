@@ -13,7 +13,7 @@ export async function validateCode(
   ip: string,
   typed: string,
 ): Promise<{ valid: boolean; referrer: UserSummary | null }> {
-  await limit.spend(rateLimitKey(ip));
+  await limit.consume(rateLimitKey(ip));
   const code = normalizeReferralCode(typed);
   const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
   return { valid: owner !== undefined, referrer: owner ? toUserSummary(owner) : null };

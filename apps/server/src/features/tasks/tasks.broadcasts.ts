@@ -14,7 +14,7 @@ export function taskBroadcasts({ realtime }: Pick<Deps, 'realtime'>): TaskBroadc
   return {
     completed(userId, { taskId, reward, autoVerified }) {
       const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;
-      realtime.announce(userRoom(userId), 'task:completed', {
+      realtime.broadcast(userRoom(userId), 'task:completed', {
         taskId,
         reward,
         autoVerified,
@@ -22,7 +22,7 @@ export function taskBroadcasts({ realtime }: Pick<Deps, 'realtime'>): TaskBroadc
         message,
       });
     },
-    failed: (userId, payload) => realtime.announce(userRoom(userId), 'task:failed', payload),
-    updated: (userId, payload) => realtime.announce(userRoom(userId), 'task:updated', payload),
+    failed: (userId, payload) => realtime.broadcast(userRoom(userId), 'task:failed', payload),
+    updated: (userId, payload) => realtime.broadcast(userRoom(userId), 'task:updated', payload),
   };
 }

@@ -49,12 +49,12 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return progress;
   });
   mount(tasksRoutes.start, async ({ viewer, params }) => {
-    await startLimit.spend(viewer.userId);
+    await startLimit.consume(viewer.userId);
     const after = await startTask(deps, viewer, params.id);
     return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.verify, async ({ viewer, params, body }) => {
-    await verifyLimit.spend(viewer.userId);
+    await verifyLimit.consume(viewer.userId);
     const input = body?.submissionData;
     const words = { comment: '', shareUrl: '', notes: '', ...input, files: [] };
     const { after } = await submitTask(deps, viewer, params.id, words, input === undefined);
@@ -62,7 +62,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.submit, async ({ viewer, params, request, reply }) => {
-    await verifyLimit.spend(viewer.userId);
+    await verifyLimit.consume(viewer.userId);
     await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });
     checks.runNow();
     return getTaskProgress(deps, viewer, params.id);

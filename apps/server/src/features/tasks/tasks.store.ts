@@ -3,7 +3,7 @@ import type { TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
 
 /** A task with the attempt of one user. */
@@ -153,7 +153,7 @@ export function listTasks(
   query: { userId: string; now: Date; filter: TaskFilterValues },
   order: TaskOrder,
   after: { key: string; id: string } | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<(TaskRow & { sort_key: string })[]> {
   const clauses = [...clausesOf(query.filter), ...(after ? [afterClause(order, after)] : [])];
   const values = [query.userId, query.now, ...clauses.flatMap((clause) => clause.values)];

@@ -22,7 +22,7 @@ export async function uploadAvatar(
   viewer: { userId: string },
   input: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<string> {
-  const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
+  const beforeFile = () => deps.uploadLimit.consume(viewer.userId);
   const [row] = await receiveFiles(deps, { ...input, userId: viewer.userId }, { ...form, beforeFile }, (files) =>
     storeUploads(deps, { userId: viewer.userId, purpose: 'avatar', reply: input.reply }, files),
   );

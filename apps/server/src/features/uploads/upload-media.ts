@@ -47,7 +47,7 @@ export function uploadMedia(
     fields: ['purpose'],
     accept: (file, fields) => forms[purposeOf(input.purpose, fields)].accept(file, fields),
   };
-  const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
+  const beforeFile = () => deps.uploadLimit.consume(viewer.userId);
   return receiveFiles(deps, { ...input, userId: viewer.userId }, { ...rules, beforeFile }, (files, fields) => {
     const purpose = purposeOf(input.purpose, fields);
     const { accept, maxFiles, tooMany } = forms[purpose];

@@ -21,11 +21,12 @@ export async function readPrivacy(deps: Pick<Deps, 'db'>, viewer: Viewer): Promi
 
 /** Changes the settings that the viewer sent. They apply from the next read; presence is updated at once. */
 export async function changePrivacy(
-  deps: Pick<Deps, 'db' | 'notices'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents'>,
   viewer: Viewer,
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<PrivacySettings> {
   await updatePrivacy(deps.db, viewer.userId, change);
-  if (change.showPresence !== undefined) deps.notices.emitLocal(presenceVisibilityChanged, { userId: viewer.userId });
+  if (change.showPresence !== undefined)
+    deps.clusterEvents.emitLocal(presenceVisibilityChanged, { userId: viewer.userId });
   return readPrivacy(deps, viewer);
 }

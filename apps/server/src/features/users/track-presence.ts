@@ -24,15 +24,15 @@ export function trackPresence({
   realtime,
   log,
   clock,
-  notices,
-}: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock' | 'notices'>): void {
+  clusterEvents,
+}: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock' | 'clusterEvents'>): void {
   const node = randomUUID();
   const connections = new Map<string, Set<string>>();
   const pending = new Set<string>();
   let closed = false;
 
   const changes = createCoalescer<string>({
-    withinMs: coalesceMs,
+    delayMs: coalesceMs,
     log,
     async send(userIds) {
       for (const userId of userIds) pending.add(userId);
@@ -41,7 +41,7 @@ export function trackPresence({
       if (connected.length > 0) await insertPresence(db, node, connected);
       if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
       for (const userId of userIds) pending.delete(userId);
-      notices.emitLocal(presenceStored, { userIds });
+      clusterEvents.emitLocal(presenceStored, { userIds });
     },
   });
   // Writes users again after a failed write, or all users after the server was removed from the table.

@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserIdentifier } from './parse-user-identifier.ts';
@@ -59,7 +59,7 @@ export function listNewest(
   db: Database,
   viewerId: string,
   before: string | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<ListedUserRow[]> {
   return db.rows<ListedUserRow>(
     newestStatement(limitOffset),
@@ -123,7 +123,7 @@ export async function searchUsers(
   viewerId: string,
   criteria: { query: string; selectiveQuery: string; prefix: string | null; typed: string; typoTerms: string[] },
   below: { rank: number; id: string } | undefined,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<{ rows: FoundUserRow[]; matched: boolean; similar: SimilarTerm[] }> {
   const name = criteria.prefix === null ? null : criteria.typed;
   const cursorValues = [below?.rank ?? 1000, below?.id ?? largestId];

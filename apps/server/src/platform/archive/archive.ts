@@ -26,11 +26,11 @@ export function streamArchive(
   };
   const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>
     new Promise<void>((resolve, reject) => {
-      zip.addReadStreamLazy(name, { compress }, (hand) => {
+      zip.addReadStreamLazy(name, { compress }, (callback) => {
         open().then((stream) => {
           current = stream;
           finished(stream, (error) => (error ? reject(error) : resolve()));
-          hand(null, stream);
+          callback(null, stream);
         }, reject);
       });
     });
@@ -52,28 +52,28 @@ export function streamArchive(
 }
 
 async function* json({ rows }: ArchivePart): AsyncIterable<string> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const { data } of rows()) {
-    yield before + JSON.stringify(data);
-    before = ',\n';
+    yield separator + JSON.stringify(data);
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 async function* page(title: string, parts: readonly ArchivePart[]): AsyncIterable<string> {
   yield pageHead(title, parts);
   for (const part of parts) {
     yield pageSection(part);
-    let shown = 0;
+    let rowCount = 0;
     for await (const row of part.rows()) {
-      if (shown === rowsOnPage) {
+      if (rowCount === rowsOnPage) {
         yield `<p>The rest is in <a href="data/${part.name}.json">data/${part.name}.json</a>.</p>\n`;
         break;
       }
-      shown += 1;
+      rowCount += 1;
       yield pageRow(row);
     }
-    if (shown === 0) yield '<p>Nothing.</p>\n';
+    if (rowCount === 0) yield '<p>Nothing.</p>\n';
   }
   yield pageEnd;
 }

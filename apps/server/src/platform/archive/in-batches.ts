@@ -9,7 +9,7 @@ import type { ArchivePart, ArchiveRow } from './archive-part.ts';
  */
 export function inBatches<Row extends pg.QueryResultRow & { key: string }>(
   db: Database,
-  memberId: string,
+  userId: string,
   part: Pick<ArchivePart, 'name' | 'title'> & { statement: Statement; toRow: (row: Row) => ArchiveRow },
 ): ArchivePart {
   const { name, title, statement, toRow } = part;
@@ -17,12 +17,12 @@ export function inBatches<Row extends pg.QueryResultRow & { key: string }>(
     name,
     title,
     async *rows() {
-      for (let below = largestId; ; ) {
-        const rows = await db.rows<Row>(statement, [memberId, below]);
+      for (let beforeKey = largestId; ; ) {
+        const rows = await db.rows<Row>(statement, [userId, beforeKey]);
         for (const row of rows) yield toRow(row);
         const last = rows.at(-1);
         if (!last) return;
-        below = last.key;
+        beforeKey = last.key;
       }
     },
   };

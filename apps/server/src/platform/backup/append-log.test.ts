@@ -8,7 +8,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { openAppendLog, openFolderLog } from './append-log.ts';
 
 const [november, december, february] = [new Date('2026-11-30'), new Date('2026-12-01'), new Date('2027-02-01')];
-const never = new Date(0);
+const epoch = new Date(0);
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-log-'));
@@ -35,18 +35,18 @@ async function open(env: Record<string, string>) {
 
 it.each(['a folder', 'a bucket'])(
   'in %s, lines keep their order across months, and whole months are removed',
-  async (place) => {
-    const { log, storage } = await open(place === 'a bucket' ? await bucketEnv() : {});
-    expect(await log.read(never)).toEqual([]);
+  async (storageKind) => {
+    const { log, storage } = await open(storageKind === 'a bucket' ? await bucketEnv() : {});
+    expect(await log.read(epoch)).toEqual([]);
     await storage.write('picture.png', Buffer.from('x'));
     await log.append(['a', 'b'], november);
     await log.append(['c'], december);
     await log.append(['d'], february);
     await log.append(['e'], new Date(february.getTime() + 1));
-    expect(await log.read(never)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await log.read(epoch)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(await log.read(december)).toEqual(['c', 'd', 'e']);
     await log.purgeBefore(december);
-    expect(await log.read(never)).toEqual(['c', 'd', 'e']);
+    expect(await log.read(epoch)).toEqual(['c', 'd', 'e']);
     expect(await storage.stat('picture.png')).toBeDefined();
   },
 );
@@ -58,7 +58,7 @@ it('a line that a crash truncated does not damage the next one, and only the own
   const file = path.join(folder, 'log', '2026-11.jsonl');
   await appendFile(file, '{"half');
   await log.append(['b'], november);
-  expect(await log.read(never)).toEqual(['a', '{"half', 'b']);
+  expect(await log.read(epoch)).toEqual(['a', '{"half', 'b']);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(path.join(folder, 'log'))).toEqual(['2026-11.jsonl']);
 });

@@ -44,9 +44,9 @@ export function openFolderLog(folder: string): AppendLog {
       try {
         // A line that a crash truncated is terminated, so that it does not damage the next one.
         const { size } = await file.stat();
-        const last = Buffer.alloc(1, '\n');
-        if (size > 0) await file.read(last, 0, 1, size - 1);
-        await file.appendFile(`${last.toString() === '\n' ? '' : '\n'}${lines.join('\n')}\n`);
+        const lastByte = Buffer.alloc(1, '\n');
+        if (size > 0) await file.read(lastByte, 0, 1, size - 1);
+        await file.appendFile(`${lastByte.toString() === '\n' ? '' : '\n'}${lines.join('\n')}\n`);
         await file.sync();
       } finally {
         await file.close();

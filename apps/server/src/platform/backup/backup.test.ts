@@ -12,7 +12,7 @@ import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
 import { listWaiting } from '../jobs/waiting-jobs.ts';
 import { createLog } from '../log/log.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
-import { listConstraints, listSequences, listTables } from './catalog.ts';
+import { listPostDataObjects, listSequences, listTables } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
@@ -43,10 +43,14 @@ async function contentOf({ pool }: Database) {
     );
     if (rows[0]) tables[name] = rows[0];
   }
-  const [burdens, sequences, jobs] = [await listConstraints(pool), await listSequences(pool), await listWaiting(pool)];
+  const [postDataObjects, sequences, jobs] = [
+    await listPostDataObjects(pool),
+    await listSequences(pool),
+    await listWaiting(pool),
+  ];
   return {
     tables,
-    built: burdens.map(({ create, prove }) => `${create}, ${prove}`).toSorted(),
+    built: postDataObjects.map(({ create, validate }) => `${create}, ${validate}`).toSorted(),
     sequences,
     // Other jobs may complete at any time.
     jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === purgeDeletedAccount.queue) },
@@ -54,7 +58,7 @@ async function contentOf({ pool }: Database) {
 }
 
 /** Backs up a running server. Repeats until no background work changed the data; also returns the expected content. */
-async function keepStill({ deps }: TestApp) {
+async function backUpQuietServer({ deps }: TestApp) {
   const source = { db: deps.db, storage: deps.storage, now: new Date(), readLedger: hashLedger };
   for (;;) {
     const [folder, before] = [await newFolder(), await contentOf(deps.db)];
@@ -68,7 +72,7 @@ it('restores a backup of a running server: every table, sequence, constraint, in
   await populateUser(app);
   await app.deps.jobs.addLater(purgeDeletedAccount.queue, { userId: '7' }, 3600);
   await app.deps.db.pool.query('CREATE TABLE strangers (id serial PRIMARY KEY); INSERT INTO strangers DEFAULT VALUES');
-  const { source, folder, before, ledger, media, tables: manifest } = await keepStill(app);
+  const { source, folder, before, ledger, media, tables: manifest } = await backUpQuietServer(app);
   expect(Object.values(before.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect(before.jobs.jobs).toMatchObject([{ data: { userId: '7' } }]);
   expect(Number(ledger.entries)).toBeGreaterThan(0);
@@ -79,7 +83,7 @@ it('restores a backup of a running server: every table, sequence, constraint, in
   const empty = Object.fromEntries([...shortLivedTables].map((name) => [name, { rows: 0, hash: '' }]));
   expect(Object.values(manifest).every(({ name, rows }) => rows === 0 || !shortLivedTables.has(name))).toBe(true);
   expect([...shortLivedTables].filter((name) => (tables[name]?.rows ?? 0) > 0).length).toBeGreaterThan(3);
-  const ours = {
+  const expectedContent = {
     ...before,
     tables: { ...tables, ...empty },
     built: before.built.filter((statement) => !statement.includes('strangers')),
@@ -88,14 +92,14 @@ it('restores a backup of a running server: every table, sequence, constraint, in
   const [db, uploads] = [await emptyDatabase(), await newFolder()];
   const target = { db, storage: await openDiskStorage(uploads), force: false };
   expect((await readBackup(target, folder)).unknownTables).toEqual(['strangers']);
-  expect(await contentOf(db)).toEqual(ours);
+  expect(await contentOf(db)).toEqual(expectedContent);
   expect(await db.transaction(hashLedger)).toEqual(ledger);
   expect((await readdir(uploads)).toSorted()).toEqual((await readdir(path.join(app.dataDir, 'uploads'))).toSorted());
 
   await expect(readBackup(target, folder)).rejects.toThrow('There are members already');
   await db.pool.query("UPDATE users SET first_name = 'Changed'");
   await readBackup({ ...target, force: true }, folder);
-  expect(await contentOf(db)).toEqual(ours);
+  expect(await contentOf(db)).toEqual(expectedContent);
   await expect(readBackup({ ...target, db: app.deps.db, force: true }, folder)).rejects.toThrow('stop it first');
   await expect(writeBackup(source, folder)).rejects.toThrow('is not empty');
 }, 60_000);

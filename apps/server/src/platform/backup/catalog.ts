@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Client = Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>;
 
 // The manifest has the applied migrations. Unlogged tables do not survive a crash either.
-const isStored = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
+const isBackedUpSql = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
   AND c.relname NOT IN ('kysely_migration', 'kysely_migration_lock')`;
 
 /** A table to back up: its columns without generated ones, and its size without indexes. */
@@ -15,7 +15,7 @@ export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, pg_table_size(c.oid)::float8 AS bytes
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE ${isStored} GROUP BY c.oid ORDER BY c.relname`,
+     WHERE ${isBackedUpSql} GROUP BY c.oid ORDER BY c.relname`,
   );
   return rows;
 }
@@ -30,56 +30,56 @@ export async function listSequences(client: Client): Promise<{ name: string; val
 }
 
 /** Compares by size, the largest first. */
-export function byBytes(one: { bytes: number }, other: { bytes: number }): number {
-  return other.bytes - one.bytes;
+export function byBytes(a: { bytes: number }, b: { bytes: number }): number {
+  return b.bytes - a.bytes;
 }
 
 /**
  * An object that slows down a bulk load: an index or unique key, a foreign key, a trigger. `create` restores it. A
  * foreign key is then enforced for new rows, and `prove` validates it for the existing ones.
  */
-export type Constraint = {
+export type PostDataObject = {
   table: string;
   kind: 'index' | 'reference' | 'trigger';
   drop: string;
   create: string;
-  prove: string | null;
+  validate: string | null;
 };
 
 /** Returns the constraints of all tables in the order of creation. They are dropped in the reverse order. */
-export async function listConstraints(client: Client): Promise<Constraint[]> {
-  const { rows } = await client.query<Constraint>(
+export async function listPostDataObjects(client: Client): Promise<PostDataObject[]> {
+  const { rows } = await client.query<PostDataObject>(
     `SELECT c.relname AS table, CASE k.contype WHEN 'f' THEN 'reference' ELSE 'index' END AS kind,
         format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname) AS drop,
         format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
           || CASE WHEN k.contype = 'f' AND k.convalidated THEN ' NOT VALID' ELSE '' END AS create,
         CASE WHEN k.contype = 'f' AND k.convalidated
-          THEN format('ALTER TABLE %I VALIDATE CONSTRAINT %I', c.relname, k.conname) END AS prove,
+          THEN format('ALTER TABLE %I VALIDATE CONSTRAINT %I', c.relname, k.conname) END AS validate,
         CASE k.contype WHEN 'f' THEN 3 ELSE 1 END AS step, k.oid
-      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE ${isStored} AND k.contype IN ('p', 'u', 'x', 'f')
+      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE ${isBackedUpSql} AND k.contype IN ('p', 'u', 'x', 'f')
     UNION ALL
     SELECT c.relname, 'index', format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), NULL, 2, i.indexrelid
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-      WHERE ${isStored} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
+      WHERE ${isBackedUpSql} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
     UNION ALL
     SELECT c.relname, 'trigger', format('ALTER TABLE %I DISABLE TRIGGER %I', c.relname, t.tgname),
         format('ALTER TABLE %I ENABLE TRIGGER %I', c.relname, t.tgname), NULL, 4, t.oid
-      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE ${isStored} AND NOT t.tgisinternal
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE ${isBackedUpSql} AND NOT t.tgisinternal
     ORDER BY step, oid`,
   );
   return rows;
 }
 
 /** Drops everything of the product from a database: tables, functions, sequences and waiting jobs. */
-export async function dropAllTables(client: Client): Promise<void> {
-  const ours = (catalogue: string) =>
+export async function dropSchemaObjects(client: Client): Promise<void> {
+  const notOwnedByExtension = (catalogue: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype IN ('e', 'i', 'a'))`;
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP %s %I CASCADE', CASE o.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, o.relname) AS statement
-      FROM pg_class o WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'S') AND ${ours('pg_class')}
+      FROM pg_class o WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'S') AND ${notOwnedByExtension('pg_class')}
     UNION ALL
     SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', o.oid::regprocedure)
-      FROM pg_proc o WHERE o.pronamespace = 'public'::regnamespace AND o.prokind = 'f' AND ${ours('pg_proc')}
+      FROM pg_proc o WHERE o.pronamespace = 'public'::regnamespace AND o.prokind = 'f' AND ${notOwnedByExtension('pg_proc')}
     ORDER BY 1 DESC`,
   );
   for (const { statement } of rows) await client.query(statement);

@@ -40,10 +40,10 @@ export async function runOnConnections<Item>(
   items: readonly Item[],
   work: (connection: pg.Client, item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...items];
+  const queue = [...items];
   const failures: unknown[] = [];
   const run = async (connection: pg.Client) => {
-    for (let item = waiting.shift(); item !== undefined && failures.length === 0; item = waiting.shift()) {
+    for (let item = queue.shift(); item !== undefined && failures.length === 0; item = queue.shift()) {
       try {
         await work(connection, item);
       } catch (error) {

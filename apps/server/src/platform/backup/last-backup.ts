@@ -11,9 +11,9 @@ const pathOf = (dataDir: string) => path.join(dataDir, 'last-backup.json');
 /** Records the last backup for `doctor`, in the data folder, so that the backup itself is not needed. */
 export async function storeLastBackup(dataDir: string, { takenAt, folder }: LastBackup): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const draft = `${pathOf(dataDir)}.draft`;
-  await writeFile(draft, `${JSON.stringify({ takenAt: takenAt.toISOString(), folder })}\n`, { mode: 0o644 });
-  await rename(draft, pathOf(dataDir));
+  const temporaryPath = `${pathOf(dataDir)}.draft`;
+  await writeFile(temporaryPath, `${JSON.stringify({ takenAt: takenAt.toISOString(), folder })}\n`, { mode: 0o644 });
+  await rename(temporaryPath, pathOf(dataDir));
 }
 
 /** Reads the record of the last backup. Returns undefined if there is none or it is invalid. */

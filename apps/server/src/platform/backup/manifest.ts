@@ -44,9 +44,9 @@ export const paths = {
 
 /** Writes the manifest, which completes the backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const draft = `${paths.manifest(folder)}.draft`;
-  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, paths.manifest(folder));
+  const temporaryPath = `${paths.manifest(folder)}.draft`;
+  await writeFile(temporaryPath, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(temporaryPath, paths.manifest(folder));
 }
 
 /** Reads the manifest of a backup. Throws `BackupError` if the folder has none, or one of another format. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { serverApplicationNames } from '../db/cluster-events.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { assertRestored, isRestoring, listApplied } from '../db/migrate.ts';
 import { oldestMajor } from '../db/postgres-version.ts';
@@ -71,7 +72,8 @@ export async function moveDatabase(move: DatabaseMove): Promise<Manifest> {
   const { source, target, storage, folder, now, readLedger } = move;
   await planMove(move);
   const { rows: running } = await source.pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball cluster events'`,
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
+    [serverApplicationNames],
   );
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
   const manifest = await writeBackup({ db: source, storage: undefined, now, readLedger, isMove: true }, folder);
@@ -103,8 +105,8 @@ async function assertSameRows(target: Database, { tables }: Manifest): Promise<v
 async function assertSameSequences(target: Database, { sequences }: Manifest): Promise<void> {
   const found = new Map((await listSequences(target.pool)).map(({ name, value }) => [name, value]));
   for (const { name, value } of sequences) {
-    const arrived = found.get(name);
-    if (arrived !== undefined && arrived !== value)
-      throw new BackupError(`${name} is at ${arrived} instead of ${value}.`);
+    const targetValue = found.get(name);
+    if (targetValue !== undefined && targetValue !== value)
+      throw new BackupError(`${name} is at ${targetValue} instead of ${value}.`);
   }
 }

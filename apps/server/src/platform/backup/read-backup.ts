@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { serverApplicationNames } from '../db/cluster-events.ts';
 import type { Database } from '../db/database.ts';
 import {
   isRestoring,
@@ -17,7 +18,7 @@ import {
 } from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { byBytes, dropAllTables, listConstraints, listTables } from './catalog.ts';
+import { byBytes, dropSchemaObjects, listPostDataObjects, listTables } from './catalog.ts';
 import { type Connections, runOnConnections, withConnections } from './connections.ts';
 import { isIntact } from './hashed-file.ts';
 import { BackupError, type Manifest, paths, readManifest } from './manifest.ts';
@@ -59,7 +60,7 @@ export async function readBackup(
   const unknownTables = await withConnections(db, 'gumball restore', async (connections) => {
     const [first] = connections;
     await assertEmpty(first, db, force);
-    await dropAllTables(first);
+    await dropSchemaObjects(first);
     await migrate(db, manifest.schema);
     await markRestoring(first, true);
     if (manifest.media) await readMedia(storage, folder);
@@ -74,14 +75,14 @@ export async function readBackup(
 }
 
 async function assertIntact(folder: string, { tables, jobs, media }: Manifest): Promise<void> {
-  const hold = async (file: string, facts: Parameters<typeof isIntact>[1]) => {
+  const assertFile = async (file: string, facts: Parameters<typeof isIntact>[1]) => {
     if (!(await isIntact(file, facts))) throw new BackupError(`${file} is damaged or missing; nothing was changed.`);
   };
-  for (const table of tables) await hold(paths.table(folder, table.name), table);
-  await hold(paths.jobs(folder), jobs);
+  for (const table of tables) await assertFile(paths.table(folder, table.name), table);
+  await assertFile(paths.jobs(folder), jobs);
   if (!media) return;
-  await hold(paths.mediaList(folder), media);
-  for await (const entry of mediaEntries(folder)) await hold(paths.media(folder, entry.key), entry);
+  await assertFile(paths.mediaList(folder), media);
+  for await (const entry of mediaEntries(folder)) await assertFile(paths.media(folder, entry.key), entry);
 }
 
 async function* mediaEntries(folder: string): AsyncIterable<MediaEntry> {
@@ -91,7 +92,8 @@ async function* mediaEntries(folder: string): AsyncIterable<MediaEntry> {
 
 async function assertEmpty(client: pg.Client, db: Database, force: boolean): Promise<void> {
   const { rows: running } = await client.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball cluster events'`,
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
+    [serverApplicationNames],
   );
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
   const applied = await listApplied(db);
@@ -120,8 +122,8 @@ async function readTables(
 ): Promise<string[]> {
   const [first] = connections;
   const known = new Set((await listTables(first)).map(({ name }) => name));
-  const constraints = await listConstraints(first);
-  for (const { drop } of constraints.toReversed()) await first.query(drop);
+  const postDataObjects = await listPostDataObjects(first);
+  for (const { drop } of postDataObjects.toReversed()) await first.query(drop);
   for (const connection of connections) await connection.query("SET maintenance_work_mem = '256MB'");
   const knownTables = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
   await runOnConnections(connections, knownTables, async (connection, table) => {
@@ -129,20 +131,20 @@ async function readTables(
     // Backups of earlier versions also contain rows of short-lived tables.
     const isShortLived = shortLivedTables.has(table.name) || formerShortLivedTables.has(table.name);
     if (isMove || !isShortLived) await readRows(connection, folder, table);
-    for (const { create } of constraints.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
+    for (const { create } of postDataObjects.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
       await connection.query(create);
     }
     await connection.query('COMMIT');
     await connection.query(`ANALYZE ${table.name}`);
   });
-  for (const { create } of constraints.filter(({ kind }) => kind === 'reference')) await first.query(create);
+  for (const { create } of postDataObjects.filter(({ kind }) => kind === 'reference')) await first.query(create);
   // Concurrent by table: two validations of one table block each other.
   await runOnConnections(connections, knownTables, async (connection, table) => {
-    for (const { prove } of constraints.filter((burden) => burden.table === table.name)) {
-      if (prove !== null) await connection.query(prove);
+    for (const { validate } of postDataObjects.filter((object) => object.table === table.name)) {
+      if (validate !== null) await connection.query(validate);
     }
   });
-  for (const { create } of constraints.filter(({ kind }) => kind === 'trigger')) await first.query(create);
+  for (const { create } of postDataObjects.filter(({ kind }) => kind === 'trigger')) await first.query(create);
   for (const { name, value } of sequences) {
     await first.query('SELECT setval(there, $2) FROM to_regclass($1) AS there WHERE there IS NOT NULL', [name, value]);
   }

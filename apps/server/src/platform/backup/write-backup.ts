@@ -35,16 +35,16 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   assertRestored(applied);
   const schema = applied.at(-1);
   if (schema === undefined) throw new BackupError('There is nothing to back up: the database is empty.');
-  for (const place of [paths.table(folder, ''), paths.media(folder, 'x')]) {
-    await mkdir(path.dirname(place), { mode: 0o700 });
+  for (const filePath of [paths.table(folder, ''), paths.media(folder, 'x')]) {
+    await mkdir(path.dirname(filePath), { mode: 0o700 });
   }
-  const held = await writeDatabase(source, folder);
+  const databaseFacts = await writeDatabase(source, folder);
   const media = source.storage && (await writeMedia(source.storage, folder));
   const manifest: Manifest = {
     format: 1,
     schema,
     takenAt: source.now.toISOString(),
-    ...held,
+    ...databaseFacts,
     ...(media ? { media } : {}),
   };
   await writeManifest(folder, manifest);

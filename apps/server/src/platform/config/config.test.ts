@@ -53,8 +53,8 @@ test.each([
   ),
   [{ X_BEARER_TOKEN: 'secret' }, 'X_API_BASE_URL must be set because X_BEARER_TOKEN is.'],
   [{ ...s3, S3_BUCKET: undefined }, 'S3_BUCKET must be set because S3_ENDPOINT is.'],
-])('rejects %j with one line that names the variable', (env, words) => {
-  expect(() => readConfig(env)).toThrow(new ConfigError(words));
+])('rejects %j with one line that names the variable', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(message));
 });
 
 test('accepts a complete group of variables', () => {

@@ -28,9 +28,9 @@ function protocolOf(text: string): string {
 // A named range, an address, or a range in CIDR notation. An IPv4 range may have a netmask instead of a prefix length.
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', range, ...more] = text.split('/');
+  const [address = '', range, ...extraParts] = text.split('/');
   const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
+  if (family === 0 || extraParts.length > 0) return false;
   if (range === undefined) return true;
   if (family === 4 && isIP(range) === 4) {
     const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
@@ -42,9 +42,9 @@ function isProxy(text: string): boolean {
 const proxies = z.string().transform((text, context): boolean | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
   const addresses = text.split(',').map((part) => part.trim());
-  const wrong = addresses.find((address) => !isProxy(address));
-  if (wrong !== undefined)
-    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${wrong}" is not one` });
+  const invalid = addresses.find((address) => !isProxy(address));
+  if (invalid !== undefined)
+    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${invalid}" is not one` });
   return addresses;
 });
 
@@ -103,7 +103,7 @@ const environment = z.object({
 export const configVariables = Object.keys(environment.shape);
 
 /** Groups of variables that must be set together or not at all. */
-const requireTogether = [
+const variableGroups = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
@@ -164,89 +164,99 @@ function redisOf({ REDIS_URL: url, REDIS_CLUSTER_URLS: urls }: z.infer<typeof en
 
 /** Reads and checks the environment. Throws `ConfigError` with one line that names the first wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const initial = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(initial);
+  const definedVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(definedVariables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);
   }
-  const all = parsed.data;
-  for (const group of requireTogether) {
-    const missing = group.find((name) => all[name] === undefined);
-    const present = group.find((name) => all[name] !== undefined);
+  const values = parsed.data;
+  for (const group of variableGroups) {
+    const missing = group.find((name) => values[name] === undefined);
+    const present = group.find((name) => values[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
   }
-  if (all.DATABASE_REPLICA_URLS && !all.DATABASE_URL)
+  if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
-  if (all.REDIS_CLUSTER_URLS && all.REDIS_URL)
+  if (values.REDIS_CLUSTER_URLS && values.REDIS_URL)
     throw new ConfigError('REDIS_URL and REDIS_CLUSTER_URLS must not both be set.');
-  const platformKeys = [all.X_BEARER_TOKEN, all.YOUTUBE_API_KEY, all.TELEGRAM_BOT_TOKEN];
-  const keyless = platformKeys.every((value) => value === undefined);
-  if (all.SANDBOX && !keyless)
+  const platformKeys = [values.X_BEARER_TOKEN, values.YOUTUBE_API_KEY, values.TELEGRAM_BOT_TOKEN];
+  const hasNoPlatformKeys = platformKeys.every((value) => value === undefined);
+  if (values.SANDBOX && !hasNoPlatformKeys)
     throw new ConfigError(
       'SANDBOX must not be true when the keys of a platform are set: it would simulate real accounts.',
     );
-  const publicUrl = new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin;
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   const external = [
-    all.DATABASE_URL,
-    all.REDIS_URL,
-    all.REDIS_CLUSTER_URLS,
-    all.S3_ENDPOINT,
-    all.SMTP_URL,
+    values.DATABASE_URL,
+    values.REDIS_URL,
+    values.REDIS_CLUSTER_URLS,
+    values.S3_ENDPOINT,
+    values.SMTP_URL,
     ...platformKeys,
   ];
-  const demo = all.DEMO ?? external.every((value) => value === undefined);
+  const demo = values.DEMO ?? external.every((value) => value === undefined);
   return {
-    development: all.NODE_ENV === 'development',
-    logLevel: all.LOG_LEVEL,
-    host: all.HOST,
-    port: all.PORT,
+    development: values.NODE_ENV === 'development',
+    logLevel: values.LOG_LEVEL,
+    host: values.HOST,
+    port: values.PORT,
     publicUrl,
-    allowedOrigins: all.PUBLIC_URL
+    allowedOrigins: values.PUBLIC_URL
       ? [publicUrl]
-      : [publicUrl, `http://127.0.0.1:${all.PORT}`, `http://[::1]:${all.PORT}`],
-    dataDir: path.resolve(all.DATA_DIR),
-    databaseUrl: all.DATABASE_URL,
-    databaseReplicaUrls: all.DATABASE_REPLICA_URLS ?? [],
-    redis: redisOf(all),
+      : [publicUrl, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    redis: redisOf(values),
     s3:
-      all.S3_ENDPOINT && all.S3_BUCKET && all.S3_REGION && all.S3_ACCESS_KEY_ID && all.S3_SECRET_ACCESS_KEY
+      values.S3_ENDPOINT &&
+      values.S3_BUCKET &&
+      values.S3_REGION &&
+      values.S3_ACCESS_KEY_ID &&
+      values.S3_SECRET_ACCESS_KEY
         ? {
-            endpoint: all.S3_ENDPOINT,
-            bucket: all.S3_BUCKET,
-            region: all.S3_REGION,
-            accessKeyId: all.S3_ACCESS_KEY_ID,
-            secretAccessKey: all.S3_SECRET_ACCESS_KEY,
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    smtp: all.SMTP_URL && all.MAIL_FROM ? { url: all.SMTP_URL, from: all.MAIL_FROM } : undefined,
-    supportEmail: all.SUPPORT_EMAIL,
+    smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    supportEmail: values.SUPPORT_EMAIL,
     platforms: {
       x:
-        all.X_API_BASE_URL && all.X_BEARER_TOKEN
-          ? { baseUrl: all.X_API_BASE_URL, bearerToken: all.X_BEARER_TOKEN }
+        values.X_API_BASE_URL && values.X_BEARER_TOKEN
+          ? { baseUrl: values.X_API_BASE_URL, bearerToken: values.X_BEARER_TOKEN }
           : undefined,
       youtube:
-        all.YOUTUBE_API_BASE_URL && all.YOUTUBE_API_KEY
-          ? { baseUrl: all.YOUTUBE_API_BASE_URL, apiKey: all.YOUTUBE_API_KEY }
+        values.YOUTUBE_API_BASE_URL && values.YOUTUBE_API_KEY
+          ? { baseUrl: values.YOUTUBE_API_BASE_URL, apiKey: values.YOUTUBE_API_KEY }
           : undefined,
       telegram:
-        all.TELEGRAM_API_BASE_URL && all.TELEGRAM_BOT_TOKEN && all.TELEGRAM_BOT_NAME
-          ? { baseUrl: all.TELEGRAM_API_BASE_URL, botToken: all.TELEGRAM_BOT_TOKEN, botName: all.TELEGRAM_BOT_NAME }
+        values.TELEGRAM_API_BASE_URL && values.TELEGRAM_BOT_TOKEN && values.TELEGRAM_BOT_NAME
+          ? {
+              baseUrl: values.TELEGRAM_API_BASE_URL,
+              botToken: values.TELEGRAM_BOT_TOKEN,
+              botName: values.TELEGRAM_BOT_NAME,
+            }
           : undefined,
     },
-    sandbox: all.SANDBOX ?? (keyless && (demo || isLocalUrl(publicUrl))),
+    sandbox: values.SANDBOX ?? (hasNoPlatformKeys && (demo || isLocalUrl(publicUrl))),
     sandboxUrl: undefined,
     demo,
-    push: pushKeysOf(all),
-    metricsToken: all.METRICS_TOKEN,
-    freeSignUps: all.SIGNUP_FREE_PER_NETWORK,
-    trustProxy: all.TRUST_PROXY,
+    push: pushKeysOf(values),
+    metricsToken: values.METRICS_TOKEN,
+    freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
+    trustProxy: values.TRUST_PROXY,
   };
 }
 
-function pushKeysOf(all: z.infer<typeof environment>): PushKeys | undefined {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = all;
+function pushKeysOf(values: z.infer<typeof environment>): PushKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = values;
   if (!publicKey || !privateKey || !subject) return undefined;
   if (!arePushKeys(publicKey, privateKey))
     throw new ConfigError(

@@ -9,31 +9,31 @@ export function createBatches<Item, Outcome>(options: {
   max: number;
   run: (items: Item[]) => Promise<Outcome[]>;
 }): (item: Item) => Promise<Outcome> {
-  type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
-  const waiting: Waiting[] = [];
+  type QueuedItem = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
+  const waiting: QueuedItem[] = [];
   let running = false;
 
-  const settle = async (batch: Waiting[]): Promise<void> => {
+  const runBatch = async (batch: QueuedItem[]): Promise<void> => {
     try {
       const outcomes = await options.run(batch.map(({ item }) => item));
-      for (const [at, { resolve, reject }] of batch.entries()) {
-        if (at < outcomes.length) resolve(outcomes[at] as Outcome);
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        if (index < outcomes.length) resolve(outcomes[index] as Outcome);
         else reject(new Error('a batch returned no outcome for an item'));
       }
     } catch (error) {
       if (batch.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error))
         for (const { reject } of batch) reject(error);
-      else for (const one of batch) await settle([one]);
+      else for (const entry of batch) await runBatch([entry]);
     }
   };
-  const go = async () => {
+  const drainQueue = async () => {
     running = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, options.max));
+    while (waiting.length > 0) await runBatch(waiting.splice(0, options.max));
     running = false;
   };
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!running) void go();
+      if (!running) void drainQueue();
     });
 }

@@ -31,9 +31,9 @@ it('returns the stale value while it reloads, but none older than a second', asy
   vi.advanceTimersByTime(399);
   expect(await cached(db, 'a', load)).toBe(1);
   vi.advanceTimersByTime(1);
-  const late = cached(db, 'a', load);
+  const reloaded = cached(db, 'a', load);
   next.resolve(2);
-  expect(await late).toBe(2);
+  expect(await reloaded).toBe(2);
   expect(load).toHaveBeenCalledTimes(1);
   // The age of the second value counts from its request, 400 ms before it arrived.
   vi.advanceTimersByTime(600);
@@ -60,25 +60,25 @@ it('does not cache a failure', async () => {
 });
 
 it('limits the number of entries', () => {
-  const memory = createTtlCache<number>();
+  const cache = createTtlCache<number>();
   const db = database();
-  for (let nth = 0; nth < 2000; nth += 1) memory.set(db, String(nth), nth);
-  const held = Array.from({ length: 2000 }, (_, nth) => memory.get(db, String(nth))).filter(
+  for (let index = 0; index < 2000; index += 1) cache.set(db, String(index), index);
+  const cachedValues = Array.from({ length: 2000 }, (_, index) => cache.get(db, String(index))).filter(
     (value) => value !== undefined,
   );
-  expect(held.length).toBeLessThanOrEqual(500);
-  expect(memory.get(db, '1999')).toBe(1999);
+  expect(cachedValues.length).toBeLessThanOrEqual(500);
+  expect(cache.get(db, '1999')).toBe(1999);
 });
 
 it('evicts the oldest entry, so that a flood of new keys leaves values that are refreshed often', () => {
-  const memory = createTtlCache<string>();
+  const cache = createTtlCache<string>();
   const db = database();
-  memory.set(db, 'popular', 'first');
-  memory.set(db, 'old', 'first');
-  for (let nth = 0; nth < 498; nth += 1) memory.set(db, String(nth), 'strange');
-  memory.set(db, 'popular', 'again');
-  expect(memory.get(db, 'old')).toBe('first');
-  for (let nth = 498; nth < 900; nth += 1) memory.set(db, String(nth), 'strange');
-  expect(memory.get(db, 'popular')).toBe('again');
-  expect(memory.get(db, 'old')).toBeUndefined();
+  cache.set(db, 'popular', 'first');
+  cache.set(db, 'old', 'first');
+  for (let index = 0; index < 498; index += 1) cache.set(db, String(index), 'strange');
+  cache.set(db, 'popular', 'again');
+  expect(cache.get(db, 'old')).toBe('first');
+  for (let index = 498; index < 900; index += 1) cache.set(db, String(index), 'strange');
+  expect(cache.get(db, 'popular')).toBe('again');
+  expect(cache.get(db, 'old')).toBeUndefined();
 });

@@ -16,8 +16,8 @@ export function createTtlCache<Value>(ttlMs = oneSecondMs): TtlCache<Value> {
   const entriesByPool = new WeakMap<object, Map<string, { value: Value; storedAt: number }>>();
   return {
     get(db, key) {
-      const last = entriesByPool.get(db.pool)?.get(key);
-      return last && performance.now() - last.storedAt < ttlMs ? last.value : undefined;
+      const entry = entriesByPool.get(db.pool)?.get(key);
+      return entry && performance.now() - entry.storedAt < ttlMs ? entry.value : undefined;
     },
     set(db, key, value) {
       let entries = entriesByPool.get(db.pool);
@@ -55,18 +55,18 @@ type PendingValue<Value> = {
 export function createSwrCache<Value>(
   ttlMs = oneSecondMs,
 ): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
-  const memory = createTtlCache<PendingValue<Value>>(ttlMs);
+  const cache = createTtlCache<PendingValue<Value>>(ttlMs);
 
-  function begin(db: Database, key: string, load: () => Promise<Value>, stale: PendingValue<Value> | undefined) {
+  function startLoad(db: Database, key: string, load: () => Promise<Value>, stale: PendingValue<Value> | undefined) {
     const pending: PendingValue<Value> = { value: load(), createdAt: performance.now(), isResolved: false, stale };
-    memory.set(db, key, pending);
+    cache.set(db, key, pending);
     pending.value.then(
       () => {
         pending.isResolved = true;
         pending.stale = undefined;
       },
       () => {
-        if (memory.get(db, key) === pending) memory.delete(db, key);
+        if (cache.get(db, key) === pending) cache.delete(db, key);
       },
     );
     return pending;
@@ -74,10 +74,10 @@ export function createSwrCache<Value>(
 
   return (db, key, load) => {
     const ageOf = ({ createdAt }: PendingValue<Value>) => performance.now() - createdAt;
-    const last = memory.get(db, key);
-    if (!last) return begin(db, key, load, undefined).value;
-    if (last.stale && ageOf(last.stale) < ttlMs) return last.stale.value;
-    if (last.isResolved && ageOf(last) >= ttlMs * refreshAfterShare) begin(db, key, load, last);
-    return last.value;
+    const entry = cache.get(db, key);
+    if (!entry) return startLoad(db, key, load, undefined).value;
+    if (entry.stale && ageOf(entry.stale) < ttlMs) return entry.stale.value;
+    if (entry.isResolved && ageOf(entry) >= ttlMs * refreshAfterShare) startLoad(db, key, load, entry);
+    return entry.value;
   };
 }

@@ -31,6 +31,9 @@ export type ClusterEvents = {
 const channel = 'gumball';
 const retryDelayMs = 500;
 
+/** Application names of the connection of a running server, of this release and of the ones before it. */
+export const serverApplicationNames = ['gumball cluster events', 'gumball notices'];
+
 /** Opens the connection that listens for cluster events. It reconnects by itself. */
 export async function openClusterEvents(connection: Connection, log: Log): Promise<ClusterEvents> {
   const handlers = new Map<string, ((payload: never) => void)[]>();
@@ -44,7 +47,13 @@ export async function openClusterEvents(connection: Connection, log: Log): Promi
   };
   const receive = (text: string) => {
     const separator = text.indexOf(':');
-    dispatch(text.slice(0, separator), JSON.parse(text.slice(separator + 1)));
+    try {
+      dispatch(text.slice(0, separator), JSON.parse(text.slice(separator + 1)));
+    } catch (error) {
+      // Any client of the database can notify, and a node of another release has other payloads: caches are cleared.
+      log.warn({ err: error }, 'failed to handle a cluster event');
+      for (const handler of missedEventHandlers) handler();
+    }
   };
 
   const connect = async () => {

@@ -7,22 +7,22 @@ describe('the database', () => {
   it('retries a transaction after a deadlock, and commits both once', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-    let bothHoldOne: () => void = () => undefined;
-    const met = new Promise<void>((resolve) => {
-      bothHoldOne = resolve;
+    let releaseBoth: () => void = () => undefined;
+    const bothLocked = new Promise<void>((resolve) => {
+      releaseBoth = resolve;
     });
-    let begun = 0;
-    const follow = (first: string, second: string) =>
+    let attempts = 0;
+    const lockInOrder = (first: string, second: string) =>
       app.deps.db.transaction(async (tx) => {
         const count = (id: string) => sql`UPDATE users SET posts_count = posts_count + 1 WHERE id = ${id}`.execute(tx);
-        begun += 1;
+        attempts += 1;
         await count(first);
-        if (begun === 2) bothHoldOne();
-        await met;
+        if (attempts === 2) releaseBoth();
+        await bothLocked;
         await count(second);
       });
-    await Promise.all([follow(alice.id, bob.id), follow(bob.id, alice.id)]);
-    expect(begun).toBe(3);
+    await Promise.all([lockInOrder(alice.id, bob.id), lockInOrder(bob.id, alice.id)]);
+    expect(attempts).toBe(3);
     const counts = app.deps.db.kysely.selectFrom('users').select('posts_count').where('id', 'in', [alice.id, bob.id]);
     expect(await counts.execute()).toEqual([{ posts_count: 2 }, { posts_count: 2 }]);
   });

@@ -84,22 +84,22 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
 }
 
-const longestName = 63;
+const maxNameLength = 63;
 
 // PostgreSQL truncates longer names, so that two statements could share one name.
-function storedWhole(name: string): string {
-  return name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url');
+function preparedName(name: string): string {
+  return name.length <= maxNameLength ? name : createHash('sha256').update(name).digest('base64url');
 }
 
 // Names of the statements that also run in transactions, by their text: Kysely passes only the text to the connection.
-const namesOf = new Map<string, string>();
+const preparedNames = new Map<string, string>();
 
 class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? namesOf.get(text) : undefined;
-    const statement = name === undefined ? args : [{ name, text, values }, ...rest];
-    return (super.query as (...initial: unknown[]) => never).apply(this, statement as []);
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedNames.get(text) : undefined;
+    const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
+    return (super.query as (...parameters: unknown[]) => never).apply(this, queryArgs as []);
   }
 }
 
@@ -112,7 +112,7 @@ export async function rowsIn<Row extends pg.QueryResultRow>(
   { name, text }: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  if (!namesOf.has(text)) namesOf.set(text, storedWhole(name));
+  if (!preparedNames.has(text)) preparedNames.set(text, preparedName(name));
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
@@ -129,7 +129,7 @@ function isDeadlock(error: unknown): boolean {
  */
 export function openDatabase(connection: Connection, log: Log, poolSize = 16, responseTimeoutMs?: number): Database {
   const openPool = (max: number, idleTimeoutMillis: number) => {
-    const opened = new pg.Pool({
+    const newPool = new pg.Pool({
       ...connection,
       Client: PreparingClient,
       max,
@@ -143,24 +143,24 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
       options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
       ...(responseTimeoutMs === undefined ? {} : { query_timeout: responseTimeoutMs }),
     });
-    opened.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
-    opened.on('connect', (client) => client.on('error', () => undefined));
-    return opened;
+    newPool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+    newPool.on('connect', (client) => client.on('error', () => undefined));
+    return newPool;
   };
-  const outOfDeadlock = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
-    for (let left = maxDeadlockAttempts; ; left -= 1) {
+  const retryOnDeadlock = async <T>(operation: string, run: () => Promise<T>): Promise<T> => {
+    for (let attemptsLeft = maxDeadlockAttempts; ; attemptsLeft -= 1) {
       try {
         return await run();
       } catch (error) {
-        if (left === 0 || !isDeadlock(error)) throw error;
-        log.warn({ what }, 'retried after a deadlock');
+        if (attemptsLeft === 0 || !isDeadlock(error)) throw error;
+        log.warn({ what: operation }, 'retried after a deadlock');
       }
     }
   };
   const rowsOf =
-    (statement: pg.Pool) =>
+    (queryPool: pg.Pool) =>
     <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
-      outOfDeadlock(name, async () => (await statement.query<Row>({ name: storedWhole(name), text, values })).rows);
+      retryOnDeadlock(name, async () => (await queryPool.query<Row>({ name: preparedName(name), text, values })).rows);
   const pool = openPool(poolSize, 30_000);
   const dedicatedConnections: pg.Pool[] = [];
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -179,11 +179,11 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, re
     pool,
     rows: rowsOf(pool),
     dedicatedConnection() {
-      const own = openPool(1, 0);
-      dedicatedConnections.push(own);
-      return { rows: rowsOf(own) };
+      const ownPool = openPool(1, 0);
+      dedicatedConnections.push(ownPool);
+      return { rows: rowsOf(ownPool) };
     },
-    transaction: (work) => outOfDeadlock('transaction', () => kysely.transaction().execute(work)),
+    transaction: (work) => retryOnDeadlock('transaction', () => kysely.transaction().execute(work)),
     async withAdvisoryLock(key, work) {
       const client = await pool.connect();
       try {

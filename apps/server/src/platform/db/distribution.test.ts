@@ -3,17 +3,17 @@ import pg from 'pg';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { templateName } from '../../../test/template.ts';
 import {
-  crossings,
-  foreignKeysElsewhere,
-  keysElsewhere,
+  crossDatabaseParents,
+  foreignKeyReplacements,
   type Placement,
   placements,
-  uniqueByMaking,
+  tablesWithGlobalIds,
+  uniqueKeyReplacements,
 } from './distribution.ts';
 
 type Key = { table: string; columns: string[]; primary: boolean };
-type Link = { table: string; columns: string[]; parent: string; parentColumns: string[] };
-type Catalogue = { columns: Map<string, string[]>; keys: Key[]; links: Link[] };
+type ForeignKey = { table: string; columns: string[]; parent: string; parentColumns: string[] };
+type Catalogue = { columns: Map<string, string[]>; keys: Key[]; links: ForeignKey[] };
 
 /** Reads tables, unique keys and foreign keys of the migrated schema; an expression in a key counts as `expression`. */
 async function readCatalogue(): Promise<Catalogue> {
@@ -36,7 +36,7 @@ async function readCatalogue(): Promise<Catalogue> {
     const names = (table: string, numbers: string) =>
       `ARRAY(SELECT a.attname::text FROM unnest(k.${numbers}) WITH ORDINALITY AS n (number, place)
          JOIN pg_attribute a ON a.attrelid = k.${table} AND a.attnum = n.number ORDER BY n.place)`;
-    const links = await client.query<Link>(
+    const links = await client.query<ForeignKey>(
       `SELECT k.conrelid::regclass::text AS table, k.confrelid::regclass::text AS parent,
          ${names('conrelid', 'conkey')} AS columns, ${names('confrelid', 'confkey')} AS "parentColumns"
        FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`,
@@ -54,29 +54,33 @@ async function readCatalogue(): Promise<Catalogue> {
 const keyOf = (placement: Placement | undefined) => (typeof placement === 'object' ? placement.by : undefined);
 
 /** Returns the differences between the schema and its declarations. */
-function misfits({ columns, keys, links }: Catalogue, declared: Record<string, Placement>): string[] {
+function findMismatches({ columns, keys, links }: Catalogue, declared: Record<string, Placement>): string[] {
   const undeclared = [...columns.keys()].filter((table) => !declared[table]).map((table) => `${table}: undeclared`);
   const keyless = Object.entries(declared).flatMap(([table, placement]) => {
     const by = keyOf(placement);
     return by !== undefined && columns.has(table) && !columns.get(table)?.includes(by) ? [`${table}: no ${by}`] : [];
   });
-  const split = keys.filter(({ table, columns: of, primary }) => {
+  const unenforcedKeys = keys.filter(({ table, columns: of, primary }) => {
     const by = keyOf(declared[table]);
-    const made = primary && of.join() === 'id' && uniqueByMaking.includes(table);
-    return by !== undefined && !of.includes(by) && !made && !keysElsewhere[`${table} (${of.join(', ')})`];
+    const hasGlobalId = primary && of.join() === 'id' && tablesWithGlobalIds.includes(table);
+    return (
+      by !== undefined && !of.includes(by) && !hasGlobalId && !uniqueKeyReplacements[`${table} (${of.join(', ')})`]
+    );
   });
-  const apart = links.filter(({ table, columns: of, parent, parentColumns }) => {
-    const [own, theirs] = [declared[table], declared[parent]];
-    if (theirs === 'reference' || (own === 'local' && theirs === 'local')) return false;
-    const place = of.indexOf(keyOf(own) ?? '');
-    if (place >= 0 && parentColumns[place] === keyOf(theirs)) return false;
-    return !crossings[parent] && !foreignKeysElsewhere[`${table} (${of.join(', ')}) -> ${parent}`];
+  const nonLocalKeys = links.filter(({ table, columns: of, parent, parentColumns }) => {
+    const [childPlacement, parentPlacement] = [declared[table], declared[parent]];
+    if (parentPlacement === 'reference' || (childPlacement === 'local' && parentPlacement === 'local')) return false;
+    const keyIndex = of.indexOf(keyOf(childPlacement) ?? '');
+    if (keyIndex >= 0 && parentColumns[keyIndex] === keyOf(parentPlacement)) return false;
+    return !crossDatabaseParents[parent] && !foreignKeyReplacements[`${table} (${of.join(', ')}) -> ${parent}`];
   });
   return [
     ...undeclared,
     ...keyless,
-    ...split.map(({ table, columns: of }) => `${table} (${of.join(', ')}): unique, but not within one database`),
-    ...apart.map(({ table, columns: of, parent }) => `${table} (${of.join(', ')}) -> ${parent}: rows lie apart`),
+    ...unenforcedKeys.map(
+      ({ table, columns: of }) => `${table} (${of.join(', ')}): unique, but not within one database`,
+    ),
+    ...nonLocalKeys.map(({ table, columns: of, parent }) => `${table} (${of.join(', ')}) -> ${parent}: rows lie apart`),
   ];
 }
 
@@ -86,33 +90,33 @@ beforeAll(async () => {
 });
 
 it('every table has a placement, every unique key contains the distribution key, every foreign key is local, or an exception is declared', () => {
-  expect(misfits(catalogue, placements)).toEqual([]);
+  expect(findMismatches(catalogue, placements)).toEqual([]);
 });
 
 it('every declaration names something that exists', () => {
   expect(Object.keys(placements).filter((table) => !catalogue.columns.has(table))).toEqual([]);
   const keys = new Set(catalogue.keys.map(({ table, columns }) => `${table} (${columns.join(', ')})`));
-  expect(Object.keys(keysElsewhere).filter((name) => !keys.has(name))).toEqual([]);
-  expect(uniqueByMaking.filter((table) => !keys.has(`${table} (id)`))).toEqual([]);
+  expect(Object.keys(uniqueKeyReplacements).filter((name) => !keys.has(name))).toEqual([]);
+  expect(tablesWithGlobalIds.filter((table) => !keys.has(`${table} (id)`))).toEqual([]);
   const links = new Set(
     catalogue.links.map(({ table, columns, parent }) => `${table} (${columns.join(', ')}) -> ${parent}`),
   );
-  expect(Object.keys(foreignKeysElsewhere).filter((name) => !links.has(name))).toEqual([]);
+  expect(Object.keys(foreignKeyReplacements).filter((name) => !links.has(name))).toEqual([]);
 });
 
 it('reports an undeclared table, unique key or foreign key', () => {
-  const grown: Catalogue = {
+  const extended: Catalogue = {
     columns: new Map([...catalogue.columns, ['hats', ['id', 'user_id', 'post_id', 'size']]]),
     keys: [...catalogue.keys, { table: 'hats', columns: ['size'], primary: false }],
     links: [...catalogue.links, { table: 'hats', columns: ['post_id'], parent: 'posts', parentColumns: ['id'] }],
   };
-  expect(misfits(grown, placements)).toContain('hats: undeclared');
-  expect(misfits(grown, { ...placements, hats: { by: 'user_id' } })).toEqual([
+  expect(findMismatches(extended, placements)).toContain('hats: undeclared');
+  expect(findMismatches(extended, { ...placements, hats: { by: 'user_id' } })).toEqual([
     'hats (size): unique, but not within one database',
     'hats (post_id) -> posts: rows lie apart',
   ]);
-  expect(misfits(grown, { ...placements, hats: { by: 'colour' } })).toContain('hats: no colour');
-  expect(misfits(grown, { ...placements, hats: { by: 'post_id' } })).toEqual([
+  expect(findMismatches(extended, { ...placements, hats: { by: 'colour' } })).toContain('hats: no colour');
+  expect(findMismatches(extended, { ...placements, hats: { by: 'post_id' } })).toEqual([
     'hats (size): unique, but not within one database',
   ]);
 });

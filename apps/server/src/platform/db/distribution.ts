@@ -88,7 +88,7 @@ export const placements: Record<string, Placement> = {
  * sequence. On a single database `id` alone is the cheaper key. A distributed table has the distribution key and `id`
  * as its primary key.
  */
-export const uniqueByMaking: readonly string[] = [
+export const tablesWithGlobalIds: readonly string[] = [
   'account_events',
   'comments',
   'community_removals',
@@ -104,7 +104,7 @@ export const uniqueByMaking: readonly string[] = [
 ];
 
 /** Unique keys without the distribution key, and what enforces them in a distributed table. */
-export const keysElsewhere: Record<string, string> = {
+export const uniqueKeyReplacements: Record<string, string> = {
   'users (username)': 'a table of names by name, written in the transaction that creates or renames the user',
   'users (email)': 'a table of addresses by address, written in the same way',
   'users (referral_code)': 'a table of codes by code, written in the same way; codes are random, with a retry',
@@ -124,13 +124,13 @@ export const keysElsewhere: Record<string, string> = {
 };
 
 /** Tables that foreign keys may reference across databases: what else removes rows without a parent. */
-export const crossings: Record<string, string> = {
+export const crossDatabaseParents: Record<string, string> = {
   users:
     'user rows are never deleted; the job "forget-deleted-account" makes every feature remove its rows. An unverified sign-up has only its own leaderboard_scores and referral',
 };
 
 /** Other foreign keys across databases, and what replaces them. */
-export const foreignKeysElsewhere: Record<string, string> = {
+export const foreignKeyReplacements: Record<string, string> = {
   'comments (parent_id) -> comments':
     'the parent is a comment on the same post: the post becomes the first column of the key',
   'comment_likes (comment_id) -> comments': 'gets the post as a column and is colocated with it',
@@ -152,7 +152,7 @@ export const foreignKeysElsewhere: Record<string, string> = {
  * these columns (and possibly more) that must query every worker. `writes a, b` is one statement or transaction that
  * writes rows on different workers. The value states the cost, or what removes it.
  */
-export const joinsElsewhere: Record<string, string> = {
+export const nonLocalStatements: Record<string, string> = {
   // A pair has one row, stored with one of the two users. One row per side, as in friendships, removes the cost.
   'blocks by blocked_id': 'nearly every read excludes users who block the reader: an index on every worker',
   'friend_requests by a condition': 'the request between two users in either direction: an index on every worker',

@@ -39,9 +39,9 @@ export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<str
 const restoreMarker = 'restore-not-finished';
 
 /** Marks a database as being restored, so that no server starts on it; or removes the marker. */
-export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: boolean): Promise<void> {
+export async function markRestoring(client: Pick<pg.Client, 'query'>, active: boolean): Promise<void> {
   await client.query(
-    underWay
+    active
       ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
       : 'DELETE FROM kysely_migration WHERE name = $1',
     [restoreMarker],

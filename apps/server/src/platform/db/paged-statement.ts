@@ -1,7 +1,7 @@
 import type { Statement } from './database.ts';
 
 /** The requested part of a list. At most `limit + 1` rows are used; `offset` is 0 with a cursor. */
-export type Part = { limit: number; offset: number };
+export type LimitOffset = { limit: number; offset: number };
 
 // With the limit as a parameter, the planner expects a tenth of the table and plans again each time. A few fixed sizes
 // keep the prepared plan.
@@ -15,22 +15,22 @@ export function pagedStatement(
   name: string,
   parameters: number,
   text: (limit: string, offset: string) => string,
-  more: readonly number[] = [],
+  extraSizes: readonly number[] = [],
 ) {
-  const made = new Map<string, Statement>();
-  const all = [...sizes, ...more].toSorted((one, other) => one - other);
-  return ({ limit, offset }: Part): Statement => {
-    const size = all.find((rows) => rows > limit) ?? 101;
+  const statements = new Map<string, Statement>();
+  const allSizes = [...sizes, ...extraSizes].toSorted((a, b) => a - b);
+  return ({ limit, offset }: LimitOffset): Statement => {
+    const size = allSizes.find((rows) => rows > limit) ?? 101;
     const key = offset > 0 ? `${name}-${size}-by-page` : `${name}-${size}`;
-    const known = made.get(key);
-    if (known) return known;
+    const existing = statements.get(key);
+    if (existing) return existing;
     const statement = { name: key, text: text(String(size), offset > 0 ? `$${parameters + 1}::int` : '0') };
-    made.set(key, statement);
+    statements.set(key, statement);
     return statement;
   };
 }
 
 /** Returns the values of a paged statement. */
-export function pagedValues(values: unknown[], { offset }: Part): unknown[] {
+export function pagedValues(values: unknown[], { offset }: LimitOffset): unknown[] {
   return offset > 0 ? [...values, offset] : values;
 }

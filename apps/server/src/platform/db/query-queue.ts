@@ -6,7 +6,7 @@ type QueryQueue = { running: number; nextTicket: number; waiting: QueuedQuery[] 
 
 const minConcurrent = 6;
 // A local database shares this machine's processors. Two statements per processor keep them busy.
-const maxQueued = Math.max(minConcurrent, 2 * availableParallelism());
+const maxConcurrent = Math.max(minConcurrent, 2 * availableParallelism());
 
 /**
  * Creates a queue that limits concurrent statements. It returns a function that wraps a database: prepared statements
@@ -15,24 +15,24 @@ const maxQueued = Math.max(minConcurrent, 2 * availableParallelism());
  * would wait for the whole queue once per statement.
  */
 export function createQueryQueue(): (db: Database) => Database {
-  const lines = new WeakMap<object, QueryQueue>();
+  const queues = new WeakMap<object, QueryQueue>();
   return (db) => {
-    const line = lines.get(db.pool) ?? { running: 0, nextTicket: 0, waiting: [] };
-    lines.set(db.pool, line);
-    line.nextTicket += 1;
-    const ticket = line.nextTicket;
+    const queue = queues.get(db.pool) ?? { running: 0, nextTicket: 0, waiting: [] };
+    queues.set(db.pool, queue);
+    queue.nextTicket += 1;
+    const ticket = queue.nextTicket;
     return {
       ...db,
       async rows(statement, values) {
-        if (line.running >= maxQueued) await acquireTurn(line, ticket);
-        else line.running += 1;
+        if (queue.running >= maxConcurrent) await acquireTurn(queue, ticket);
+        else queue.running += 1;
         try {
           return await db.rows(statement, values);
         } finally {
           // The next query takes over the slot.
-          const next = line.waiting.shift();
+          const next = queue.waiting.shift();
           if (next) next.start();
-          else line.running -= 1;
+          else queue.running -= 1;
         }
       },
     };
@@ -41,8 +41,8 @@ export function createQueryQueue(): (db: Database) => Database {
 
 function acquireTurn({ waiting }: QueryQueue, ticket: number): Promise<void> {
   return new Promise((start) => {
-    const before = waiting.findLastIndex((other) => other.ticket <= ticket);
-    waiting.splice(before + 1, 0, { ticket, start });
+    const previousIndex = waiting.findLastIndex((queued) => queued.ticket <= ticket);
+    waiting.splice(previousIndex + 1, 0, { ticket, start });
   });
 }
 

@@ -16,11 +16,11 @@ import { createRecentWriters } from '../realtime/recent-writers.ts';
 import { openReplicas, positionOf, withReplicas } from './replicas.ts';
 
 /** Runs one query on a server. */
-async function query<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    return (await client.query<Row>(question)).rows;
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }
@@ -54,17 +54,18 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
     });
-    const here = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
-    const [alice, bob] = await createTestUsers(here, 'alice', 'bob');
-    const usable = async (count: number) => {
+    const testApp = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
+    const [alice, bob] = await createTestUsers(testApp, 'alice', 'bob');
+    const waitForUsable = async (count: number) => {
       await until(
-        async () => (await (await fetch(`${here.url}/metrics`)).text()).includes(`gumball_replicas_usable ${count}\n`),
+        async () =>
+          (await (await fetch(`${testApp.url}/metrics`)).text()).includes(`gumball_replicas_usable ${count}\n`),
         15_000,
       );
     };
-    const feedOf = async (who: TestUser) =>
-      (await who.get<{ posts: { content: string }[] }>('/posts/feed')).body.posts.map(({ content }) => content);
-    const readThere = async () =>
+    const feedOf = async (user: TestUser) =>
+      (await user.get<{ posts: { content: string }[] }>('/posts/feed')).body.posts.map(({ content }) => content);
+    const usedReplica = async () =>
       (
         await query(
           replica,
@@ -72,38 +73,41 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
         )
       ).length > 0;
 
-    await usable(1);
+    await waitForUsable(1);
     await writePost(bob, 'first');
     expect(await feedOf(bob)).toEqual(['first']);
-    expect(await readThere()).toBe(false);
+    expect(await usedReplica()).toBe(false);
     await until(async () => (await feedOf(alice)).length === 1);
-    expect(await readThere()).toBe(true);
+    expect(await usedReplica()).toBe(true);
 
     await query(replica, 'SELECT pg_wal_replay_pause()');
     await writePost(bob, 'second');
     expect(await feedOf(bob)).toEqual(['second', 'first']);
-    await usable(0);
+    await waitForUsable(0);
     expect(await feedOf(alice)).toEqual(['second', 'first']);
     await query(replica, 'SELECT pg_wal_replay_resume()');
-    await usable(1);
+    await waitForUsable(1);
 
     await servers.stopReplica();
     for (let times = 0; times < 5; times += 1) expect(await feedOf(alice)).toEqual(['second', 'first']);
-    await usable(0);
-    expect((await fetch(`${here.url}/readyz`)).status).toBe(200);
+    await waitForUsable(0);
+    expect((await fetch(`${testApp.url}/readyz`)).status).toBe(200);
     await servers.startReplica();
-    await usable(1);
+    await waitForUsable(1);
     expect(await feedOf(alice)).toEqual(['second', 'first']);
-    await staysBehind(here, servers);
+    await checkWithoutLagLimit(testApp, servers);
   }, 90_000);
 });
 
 // Without a lag limit, changes that the replica has not replayed are missing for everyone but their writer.
-async function staysBehind({ deps }: TestApp, servers: Awaited<ReturnType<typeof replicatedPostgres>>): Promise<void> {
+async function checkWithoutLagLimit(
+  { deps }: TestApp,
+  servers: Awaited<ReturnType<typeof replicatedPostgres>>,
+): Promise<void> {
   const replica = servers.url('replica', 'postgres');
   const primary = { ...deps.db };
-  const patient = { maxLagMs: 600_000, pollMs: 20 };
-  const replicas = openReplicas(primary, [{ connectionString: replica }], createLog('silent'), patient);
+  const noLagLimit = { maxLagMs: 600_000, pollMs: 20 };
+  const replicas = openReplicas(primary, [{ connectionString: replica }], createLog('silent'), noLagLimit);
   onTestFinished(() => replicas.close());
   const db = withReplicas(primary, replicas, createRecentWriters(undefined));
   await until(() => replicas.usable() === 1);

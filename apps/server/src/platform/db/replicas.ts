@@ -16,15 +16,15 @@ export type Replicas = {
 };
 
 /** Maximum lag of a replica and the polling interval, in milliseconds. */
-export type ReplicaTimeouts = { maxLagMs: number; pollMs: number };
+export type ReplicaLimits = { maxLagMs: number; pollMs: number };
 
 /** The default limits. Users who have written read from the primary for longer than the maximum lag. */
-export const replicaTimeouts: ReplicaTimeouts = { maxLagMs: 1000, pollMs: 250 };
+export const replicaLimits: ReplicaLimits = { maxLagMs: 1000, pollMs: 250 };
 
 const responseTimeoutMs = 3000;
-const maxMarks = 200;
+const maxPositions = 200;
 
-type WalPosition = { position: bigint; at: number };
+type WalPosition = { position: bigint; recordedAt: number };
 type Replica = { db: Database; freshAt: number; isPolling: boolean };
 
 /** Parses a position in the write-ahead log, such as `16/B374D848`, into a number that can be compared. */
@@ -38,35 +38,36 @@ export function openReplicas(
   primary: Database,
   connections: readonly Connection[],
   log: Log,
-  timeouts: ReplicaTimeouts = replicaTimeouts,
+  limits: ReplicaLimits = replicaLimits,
 ): Replicas {
   const replicas: Replica[] = connections.map((connection) => ({
     db: openDatabase(connection, log, 16, responseTimeoutMs),
     freshAt: Number.NEGATIVE_INFINITY,
     isPolling: false,
   }));
-  const marks: WalPosition[] = [];
-  let next = 0;
-  let marking = false;
+  const positions: WalPosition[] = [];
+  let nextIndex = 0;
+  let isRecording = false;
 
   // Records the primary's position and the time. A replica that has replayed it has everything older.
-  const mark = async () => {
-    const at = performance.now();
-    const position = await readPositions(primary.pool, 'SELECT pg_current_wal_lsn()::text AS position');
-    marks.push({ position, at });
-    if (marks.length > maxMarks) marks.shift();
+  const recordPosition = async () => {
+    const recordedAt = performance.now();
+    const position = await readPosition(primary.pool, 'SELECT pg_current_wal_lsn()::text AS position');
+    positions.push({ position, recordedAt });
+    if (positions.length > maxPositions) positions.shift();
   };
   const poll = async (replica: Replica) => {
-    const replayed = await readPositions(replica.db.pool, 'SELECT pg_last_wal_replay_lsn()::text AS position');
-    replica.freshAt = marks.findLast(({ position }) => position <= replayed)?.at ?? Number.NEGATIVE_INFINITY;
+    const replayed = await readPosition(replica.db.pool, 'SELECT pg_last_wal_replay_lsn()::text AS position');
+    replica.freshAt =
+      positions.findLast(({ position }) => position <= replayed)?.recordedAt ?? Number.NEGATIVE_INFINITY;
   };
-  const round = () => {
-    if (!marking) {
-      marking = true;
-      mark()
+  const pollAll = () => {
+    if (!isRecording) {
+      isRecording = true;
+      recordPosition()
         .catch(() => undefined)
         .finally(() => {
-          marking = false;
+          isRecording = false;
         });
     }
     for (const replica of replicas) {
@@ -81,24 +82,24 @@ export function openReplicas(
         });
     }
   };
-  if (replicas.length > 0) round();
-  const timer = replicas.length > 0 ? setInterval(round, timeouts.pollMs).unref() : undefined;
-  const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= timeouts.maxLagMs;
+  if (replicas.length > 0) pollAll();
+  const timer = replicas.length > 0 ? setInterval(pollAll, limits.pollMs).unref() : undefined;
+  const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= limits.maxLagMs;
 
   return {
     usable: () => replicas.filter(isUsable).length,
     pick() {
       const usable = replicas.filter(isUsable);
-      next += 1;
-      const chosen = usable[next % usable.length];
-      if (!chosen) return primary;
+      nextIndex += 1;
+      const selected = usable[nextIndex % usable.length];
+      if (!selected) return primary;
       const rows = async <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> => {
         try {
-          return await chosen.db.rows<Row>(statement, values);
+          return await selected.db.rows<Row>(statement, values);
         } catch (error) {
-          if (!isPrimaryOnly(error)) throw error;
+          if (!shouldUsePrimary(error)) throw error;
           log.warn({ error: String(error), statement: statement.name }, 'a replica failed, using the primary');
-          if (isDatabaseUnavailable(error)) chosen.freshAt = Number.NEGATIVE_INFINITY;
+          if (isDatabaseUnavailable(error)) selected.freshAt = Number.NEGATIVE_INFINITY;
           return primary.rows<Row>(statement, values);
         }
       };
@@ -125,14 +126,14 @@ export function withReplicas(primary: Database, replicas: Replicas, recentWriter
   return database;
 }
 
-async function readPositions(pool: pg.Pool, question: string): Promise<bigint> {
-  const { rows } = await pool.query<{ position: string | null }>(question);
+async function readPosition(pool: pg.Pool, statement: string): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string | null }>(statement);
   if (!rows[0]?.position) throw new Error('this PostgreSQL is not a streaming replica');
   return positionOf(rows[0].position);
 }
 
 // Unavailable, too slow, cancelled by a recovery conflict, or a statement that writes.
-function isPrimaryOnly(error: unknown): boolean {
+function shouldUsePrimary(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) ||
     ['40001', '40P01', '25006', '57014'].includes(errorCodeOf(error)) ||

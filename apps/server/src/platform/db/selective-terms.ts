@@ -20,7 +20,7 @@ type CommonWordRow = { word: string; rows: number; pages: number };
 
 /** Reads the most common words of a table's search terms (at most a thousand). */
 export function createSelectiveTerms(table: 'posts' | 'users' | 'communities'): SelectiveTerms {
-  const common: Statement = {
+  const commonWords: Statement = {
     name: `${table}-common-words`,
     text: `
       SELECT word, freq * greatest(c.reltuples, 0) AS rows, c.relpages AS pages
@@ -29,12 +29,12 @@ export function createSelectiveTerms(table: 'posts' | 'users' | 'communities'): 
       WHERE s.schemaname = current_schema AND s.tablename = '${table}' AND s.attname = 'search_terms' AND word IS NOT NULL`,
   };
   const cached = createSwrCache<CommonWordRow[]>(ttlMs);
-  const read = (db: Database) => cached(db, table, () => db.rows<CommonWordRow>(common, []));
+  const read = (db: Database) => cached(db, table, () => db.rows<CommonWordRow>(commonWords, []));
   return {
     async select(db, searched) {
       const words = await read(db);
-      const rowsWith = (beginning: string) =>
-        words.reduce((sum, { word, rows }) => (word.startsWith(beginning) ? sum + rows : sum), 0);
+      const rowsWith = (prefix: string) =>
+        words.reduce((sum, { word, rows }) => (word.startsWith(prefix) ? sum + rows : sum), 0);
       return searched.filter((choices) => choices.reduce((sum, word) => sum + rowsWith(word), 0) < maxSelectiveRows);
     },
     pages: async (db) => (await read(db))[0]?.pages ?? 0,

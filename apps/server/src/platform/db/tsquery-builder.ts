@@ -14,8 +14,8 @@ export function toTsquery(words: string[][]): string {
 
 // Trigram similarity does not find transpositions in short words.
 function transpositions(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) =>
-    [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
+  return Array.from({ length: word.length - 1 }, (_, index) =>
+    [word.slice(0, index), word.charAt(index + 1), word.charAt(index), word.slice(index + 2)].join(''),
   );
 }
 
@@ -34,9 +34,9 @@ export const similarTerms = (vocabulary: Vocabulary, first: number): string => `
 
 /** Returns the parameters of `similarTerms`: the words long enough for typos, and their transpositions. */
 export function typoCandidates(words: string[]): [doubtful: string[], typed: string[], spelt: string[]] {
-  const doubtful = words.filter((word) => maxEdits(word) > 0);
-  const candidates = doubtful.flatMap((typed) => transpositions(typed).map((spelt) => ({ typed, spelt })));
-  return [doubtful, candidates.map(({ typed }) => typed), candidates.map(({ spelt }) => spelt)];
+  const correctable = words.filter((word) => maxEdits(word) > 0);
+  const candidates = correctable.flatMap((typed) => transpositions(typed).map((spelt) => ({ typed, spelt })));
+  return [correctable, candidates.map(({ typed }) => typed), candidates.map(({ spelt }) => spelt)];
 }
 
 const maxSuggestions = 5;
@@ -44,8 +44,8 @@ const maxSuggestions = 5;
 /** Returns each typed word with up to five similar words within its edit distance; undefined if there are none. */
 export function suggestTerms(words: string[], similar: readonly SimilarTerm[]): string[][] | undefined {
   const suggestions = words.map((word) => {
-    const near = similar.filter((row) => row.typed === word && isTypo(word, row.word)).map((row) => row.word);
-    return [...new Set([word, ...near.slice(0, maxSuggestions)])];
+    const matches = similar.filter((row) => row.typed === word && isTypo(word, row.word)).map((row) => row.word);
+    return [...new Set([word, ...matches.slice(0, maxSuggestions)])];
   });
   return suggestions.some((choices) => choices.length > 1) ? suggestions : undefined;
 }

@@ -23,11 +23,11 @@ export class AppError extends Error {
       fields?: FieldError[];
       retryAfterSeconds?: number;
       /** Replaces the catalogue's message, for codes with several messages. */
-      words?: string;
+      message?: string;
       extra?: AppError['extra'];
     } = {},
   ) {
-    super(options.words ?? messageOf(code, options.details));
+    super(options.message ?? messageOf(code, options.details));
     this.code = code;
     this.fields = options.fields ?? (options.field ? [{ field: options.field, message: this.message }] : undefined);
     this.retryAfterSeconds = options.retryAfterSeconds;

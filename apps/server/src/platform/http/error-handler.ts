@@ -20,9 +20,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Sends all error responses. Unknown errors are logged once with an id; their text is never sent to clients. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toAppError(error, request);
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  send(reply, refusal);
+  const appError = toAppError(error, request);
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
+  send(reply, appError);
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {

@@ -62,14 +62,14 @@ test('a shared address has a larger limit per address, also for restore and rese
     limits({ name: 'member', points: 1, seconds: 60 }),
     limits({ name: 'address', points: 1, seconds: 60, perAddress: true }),
   ];
-  await perMember.spend('proxy');
-  await expect(perMember.spend('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  await perAddress.spend('home');
-  await expect(perAddress.spend('home')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  await perAddress.spend('proxy', 20);
+  await perMember.consume('proxy');
+  await expect(perMember.consume('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.consume('home');
+  await expect(perAddress.consume('home')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.consume('proxy', 20);
   await perAddress.restore('proxy');
-  await perAddress.spend('proxy');
-  await expect(perAddress.spend('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.consume('proxy');
+  await expect(perAddress.consume('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await perAddress.reset('proxy');
-  await perAddress.spend('proxy', 20);
+  await perAddress.consume('proxy', 20);
 });

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { isPublicAddress } from '../outbound/public-address.ts';
 import { normalizeIp, rateLimitKey } from './client-address.ts';
 
-const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 const maxSharedAddresses = 1000;
 
@@ -15,7 +15,7 @@ export type Forwarding = { problems(): Problem[]; isSharedAddress(address: strin
 
 /** Whether a request has headers of a proxy, genuine or spoofed. */
 export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
-  return names.some((name) => headers[name] !== undefined);
+  return forwardingHeaders.some((name) => headers[name] !== undefined);
 }
 
 /**
@@ -30,14 +30,14 @@ export function watchForwarding(
   log: Log,
 ): Forwarding {
   const problems: Problem[] = [];
-  const shared = new Set<string>();
-  const forwarding = { problems: () => problems, isSharedAddress: (address: string) => shared.has(address) };
+  const sharedAddresses = new Set<string>();
+  const forwarding = { problems: () => problems, isSharedAddress: (address: string) => sharedAddresses.has(address) };
   if (trustProxy === true) return forwarding;
   app.addHook('onRequest', async (request) => {
     if (!isForwardedUntrusted(request)) return;
     const peer = normalizeIp(request.ip);
     const isProxy = peer !== null && !isPublicAddress(peer);
-    if (isProxy && shared.size < maxSharedAddresses) shared.add(rateLimitKey(request.ip));
+    if (isProxy && sharedAddresses.size < maxSharedAddresses) sharedAddresses.add(rateLimitKey(request.ip));
     if (problems.length > 0 || !(isProxy || trustProxy === false)) return;
     const cause = trustProxy === false ? 'TRUST_PROXY is not set' : `TRUST_PROXY does not name ${peer}`;
     const message = `Requests arrive through a proxy, but ${cause}: all members share the proxy's address and its limits. Set it to that address.`;

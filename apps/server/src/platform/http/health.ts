@@ -9,27 +9,27 @@ const checkTimeoutMs = 2000;
 export function mountHealth(app: FastifyInstance, checks: ReadinessCheck[], isDraining: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const parts = await Promise.all(checks.map(async ({ name, check }) => [name, await passes(check)] as const));
-    const ready = !isDraining() && parts.every(([, isOk]) => isOk);
+    const results = await Promise.all(checks.map(async ({ name, check }) => [name, await passes(check)] as const));
+    const ready = !isDraining() && results.every(([, isOk]) => isOk);
     reply.code(ready ? 200 : 503);
     return {
       success: ready,
       status: isDraining() ? 'draining' : ready ? 'ready' : 'not ready',
-      checks: Object.fromEntries(parts),
+      checks: Object.fromEntries(results),
     };
   });
 }
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timedOut = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), checkTimeoutMs);
   });
-  const startedAt = check().then(
+  const succeeded = check().then(
     () => true,
     () => false,
   );
-  const isOk = await Promise.race([startedAt, late]);
+  const isOk = await Promise.race([succeeded, timedOut]);
   clearTimeout(timer);
   return isOk;
 }

@@ -213,15 +213,15 @@ test('rejects metrics without a token for a forwarded client', async () => {
 test('an incomplete request does not block the server', async () => {
   const app = shared();
   const { port } = new URL(app.url);
-  const half = request({
+  const partialRequest = request({
     host: '127.0.0.1',
     port,
     path: '/api/auth/login',
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '500' },
   });
-  half.on('error', () => undefined);
-  half.write('{"user');
+  partialRequest.on('error', () => undefined);
+  partialRequest.write('{"user');
   await expect(send(app, '/healthz')).resolves.toMatchObject({ status: 200 });
-  half.destroy();
+  partialRequest.destroy();
 });

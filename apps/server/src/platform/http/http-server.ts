@@ -96,8 +96,8 @@ function removeUnstorableText(app: FastifyInstance): void {
     void parse(request, text, (error, body: unknown) => {
       if (error) return done(new AppError('MALFORMED_JSON'));
       if (!/\\u(0000|d[89a-f])/i.test(text)) return done(null, body);
-      const mended = removeUnstorable(text);
-      done(mended === undefined ? new AppError('INVALID_INPUT') : null, mended);
+      const sanitized = removeUnstorable(text);
+      done(sanitized === undefined ? new AppError('INVALID_INPUT') : null, sanitized);
     });
   });
   app.addHook('onRequest', async (request) => {

@@ -5,9 +5,9 @@ import { AppError } from './app-error.ts';
 /** A rate limit by key. With Redis all nodes share the counters; while it is unavailable each node has its own. */
 export type Limit = {
   /** Consumes one point or `points`. Throws `RATE_LIMITED` with the seconds to wait if none are left. */
-  spend(key: string, points?: number): Promise<void>;
+  consume(key: string, points?: number): Promise<void>;
   /** Consumes one point. Returns whether there was one left. */
-  trySpend(key: string): Promise<boolean>;
+  tryConsume(key: string): Promise<boolean>;
   /** Returns one point or `points`, for actions that do not count after all. */
   restore(key: string, points?: number): Promise<void>;
   /** Resets the counter of a key. */
@@ -29,13 +29,13 @@ export function createLimits(
 ): Limits {
   const create = createLimit(redis);
   return ({ perAddress, ...options }) => {
-    const own = create(options);
-    if (!perAddress) return own;
+    const limit = create(options);
+    if (!perAddress) return limit;
     const shared = create({ ...options, name: `${options.name}-shared`, points: options.points * sharedAddressFactor });
-    const limitOf = (key: string) => (isSharedAddress(key) ? shared : own);
+    const limitOf = (key: string) => (isSharedAddress(key) ? shared : limit);
     return {
-      spend: (key, points) => limitOf(key).spend(key, points),
-      trySpend: (key) => limitOf(key).trySpend(key),
+      consume: (key, points) => limitOf(key).consume(key, points),
+      tryConsume: (key) => limitOf(key).tryConsume(key),
       restore: (key, points) => limitOf(key).restore(key, points),
       reset: (key) => limitOf(key).reset(key),
     };
@@ -53,29 +53,29 @@ function createLimit(redis: Redis | undefined): Limits {
     const limiter: RateLimiterAbstract = redis
       ? new RateLimiterRedis({ ...settings, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory })
       : memory;
-    const refuse = (waitMs: number): never => {
+    const throwRateLimited = (waitMs: number): never => {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     };
     return {
-      async spend(key, spent = 1) {
+      async consume(key, count = 1) {
         try {
-          await limiter.consume(key, spent);
-        } catch (refused) {
-          if (refused instanceof RateLimiterRes) refuse(refused.msBeforeNext);
-          throw refused;
+          await limiter.consume(key, count);
+        } catch (error) {
+          if (error instanceof RateLimiterRes) throwRateLimited(error.msBeforeNext);
+          throw error;
         }
       },
-      async trySpend(key) {
+      async tryConsume(key) {
         try {
           await limiter.consume(key);
           return true;
-        } catch (refused) {
-          if (refused instanceof RateLimiterRes) return false;
-          throw refused;
+        } catch (error) {
+          if (error instanceof RateLimiterRes) return false;
+          throw error;
         }
       },
-      async restore(key, restored = 1) {
-        await limiter.reward(key, restored);
+      async restore(key, count = 1) {
+        await limiter.reward(key, count);
       },
       async reset(key) {
         await limiter.delete(key);

@@ -1,11 +1,11 @@
 import type { Pagination } from '@gumball/contract/pagination';
-import type { Part } from '../db/paged-statement.ts';
+import type { LimitOffset } from '../db/paged-statement.ts';
 
 /** Page, limit and cursor of a list query. */
 export type ListQuery = { page: number; limit: number; cursor?: string | undefined };
 
 /** Returns limit and offset of a list query. A cursor overrides the page number. */
-export function toLimitOffset({ page, limit, cursor }: ListQuery): Part {
+export function toLimitOffset({ page, limit, cursor }: ListQuery): LimitOffset {
   return { limit, offset: cursor === undefined ? (page - 1) * limit : 0 };
 }
 
@@ -15,11 +15,11 @@ export function toPage<Row>(
   { page, limit }: ListQuery,
   cursorAfter: (row: Row) => string,
 ): { shown: Row[]; pagination: Pagination } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
   const hasMore = rows.length > limit;
   return {
-    shown,
+    shown: items,
     pagination: { page, limit, hasMore, ...(hasMore && last !== undefined ? { nextCursor: cursorAfter(last) } : {}) },
   };
 }

@@ -26,21 +26,21 @@ export function mountMetrics(
   },
 ): void {
   const registry = new Registry();
-  const duration = new Histogram({
+  const requestDuration = new Histogram({
     name: 'gumball_http_request_seconds',
     help: 'Duration of HTTP requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
   });
-  const response = new Histogram({
+  const eventDuration = new Histogram({
     name: 'gumball_socket_event_seconds',
     help: 'Duration of client events, by event and outcome: OK or the error code.',
     labelNames: ['event', 'outcome'],
     buckets,
     registers: [registry],
   });
-  options.realtime.onAck((event, outcome, seconds) => response.observe({ event, outcome }, seconds));
+  options.realtime.onAck((event, outcome, seconds) => eventDuration.observe({ event, outcome }, seconds));
   watchJobs(registry, options.db);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -60,7 +60,7 @@ export function mountMetrics(
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
     if (route?.startsWith('/api'))
-      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canRead(options.token, request)) throw new AppError('NOT_FOUND');
@@ -93,7 +93,7 @@ function watchJobs(registry: Registry, db: Database): void {
 function canRead(token: string | undefined, { headers, socket, ip }: FastifyRequest): boolean {
   if (token === undefined)
     return loopback.test(socket.remoteAddress ?? '') && loopback.test(ip) && !hasForwardingHeader(headers);
-  const initial = Buffer.from(bearerToken(headers.authorization) ?? '');
+  const presented = Buffer.from(bearerToken(headers.authorization) ?? '');
   const expected = Buffer.from(token);
-  return initial.length === expected.length && timingSafeEqual(initial, expected);
+  return presented.length === expected.length && timingSafeEqual(presented, expected);
 }

@@ -16,7 +16,7 @@ type ViewerOf<R extends Route> = R['access'] extends 'public' ? undefined : View
 export type RouteRequest<R extends Route> = HandlerInput<R> & {
   viewer: ViewerOf<R>;
   /** The `Idempotency-Key` header, or undefined. The same key of the same user creates only once. */
-  creationKey: string | undefined;
+  idempotencyKey: string | undefined;
   ip: string;
   userAgent: string | undefined;
   /** Language of the mails that the request causes. */
@@ -24,7 +24,7 @@ export type RouteRequest<R extends Route> = HandlerInput<R> & {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Reports that the resource already existed: the status is 200. Only for routes that declare `mayExist`. */
-  existed: R extends { mayExist: true } ? () => void : undefined;
+  respondExisting: R extends { mayExist: true } ? () => void : undefined;
 };
 
 /** A file download: its content as a stream, and its file name. */
@@ -87,8 +87,11 @@ export function createMount(
         request.viewer = viewer;
       },
       async handler(request, reply) {
-        const key = request.headers['idempotency-key'];
-        if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))) {
+        const idempotencyKey = request.headers['idempotency-key'];
+        if (
+          idempotencyKey !== undefined &&
+          (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))
+        ) {
           throw new AppError('INVALID_INPUT', { field: 'Idempotency-Key' });
         }
         let status = route.status ?? 200;
@@ -97,7 +100,7 @@ export function createMount(
           query: request.query,
           body: request.body,
           viewer: request.viewer,
-          creationKey: key,
+          creationKey: idempotencyKey,
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300),
           // Lazy, because few requests cause a mail.

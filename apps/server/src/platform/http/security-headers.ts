@@ -21,7 +21,7 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   const socketOrigins = allowedOrigins
     .filter((origin) => !origin.includes('['))
     .map((origin) => origin.replace(/^http/, 'ws'));
-  const put = helmet({
+  const applyHelmet = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -50,7 +50,7 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   // helmet writes the headers to a dummy response.
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  put(request, response, (error) => {
+  applyHelmet(request, response, (error) => {
     if (error) throw new Error('The security headers cannot be computed.', { cause: error });
   });
   return response.getHeaders();

@@ -40,7 +40,7 @@ export function createUploadQuota(limits: Limits): UploadQuota {
     try {
       for (const limit of [hour, day]) {
         spent.push(limit);
-        await limit.spend(userId, units);
+        await limit.consume(userId, units);
       }
     } catch (error) {
       // A form that is rejected before its first byte does not count, so that a smaller one still fits.

@@ -10,13 +10,13 @@ import { serveWebApp } from './web-app.ts';
 let folder: string;
 let app: FastifyInstance;
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, body, headers: responseText } = await app.inject({ url, headers });
+  const { statusCode, body, headers: responseHeaders } = await app.inject({ url, headers });
   return {
     status: statusCode,
     body,
-    type: responseText['content-type'],
-    cache: responseText['cache-control'],
-    text: responseText,
+    type: responseHeaders['content-type'],
+    cache: responseHeaders['cache-control'],
+    text: responseHeaders,
   };
 };
 
@@ -57,8 +57,11 @@ describe('the built web app', () => {
   });
 
   it('serves the precompressed files of the build', async () => {
-    const { text: responseText } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
-    expect(responseText).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    const { text: responseHeaders } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
+    expect(responseHeaders).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
   });
 
   it.for(['/', '/index.html', '/home', '/user/kofi.fun', '/chat/7'])('serves the page for %s', async (url) => {

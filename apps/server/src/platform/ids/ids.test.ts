@@ -5,21 +5,21 @@ import { createIds } from './ids.ts';
 test('ids are unique and sort by creation time, also within a millisecond and when the clock goes back', () => {
   let now = Date.UTC(2026, 10, 20);
   const ids = createIds({ now: () => new Date(now) }, 7);
-  const made: bigint[] = [];
+  const created: bigint[] = [];
   for (let i = 0; i < 10_000; i += 1) {
     if (i === 5000) now -= hourMs;
-    made.push(BigInt(ids.next()));
+    created.push(BigInt(ids.next()));
   }
-  for (let i = 1; i < made.length; i += 1) expect((made[i] ?? 0n) > (made[i - 1] ?? 0n)).toBe(true);
+  for (let i = 1; i < created.length; i += 1) expect((created[i] ?? 0n) > (created[i - 1] ?? 0n)).toBe(true);
 });
 
 test('two nodes create different ids at the same time', () => {
   const clock = { now: () => new Date(Date.UTC(2026, 10, 20)) };
   const first = createIds(clock, 1);
   const second = createIds(clock, 2);
-  const made = new Set<string>();
-  for (let i = 0; i < 3000; i += 1) made.add(first.next()).add(second.next());
-  expect(made.size).toBe(6000);
+  const created = new Set<string>();
+  for (let i = 0; i < 3000; i += 1) created.add(first.next()).add(second.next());
+  expect(created.size).toBe(6000);
 });
 
 test('ids are positive 63-bit numbers for the next decades', () => {

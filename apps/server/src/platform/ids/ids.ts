@@ -23,7 +23,7 @@ export function firstIdAt(time: Date): string {
 }
 
 /** Returns SQL for the creation time of an id; `id` is SQL too. */
-export function madeAt(id: string): string {
+export function createdAtSql(id: string): string {
   return `to_timestamp(((${id} >> ${nodeBits + sequenceBits}) + ${epochMs}) / 1000.0)`;
 }
 

@@ -12,8 +12,10 @@ it('updates the options of a queue that an earlier version created', async () =>
       app,
       "SELECT expire_seconds, heartbeat_seconds, retry_limit, deletion_seconds FROM jobs.queue WHERE name = 'mail-reset-link'",
     );
-  const terms = await read();
-  expect(terms).toEqual([{ expire_seconds: 3600, heartbeat_seconds: 60, retry_limit: 8, deletion_seconds: 3600 }]);
+  const queueOptions = await read();
+  expect(queueOptions).toEqual([
+    { expire_seconds: 3600, heartbeat_seconds: 60, retry_limit: 8, deletion_seconds: 3600 },
+  ]);
   await app.deps.db.pool.query(
     'UPDATE jobs.queue SET expire_seconds = 300, heartbeat_seconds = NULL, retry_limit = 1, deletion_seconds = 604800',
   );
@@ -23,7 +25,7 @@ it('updates the options of a queue that an earlier version created', async () =>
   next.work('mail-reset-link', { retries: 8, retryDelaySeconds: 2 }, async () => undefined);
   await next.start();
   await next.stop();
-  expect(await read()).toEqual(terms);
+  expect(await read()).toEqual(queueOptions);
   const stored = "SELECT deletion_seconds FROM jobs.job WHERE name = 'mail-reset-link'";
   expect(await rowsOf(app, stored)).toEqual([{ deletion_seconds: 3600 }]);
 });
@@ -64,15 +66,15 @@ it('sends heartbeats for a running job', async () => {
   });
   await jobs.start();
   await jobs.add('long-walk', {});
-  const walking = () =>
+  const jobState = () =>
     rowsOf<{ alive: boolean; state: string }>(
       app,
       "SELECT heartbeat_on > now() - interval '1 minute' AS alive, state FROM jobs.job WHERE name = 'long-walk'",
     );
-  await until(async () => ((await walking())[0]?.state === 'active' ? true : undefined), 'the job to run');
-  expect(await walking()).toEqual([{ alive: true, state: 'active' }]);
+  await until(async () => ((await jobState())[0]?.state === 'active' ? true : undefined), 'the job to run');
+  expect(await jobState()).toEqual([{ alive: true, state: 'active' }]);
   finish();
-  await until(async () => ((await walking())[0]?.state === 'completed' ? true : undefined), 'the job to end');
+  await until(async () => ((await jobState())[0]?.state === 'completed' ? true : undefined), 'the job to end');
   expect(runs).toBe(1);
   await jobs.stop();
 });

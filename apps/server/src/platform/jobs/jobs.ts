@@ -42,7 +42,7 @@ const heartbeat = { heartbeatSeconds: 60, expireInSeconds: 3600 };
 const deleteAfterSeconds = 3600;
 const maintenanceIntervalSeconds = 600;
 
-type Declared = {
+type JobDeclaration = {
   queue: string;
   retries: number;
   retryDelaySeconds: number;
@@ -60,15 +60,15 @@ export function createJobs(db: Database, log: Log): Jobs {
     maintenanceIntervalSeconds,
   });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner reported an error'));
-  const declared: Declared[] = [];
+  const declarations: JobDeclaration[] = [];
   const workers = new Map<string, string>();
   const runNow = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
   return {
     work(queue, options, worker) {
-      declared.push({ queue, ...options, worker: worker as Declared['worker'] });
+      declarations.push({ queue, ...options, worker: worker as JobDeclaration['worker'] });
     },
     every(cron, queue, worker) {
-      declared.push({ queue, retries: 0, retryDelaySeconds: 60, cron, worker });
+      declarations.push({ queue, retries: 0, retryDelaySeconds: 60, cron, worker });
     },
     async add(queue, payload, tx) {
       if (tx) {
@@ -90,17 +90,17 @@ export function createJobs(db: Database, log: Log): Jobs {
     async start() {
       // Processes that start at the same time would create the tables of pg-boss twice.
       await db.withAdvisoryLock('jobs', () => boss.start());
-      for (const job of declared) {
-        const terms = {
+      for (const job of declarations) {
+        const queueOptions = {
           retryLimit: job.retries,
           retryDelay: job.retryDelaySeconds,
           retryBackoff: job.retries > 0,
           deleteAfterSeconds,
           ...heartbeat,
         };
-        await boss.createQueue(job.queue, terms);
+        await boss.createQueue(job.queue, queueOptions);
         // Updates the options of a queue that an earlier version created.
-        await boss.updateQueue(job.queue, terms);
+        await boss.updateQueue(job.queue, queueOptions);
         const worker = await boss.work(
           job.queue,
           {
@@ -132,14 +132,14 @@ export function createJobs(db: Database, log: Log): Jobs {
     },
     async stop() {
       // `boss.stop` polls its workers only every half second. Waiting for each worker ends idle ones at once.
-      const ended = Promise.all(declared.map(({ queue }) => boss.offWork(queue, { wait: true })));
+      const ended = Promise.all(declarations.map(({ queue }) => boss.offWork(queue, { wait: true })));
       await Promise.race([ended, setTimeout(drainMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-async function run({ worker }: Declared, payload: object): Promise<{ error: unknown } | undefined> {
+async function run({ worker }: JobDeclaration, payload: object): Promise<{ error: unknown } | undefined> {
   try {
     await worker(payload);
     return undefined;

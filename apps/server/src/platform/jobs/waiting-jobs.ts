@@ -32,8 +32,8 @@ const batchSize = 500;
 
 /** Returns waiting and running jobs. Running ones start again after a restore. */
 export async function listWaiting(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<WaitingJobs> {
-  const there = await client.query<{ table: string | null }>(`SELECT to_regclass('jobs.job')::text AS "table"`);
-  if (!there.rows[0]?.table) return { queues: [], jobs: [] };
+  const jobTable = await client.query<{ table: string | null }>(`SELECT to_regclass('jobs.job')::text AS "table"`);
+  if (!jobTable.rows[0]?.table) return { queues: [], jobs: [] };
   const queues = await client.query<WaitingJobs['queues'][number]>(
     `SELECT name, retry_limit AS "retryLimit", retry_delay AS "retryDelay", retry_backoff AS "retryBackoff",
        expire_seconds AS "expireInSeconds"
@@ -59,20 +59,20 @@ export async function restoreWaiting(db: Pick<Database, 'pool'>, { queues, jobs 
     supervise: false,
     schedule: false,
   });
-  let trouble: Error | undefined;
+  let bossError: Error | undefined;
   boss.on('error', (error: Error) => {
-    trouble = error;
+    bossError = error;
   });
   await boss.start();
   try {
     for (const { name, ...options } of queues) {
       await boss.createQueue(name, options);
-      const own = jobs.filter(({ queue }) => queue === name);
-      for (let from = 0; from < own.length; from += batchSize) {
-        const part = own.slice(from, from + batchSize);
+      const queueJobs = jobs.filter(({ queue }) => queue === name);
+      for (let from = 0; from < queueJobs.length; from += batchSize) {
+        const batch = queueJobs.slice(from, from + batchSize);
         await boss.insert(
           name,
-          part.map(({ id, data, startAfter, singletonKey }) => ({
+          batch.map(({ id, data, startAfter, singletonKey }) => ({
             id,
             data,
             startAfter,
@@ -84,5 +84,5 @@ export async function restoreWaiting(db: Pick<Database, 'pool'>, { queues, jobs 
   } finally {
     await boss.stop({ graceful: false });
   }
-  if (trouble) throw trouble;
+  if (bossError) throw bossError;
 }

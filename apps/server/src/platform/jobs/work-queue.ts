@@ -13,7 +13,7 @@ export function createWorkQueue(limits: {
     if (running >= limits.running) {
       if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds });
       // A finished task passes its slot on, so that no new task can overtake.
-      await new Promise<void>((go) => waiting.push(go));
+      await new Promise<void>((start) => waiting.push(start));
     } else {
       running += 1;
     }

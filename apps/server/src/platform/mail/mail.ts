@@ -46,7 +46,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
   const { config, log, clock, ids } = deps;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
-    const file = async (message: MailMessage) => {
+    const writeToOutbox = async (message: MailMessage) => {
       const { subject, text } = render(message);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
@@ -54,7 +54,7 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
       log.info({ file: name, link: message.link }, `mail for ${message.to} was written to the outbox`);
       return name;
     };
-    return { delivers: false, deliver: file, close() {} };
+    return { delivers: false, deliver: writeToOutbox, close() {} };
   }
   const { url, from } = config.smtp;
   // Loaded only if SMTP is configured.

@@ -11,15 +11,15 @@ const metadataChunks = new Set(['IDIT', 'ISMP', 'strd', 'strn', 'JUNK', 'PAD ', 
 export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
   let hasVideo = false;
-  for (let at = 0; at + 8 <= file.size; ) {
-    const head = await file.read(at, 8);
+  for (let offset = 0; offset + 8 <= file.size; ) {
+    const head = await file.read(offset, 8);
     const type = head.toString('latin1', 0, 4);
-    const body = at + 8;
+    const body = offset + 8;
     const end = body + head.readUInt32LE(4);
     if (end > file.size) throw new VideoError('ends too early');
     const isList = type === 'RIFF' || type === 'LIST';
     const name = isList ? (await file.read(body, 4)).toString('latin1') : type;
-    if (at === 0 && name !== 'AVI ') throw new VideoError('not an AVI file');
+    if (offset === 0 && name !== 'AVI ') throw new VideoError('not an AVI file');
     hasVideo ||= name === 'movi';
     if (type === 'avih' && end - body >= 40) {
       const size = await file.read(body + 32, 8);
@@ -27,10 +27,10 @@ export async function cleanAvi(file: VideoFile): Promise<VideoFacts> {
       facts.height = size.readUInt32LE(4) || null;
     }
     if (isList ? name === 'INFO' : metadataChunks.has(type)) {
-      await file.write(at, Buffer.from('JUNK'));
+      await file.write(offset, Buffer.from('JUNK'));
       await file.blank(body, end);
     }
-    at = isList && containerChunks.has(name) ? body + 4 : end + (end % 2);
+    offset = isList && containerChunks.has(name) ? body + 4 : end + (end % 2);
   }
   if (!hasVideo) throw new VideoError('no video data');
   return facts;

@@ -14,10 +14,10 @@ const videoBytes = 8 * megabyte;
 const headBytes = 64 * 1024;
 
 const text = (content: string) => Buffer.from(content, 'latin1');
-const numbers = (...values: number[]) => Buffer.concat(values.map((value) => fixed(value)));
+const uint32s = (...values: number[]) => Buffer.concat(values.map((value) => uint32(value)));
 const fill = (part: Buffer, length: number) => Buffer.alloc(Math.floor(length / part.length) * part.length, part);
 
-function fixed(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
@@ -25,15 +25,19 @@ function fixed(value: number): Buffer {
 
 function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
-  return Buffer.concat([fixed(body.length + 8), text(type), body]);
+  return Buffer.concat([uint32(body.length + 8), text(type), body]);
 }
 
-function oggPage(laces: number[], serial: number): Buffer {
+function oggPage(segmentSizes: number[], serial: number): Buffer {
   const head = Buffer.alloc(27);
   head.write('OggS', 'latin1');
   head.writeUInt32LE(serial, 14);
-  head.writeUInt8(laces.length, 26);
-  return Buffer.concat([head, Buffer.from(laces), Buffer.alloc(laces.reduce((sum, lace) => sum + lace, 0))]);
+  head.writeUInt8(segmentSizes.length, 26);
+  return Buffer.concat([
+    head,
+    Buffer.from(segmentSizes),
+    Buffer.alloc(segmentSizes.reduce((sum, segmentSize) => sum + segmentSize, 0)),
+  ]);
 }
 
 const fileType = box('ftyp', text('mp42\0\0\0\0mp42isom'));
@@ -45,9 +49,9 @@ const avi = (chunks: Buffer) => Buffer.concat([text('RIFF\0\0\0\0AVI '), chunks]
 function scatteredTables(samples: number): Buffer {
   const table = box(
     'stbl',
-    box('stsc', numbers(0, 1, 1, 1, 1)),
-    box('stsz', numbers(0, 0, samples), Buffer.alloc(samples * 4)),
-    box('stco', numbers(0, samples), Buffer.alloc(samples * 4)),
+    box('stsc', uint32s(0, 1, 1, 1, 1)),
+    box('stsz', uint32s(0, 0, samples), Buffer.alloc(samples * 4)),
+    box('stco', uint32s(0, samples), Buffer.alloc(samples * 4)),
   );
   const handler = box('hdlr', Buffer.alloc(8), text('meta'), Buffer.alloc(12));
   return Buffer.concat([
@@ -76,22 +80,22 @@ test.each([
   [
     'pages of many streams',
     'video/ogg',
-    () => Buffer.concat(Array.from({ length: 1e5 }, (_, at) => oggPage([0, 0], at))),
+    () => Buffer.concat(Array.from({ length: 1e5 }, (_, index) => oggPage([0, 0], index))),
   ],
   ['a comment without an end', 'video/ogg', () => fill(comment, videoBytes)],
 ])('rejects a video of %s (%s) in time without blocking', { timeout: 90_000 }, async (_name, type, make) => {
   const file = await store(make());
   let elapsed = Number.POSITIVE_INFINITY;
-  let refusal: unknown = new VideoError('none');
+  let caught: unknown = new VideoError('none');
   const blocked = await blockedMs(async () => {
     const start = performance.now();
     await cleanVideo(file, type).catch((error: unknown) => {
-      refusal = error;
+      caught = error;
     });
     elapsed = Math.min(elapsed, performance.now() - start);
   }, 50);
   expect(blocked).toBeLessThan(100);
-  expect(refusal).toBeInstanceOf(VideoError);
+  expect(caught).toBeInstanceOf(VideoError);
   // Reads and writes are limited, whatever the size; 50,000 writes take two seconds.
   expect(elapsed).toBeLessThan(10_000);
 });
@@ -107,7 +111,7 @@ function zipEntry(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, text(name), data]);
 }
 
-const beginnings: [name: string, bytes: Buffer][] = [
+const signatures: [name: string, bytes: Buffer][] = [
   ['zip', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(26)])],
   ['zip without sizes', Buffer.concat([text('PK\x03\x04\x14\0\x08\0\x08\0'), Buffer.alloc(16), text('\x01\0\0\0a')])],
   ['gzip', Buffer.from('1f8b0800000000000003', 'hex')],
@@ -124,9 +128,9 @@ const beginnings: [name: string, bytes: Buffer][] = [
 
 test('detects the type of a malicious file without blocking the event loop', { timeout: 60_000 }, async () => {
   await mediaTypeOf(await store(text('x')));
-  const files = beginnings.flatMap(([name, bytes]): [string, Buffer][] =>
-    [text('\0'), text('\xff'), text('PK'), bytes].map((part, at) => [
-      `${name} ${at}`,
+  const files = signatures.flatMap(([name, bytes]): [string, Buffer][] =>
+    [text('\0'), text('\xff'), text('PK'), bytes].map((part, index) => [
+      `${name} ${index}`,
       Buffer.concat([bytes, fill(part, headBytes)]).subarray(0, headBytes),
     ]),
   );

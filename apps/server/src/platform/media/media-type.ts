@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 // Enough for every signature. More would only enlarge the attack surface.
 const headBytes = 64 * 1024;
 
-const otherNames: Record<string, string> = {
+const mimeAliases: Record<string, string> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
   'video/vnd.avi': 'video/x-msvideo',
@@ -18,7 +18,7 @@ export async function mediaTypeOf(path: string): Promise<string | undefined> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
     const type = found?.mime.split(';')[0];
-    return type && (otherNames[type] ?? type);
+    return type && (mimeAliases[type] ?? type);
   } finally {
     await file.close();
   }

@@ -7,7 +7,7 @@ const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 const datedBoxes = new Set(['mvhd', 'tkhd', 'mdhd']);
 // Handlers of tracks that are played. Other tracks (positions, sensors) are blanked together with their samples.
-const shown = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
+const playedHandlers = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
 
 const maxDepth = 8;
 const maxTracks = 100;
@@ -25,9 +25,9 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
 
   async function walk(from: number, to: number, depth: number, track?: Track): Promise<void> {
     if (depth > maxDepth) throw new VideoError('too deep');
-    for (let at = from; at + 8 <= to; ) {
-      const box = await readBox(file, at, to);
-      at = box.end;
+    for (let offset = from; offset + 8 <= to; ) {
+      const box = await readBox(file, offset, to);
+      offset = box.end;
       seen.add(box.type);
       if (box.type === 'cmov') throw new VideoError('a compressed header');
       if (metadataBoxes.has(box.type)) {
@@ -42,7 +42,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
         await walk(box.body, box.end, depth + 1, track);
       } else {
         if (datedBoxes.has(box.type)) await clearDates(file, box);
-        if (track && box.type === 'tkhd') track.facts = await shownSize(file, box);
+        if (track && box.type === 'tkhd') track.facts = await displayedSize(file, box);
         // The first handler is that of the media; QuickTime has a second one for the data.
         if (track && box.type === 'hdlr' && !track.handler) {
           track.handler = (await file.read(box.body + 8, 4)).toString('latin1');
@@ -54,7 +54,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
 
   await walk(0, file.size, 0);
   if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no video data');
-  for (const track of tracks) if (!shown.has(track.handler)) await blankMetadata(file, track);
+  for (const track of tracks) if (!playedHandlers.has(track.handler)) await blankTrack(file, track);
   return tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
 }
 
@@ -83,17 +83,17 @@ async function clearDates(file: VideoFile, box: Box): Promise<void> {
 }
 
 // The dimensions are at the end of the header, after a matrix that may rotate the video by 90 degrees.
-async function shownSize(file: VideoFile, box: Box): Promise<VideoFacts> {
+async function displayedSize(file: VideoFile, box: Box): Promise<VideoFacts> {
   if (box.end - box.body < 84) throw new VideoError('a short header');
   const tail = await file.read(box.end - 44, 44);
   const width = Math.round(tail.readUInt32BE(36) / 65536);
   const height = Math.round(tail.readUInt32BE(40) / 65536);
   if (width === 0 || height === 0) return { width: null, height: null };
-  const turned = tail.readInt32BE(0) === 0 && tail.readInt32BE(16) === 0;
-  return turned ? { width: height, height: width } : { width, height };
+  const isRotated = tail.readInt32BE(0) === 0 && tail.readInt32BE(16) === 0;
+  return isRotated ? { width: height, height: width } : { width, height };
 }
 
-async function blankMetadata(file: VideoFile, track: Track): Promise<void> {
+async function blankTrack(file: VideoFile, track: Track): Promise<void> {
   const offsets = track.tables.get('stco') ?? track.tables.get('co64');
   const sizes = track.tables.get('stsz');
   const runs = track.tables.get('stsc');
@@ -112,7 +112,7 @@ async function* chunksOf(
   sizes: Box,
   runs: Box,
 ): AsyncGenerator<{ from: number; to: number }> {
-  const wide = offsets.type === 'co64';
+  const is64Bit = offsets.type === 'co64';
   const entry = async (box: Box, position: number, length: number) => {
     if (box.body + position + length > box.end) throw new VideoError('a short table');
     return file.read(box.body + position, length);
@@ -133,12 +133,13 @@ async function* chunksOf(
         run += 1;
       }
     }
-    const place = await entry(offsets, 8 + chunk * (wide ? 8 : 4), wide ? 8 : 4);
-    const from = wide ? Number(place.readBigUInt64BE()) : place.readUInt32BE();
+    const offsetEntry = await entry(offsets, 8 + chunk * (is64Bit ? 8 : 4), is64Bit ? 8 : 4);
+    const from = is64Bit ? Number(offsetEntry.readBigUInt64BE()) : offsetEntry.readUInt32BE();
     const last = Math.min(sample + perChunk, sampleCount);
     let length = sameSize * (last - sample);
     if (sameSize === 0) {
-      for (let at = sample; at < last; at += 1) length += (await entry(sizes, 12 + at * 4, 4)).readUInt32BE();
+      for (let index = sample; index < last; index += 1)
+        length += (await entry(sizes, 12 + index * 4, 4)).readUInt32BE();
     }
     sample = last;
     yield { from, to: from + length };

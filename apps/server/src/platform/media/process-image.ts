@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import { createWorkQueue } from '../jobs/work-queue.ts';
 import { type ImageCopy, ImageError, type ImageOptions, imageMaxPixels, type ProcessedImage } from './image.ts';
 
-const wholeMaxPixels = 50_000_000;
+const fullDecodeMaxPixels = 50_000_000;
 const animationMaxPixels = 60_000_000;
 const animationMaxFrames = 500;
 const animationMaxSide = 1024;
 const placeholderSide = 16;
 const placeholderMaxLength = 400;
-const secondsPerPicture = 30;
+const timeoutSeconds = 30;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -34,8 +34,8 @@ export function processImage(source: string | Buffer, options: ImageOptions): Pr
     try {
       const { frames } = facts;
       return frames && options.animated
-        ? await animation(source, frames, options.maxSide)
-        : await still(source, options);
+        ? await processAnimation(source, frames, options.maxSide)
+        : await processStill(source, options);
     } catch (error) {
       throw new ImageError('broken', error);
     }
@@ -51,14 +51,14 @@ async function inspect(source: string | Buffer): Promise<{ frames: { width: numb
     });
   const { width, height, pages = 1, pageHeight = height } = facts;
   const inStrips = facts.format === 'jpeg' && !facts.isProgressive;
-  if (width * pageHeight > (inStrips ? imageMaxPixels : wholeMaxPixels)) throw new ImageError('pixels');
+  if (width * pageHeight > (inStrips ? imageMaxPixels : fullDecodeMaxPixels)) throw new ImageError('pixels');
   const animated = pages > 1 && pages <= animationMaxFrames && width * pageHeight * pages <= animationMaxPixels;
   return { frames: animated ? { width, height: pageHeight } : undefined };
 }
 
-async function still(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
+async function processStill(source: string | Buffer, options: ImageOptions): Promise<ProcessedImage> {
   const { data, info } = await sharp(source, { limitInputPixels: imageMaxPixels, failOn: 'error' })
-    .timeout({ seconds: secondsPerPicture })
+    .timeout({ seconds: timeoutSeconds })
     .autoOrient()
     .resize({ width: options.maxSide, height: options.maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -67,7 +67,7 @@ async function still(source: string | Buffer, options: ImageOptions): Promise<Pr
   // Copies are created from the pixels: none is compressed twice, and the source is decoded once.
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
-      seconds: secondsPerPicture,
+      seconds: timeoutSeconds,
     });
   const encode = (width: number) =>
     encodeCopy(width < info.width ? pixels().resize({ width, withoutEnlargement: true }) : pixels());
@@ -77,7 +77,7 @@ async function still(source: string | Buffer, options: ImageOptions): Promise<Pr
   return { main, smaller, placeholder: await placeholderOf(pixels) };
 }
 
-async function animation(
+async function processAnimation(
   source: string | Buffer,
   frame: { width: number; height: number },
   maxSide: number,
@@ -89,7 +89,7 @@ async function animation(
     limitInputPixels: animationMaxPixels,
     failOn: 'error',
   })
-    .timeout({ seconds: secondsPerPicture })
+    .timeout({ seconds: timeoutSeconds })
     .resize({ width: Math.max(1, Math.round(frame.width * scale)), withoutEnlargement: true })
     .webp({ quality: 75, effort: 2 })
     .toBuffer({ resolveWithObject: true });

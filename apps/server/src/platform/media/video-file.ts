@@ -70,10 +70,10 @@ export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
     if (writes > maxWrites) throw new VideoError('too many changes');
     await handle.write(bytes, 0, bytes.length, position);
     // Updates cached windows, because reading them again would cost 64 kB for a few bytes.
-    for (const { bytes: shown, start, end } of windows) {
+    for (const { bytes: cached, start, end } of windows) {
       const from = Math.max(position, start);
       const to = Math.min(position + bytes.length, end);
-      if (from < to) shown.set(bytes.subarray(from - position, to - position), from - start);
+      if (from < to) cached.set(bytes.subarray(from - position, to - position), from - start);
     }
   }
 
@@ -85,8 +85,8 @@ export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
       // Tables of a malicious file may name the same range repeatedly.
       blanked += Math.max(0, to - from);
       if (blanked > 2 * size) throw new VideoError('too much to clear');
-      for (let at = from; at < to; at += zeros.length)
-        await write(at, zeros.subarray(0, Math.min(zeros.length, to - at)));
+      for (let offset = from; offset < to; offset += zeros.length)
+        await write(offset, zeros.subarray(0, Math.min(zeros.length, to - offset)));
     },
   };
 }

@@ -24,17 +24,17 @@ export async function cleanWebm(file: VideoFile): Promise<VideoFacts> {
   const facts: VideoFacts = { width: null, height: null };
   let hasSegment = false;
   let hasCluster = false;
-  for (let at = 0; at < file.size; ) {
-    const element = await readElement(file, at);
+  for (let offset = 0; offset < file.size; ) {
+    const element = await readElement(file, offset);
     const { id, end, body } = element;
     hasSegment ||= id === segment;
     hasCluster ||= id === cluster;
     if (id === pixelWidth) facts.width ??= await readNumber(file, element);
     if (id === pixelHeight) facts.height ??= await readNumber(file, element);
-    if (metadataElements.has(id) || padding.has(id)) await empty(file, element);
+    if (metadataElements.has(id) || padding.has(id)) await replaceWithPadding(file, element);
     // Live recordings have segments and clusters of unknown size, which end at the next element of a higher level.
     if (end === undefined && id !== segment && id !== cluster) throw new VideoError('an element without an end');
-    at = containerElements.has(id) || end === undefined ? body : end;
+    offset = containerElements.has(id) || end === undefined ? body : end;
   }
   if (!hasSegment || !hasCluster) throw new VideoError('no video data');
   return facts;
@@ -62,15 +62,15 @@ async function readNumber(file: VideoFile, { body, end = body }: Element): Promi
   return length >= 1 && length <= 4 ? (await file.read(body, length)).readUIntBE(0, length) || null : null;
 }
 
-async function empty(file: VideoFile, { start, body, end }: Element): Promise<void> {
+async function replaceWithPadding(file: VideoFile, { start, body, end }: Element): Promise<void> {
   if (end === undefined) throw new VideoError('an element without an end');
   // The id of padding has one byte, so the size field uses the rest of the old id, up to its maximum of 8 bytes.
   const sizeLength = Math.min(8, body - start - 1);
   const size = BigInt(end - start - 1 - sizeLength);
   const head = Buffer.alloc(1 + sizeLength);
   head.writeUInt8(0xec, 0);
-  let rest = size;
-  for (let at = sizeLength; at >= 1; at -= 1, rest >>= 8n) head[at] = Number(rest & 0xffn);
+  let remaining = size;
+  for (let index = sizeLength; index >= 1; index -= 1, remaining >>= 8n) head[index] = Number(remaining & 0xffn);
   head[1] = (head[1] ?? 0) | (0x80 >> (sizeLength - 1));
   await file.write(start, head);
   await file.blank(start + head.length, end);

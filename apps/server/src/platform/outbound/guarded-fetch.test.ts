@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createGuardedFetch, type GuardDeps, type GuardedRequest } from './guarded-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const hidden = [
+const privateHosts = [
   '127.0.0.1',
   '127.1',
   '127.0.1',
@@ -85,25 +85,25 @@ async function canary(canaryResponse: RequestListener = (_request, response) => 
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
-function fetchGuarded(url: string, parts: GuardDeps, more: Partial<GuardedRequest> = {}) {
-  return createGuardedFetch({ isAllowedPort: () => true, ...parts })({
+function fetchGuarded(url: string, deps: GuardDeps, overrides: Partial<GuardedRequest> = {}) {
+  return createGuardedFetch({ isAllowedPort: () => true, ...deps })({
     url,
     maxBytes: 1000,
-    whenLarger: 'refuse',
+    onOversize: 'refuse',
     accept: () => true,
     acceptHeader: '*/*',
     signal: AbortSignal.timeout(2000),
-    ...more,
+    ...overrides,
   });
 }
 
-const inside: GuardDeps = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
+const allowLoopback: GuardDeps = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
 
 /** Returns how many requests to the hidden hosts reach the canary. */
-async function hits(parts: GuardDeps): Promise<number> {
+async function countHits(deps: GuardDeps): Promise<number> {
   const { port, seen } = await canary();
-  for (const [number, host] of hidden.entries()) {
-    await fetchGuarded(`http://${host}:${port}/${number}`, parts, { signal: AbortSignal.timeout(300) }).catch(
+  for (const [number, host] of privateHosts.entries()) {
+    await fetchGuarded(`http://${host}:${port}/${number}`, deps, { signal: AbortSignal.timeout(300) }).catch(
       () => undefined,
     );
   }
@@ -111,12 +111,12 @@ async function hits(parts: GuardDeps): Promise<number> {
 }
 
 test('blocks every spelling of a private address', { timeout: 60_000 }, async () => {
-  expect(hidden.length).toBeGreaterThanOrEqual(40);
-  expect(await hits({})).toBe(0);
+  expect(privateHosts.length).toBeGreaterThanOrEqual(40);
+  expect(await countHits({})).toBe(0);
 });
 
 test('the same spellings pass a vulnerable guard, so the corpus can fail', { timeout: 60_000 }, async () => {
-  expect(await hits({ isAllowedAddress: (address) => address.startsWith('127.') })).toBeGreaterThan(10);
+  expect(await countHits({ isAllowedAddress: (address) => address.startsWith('127.') })).toBeGreaterThan(10);
 });
 
 test('rejects every private address with the same error, whether a server listens or not', async () => {
@@ -145,7 +145,7 @@ test('does not follow a redirect to a private address', async () => {
   await expect(fetchGuarded(`http://door.example:${server.port}/`, parts)).rejects.toThrow('unreachable');
   expect(server.seen).toHaveLength(1);
   expect(secret.seen).toHaveLength(0);
-  expect((await fetchGuarded(`http://10.0.0.1.example:${secret.port}/`, inside)).body.toString()).toBe('inside');
+  expect((await fetchGuarded(`http://10.0.0.1.example:${secret.port}/`, allowLoopback)).body.toString()).toBe('inside');
 });
 
 test('prevents DNS rebinding: connects to the address that was checked', async () => {
@@ -192,7 +192,7 @@ test.each([
     guardedFetch({
       url,
       maxBytes: 10,
-      whenLarger: 'cut',
+      onOversize: 'cut',
       accept: () => true,
       acceptHeader: '*/*',
       signal: AbortSignal.timeout(1000),
@@ -213,9 +213,9 @@ test('rejects a fourth redirect', async () => {
     if (step === 3) response.end('there');
     else response.writeHead(301, { location: `/${step + 1}` }).end();
   });
-  expect((await fetchGuarded(`http://a.example:${port}/0`, inside)).body.toString()).toBe('there');
+  expect((await fetchGuarded(`http://a.example:${port}/0`, allowLoopback)).body.toString()).toBe('there');
   seen.length = 0;
-  await expect(fetchGuarded(`http://a.example:${port}/-1`, inside)).rejects.toThrow('unreachable');
+  await expect(fetchGuarded(`http://a.example:${port}/-1`, allowLoopback)).rejects.toThrow('unreachable');
   expect(seen).toHaveLength(4);
 });
 
@@ -224,8 +224,8 @@ test('stops a decompression bomb at the size limit', async () => {
   const { port } = await canary((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
   });
-  await expect(fetchGuarded(`http://a.example:${port}/`, inside)).rejects.toThrow('size');
-  const cut = await fetchGuarded(`http://a.example:${port}/`, inside, { whenLarger: 'cut', maxBytes: 5000 });
+  await expect(fetchGuarded(`http://a.example:${port}/`, allowLoopback)).rejects.toThrow('size');
+  const cut = await fetchGuarded(`http://a.example:${port}/`, allowLoopback, { onOversize: 'cut', maxBytes: 5000 });
   expect(cut.body).toHaveLength(5000);
 });
 
@@ -235,9 +235,9 @@ test('aborts an endless response in time', async () => {
     response.on('close', () => clearInterval(timer));
   });
   const started = Date.now();
-  await expect(fetchGuarded(`http://a.example:${port}/`, inside, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
-    'unreachable',
-  );
+  await expect(
+    fetchGuarded(`http://a.example:${port}/`, allowLoopback, { signal: AbortSignal.timeout(300) }),
+  ).rejects.toThrow('unreachable');
   expect(Date.now() - started).toBeLessThan(2000);
 });
 
@@ -263,8 +263,12 @@ test('posts a body with its headers, and never follows its redirect', async () =
     });
   });
   const post = { body: Buffer.from('{"a":1}'), headers: { 'content-type': 'application/json', 'x-signature': 'abc' } };
-  expect((await fetchGuarded(`http://hook.example:${port}/hook`, inside, { post })).body.toString()).toBe('done');
-  await expect(fetchGuarded(`http://hook.example:${port}/moved`, inside, { post })).rejects.toThrow('unreachable');
+  expect((await fetchGuarded(`http://hook.example:${port}/hook`, allowLoopback, { post })).body.toString()).toBe(
+    'done',
+  );
+  await expect(fetchGuarded(`http://hook.example:${port}/moved`, allowLoopback, { post })).rejects.toThrow(
+    'unreachable',
+  );
   expect([received, seen]).toEqual([
     ['POST abc 7 {"a":1}', 'POST abc 7 {"a":1}'],
     ['/hook', '/moved'],
@@ -276,8 +280,8 @@ test('rejects redirects if `maxRedirects` is 0', async () => {
     if (request.url === '/moved') response.writeHead(302, { location: '/there' });
     response.end('done');
   });
-  expect((await fetchGuarded(`http://page.example:${port}/moved`, inside)).body.toString()).toBe('done');
-  await expect(fetchGuarded(`http://page.example:${port}/moved`, inside, { maxRedirects: 0 })).rejects.toThrow(
+  expect((await fetchGuarded(`http://page.example:${port}/moved`, allowLoopback)).body.toString()).toBe('done');
+  await expect(fetchGuarded(`http://page.example:${port}/moved`, allowLoopback, { maxRedirects: 0 })).rejects.toThrow(
     'unreachable',
   );
   expect(seen).toEqual(['/moved', '/there', '/moved']);

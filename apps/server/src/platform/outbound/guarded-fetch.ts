@@ -17,7 +17,7 @@ export class GuardedFetchError extends Error {
 }
 
 /**
- * Options of a fetch; sizes in bytes. `whenLarger`: a larger body is truncated (`cut`) or rejected (`refuse`). `accept`
+ * Options of a fetch; sizes in bytes. `onOversize`: a larger body is truncated (`cut`) or rejected (`refuse`). `accept`
  * checks the media type. `signal` aborts the whole request. With `post`, the body is sent and redirects are rejected;
  * otherwise up to `maxRedirects` (default 3) are followed.
  */
@@ -26,7 +26,7 @@ export type GuardedRequest = {
   post?: { body: Buffer; headers: Readonly<Record<string, string>> };
   maxRedirects?: number;
   maxBytes: number;
-  whenLarger: 'cut' | 'refuse';
+  onOversize: 'cut' | 'refuse';
   accept: (mediaType: string) => boolean;
   acceptHeader: string;
   signal: AbortSignal;
@@ -46,13 +46,13 @@ const defaultMaxRedirects = 3;
 const maxHeaderBytes = 16 * 1024;
 
 /** Resolves and checks addresses. Tests replace both. */
-export type AddressParts = {
+export type AddressDeps = {
   resolve?: ResolveHost;
   isAllowedAddress?: (address: string) => boolean;
 };
 
 /** Dependencies of the guard that tests replace. */
-export type GuardDeps = AddressParts & { isAllowedPort?: (port: string) => boolean };
+export type GuardDeps = AddressDeps & { isAllowedPort?: (port: string) => boolean };
 
 // Shared by all lookups of user-supplied names, so that its limit applies to the whole process.
 const resolveHost = createHostResolver();
@@ -61,7 +61,7 @@ const resolveHost = createHostResolver();
 export async function checkedAddresses(
   url: URL,
   signal: AbortSignal,
-  { resolve = resolveHost, isAllowedAddress = isPublicAddress }: AddressParts = {},
+  { resolve = resolveHost, isAllowedAddress = isPublicAddress }: AddressDeps = {},
 ): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await abortable(resolve(host, signal), signal).catch(unreachable);
@@ -75,11 +75,11 @@ function unreachable(cause: unknown): never {
 }
 
 /** Creates the guarded fetch. */
-export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
-  const { isAllowedPort = (port) => ['', '80', '443'].includes(port) } = parts;
+export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
+  const { isAllowedPort = (port) => ['', '80', '443'].includes(port) } = deps;
 
   async function fetchOnce(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
-    const addresses = await checkedAddresses(url, request.signal, parts);
+    const addresses = await checkedAddresses(url, request.signal, deps);
     return new Promise((response, fail) => {
       const client = url.protocol === 'https:' ? https : http;
       const { post } = request;
@@ -108,7 +108,7 @@ export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
   }
 
   return async (request) => {
-    let url = toIpAddress(request.url, isAllowedPort);
+    let url = parseTargetUrl(request.url, isAllowedPort);
     // A body is intended only for the original URL, and a signature for its path.
     const maxRedirects = request.post ? 0 : (request.maxRedirects ?? defaultMaxRedirects);
     for (let redirects = 0; ; redirects += 1) {
@@ -124,7 +124,7 @@ export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
         if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
           if (redirects === maxRedirects || !URL.canParse(location, url.href))
             throw new GuardedFetchError('unreachable');
-          url = redirected(new URL(location, url).href, isAllowedPort);
+          url = parseRedirect(new URL(location, url).href, isAllowedPort);
           continue;
         }
         if (status < 200 || status > 299) throw new GuardedFetchError('unreachable');
@@ -141,19 +141,20 @@ export function createGuardedFetch(parts: GuardDeps = {}): GuardedFetch {
 }
 
 /** Parses a URL as a browser does. Throws `GuardedFetchError` unless it can be a public page. */
-function toIpAddress(text: string, isAllowedPort: (port: string) => boolean): URL {
+function parseTargetUrl(text: string, isAllowedPort: (port: string) => boolean): URL {
   if (!URL.canParse(text)) throw new GuardedFetchError('address');
   const url = new URL(text);
-  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
-  if (!plain || !isAllowedPort(url.port)) throw new GuardedFetchError('address');
+  const isPlainHttp =
+    (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+  if (!isPlainHttp || !isAllowedPort(url.port)) throw new GuardedFetchError('address');
   url.hash = '';
   return url;
 }
 
 // An invalid redirect is an error of the page, not of the requested URL.
-function redirected(text: string, isAllowedPort: (port: string) => boolean): URL {
+function parseRedirect(text: string, isAllowedPort: (port: string) => boolean): URL {
   try {
-    return toIpAddress(text, isAllowedPort);
+    return parseTargetUrl(text, isAllowedPort);
   } catch (error) {
     throw new GuardedFetchError('unreachable', error);
   }
@@ -161,11 +162,11 @@ function redirected(text: string, isAllowedPort: (port: string) => boolean): URL
 
 /** Returns a lookup that yields only these addresses. Another DNS query after the check would permit DNS rebinding. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  return (_host, options, found) => {
+  return (_host, options, callback) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = all;
-    if (options.all) found(null, all);
-    else if (first) found(null, first.address, first.family);
+    if (options.all) callback(null, all);
+    else if (first) callback(null, first.address, first.family);
   };
 }
 
@@ -188,18 +189,18 @@ class SizeLimitReached extends Error {}
 // The limit applies after decompression, which stops decompression bombs.
 async function readBody(response: IncomingMessage, request: GuardedRequest): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let left = request.maxBytes;
+  let remaining = request.maxBytes;
   const collect = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk.subarray(0, left));
-      left -= chunk.length;
-      if (left >= 0) return done();
-      done(request.whenLarger === 'cut' ? new SizeLimitReached() : new GuardedFetchError('size'));
+      chunks.push(chunk.subarray(0, remaining));
+      remaining -= chunk.length;
+      if (remaining >= 0) return done();
+      done(request.onOversize === 'cut' ? new SizeLimitReached() : new GuardedFetchError('size'));
     },
   });
-  const steps: [Readable, ...NodeJS.ReadWriteStream[]] = [response, ...decompress(response), collect];
+  const streams: [Readable, ...NodeJS.ReadWriteStream[]] = [response, ...decompress(response), collect];
   try {
-    await pipeline(steps, { signal: request.signal });
+    await pipeline(streams, { signal: request.signal });
   } catch (error) {
     if (!(error instanceof SizeLimitReached)) throw error;
   }

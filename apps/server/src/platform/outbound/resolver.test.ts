@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHostResolver } from './resolver.ts';
 
-const a = 1;
+const recordTypeA = 1;
 
 /** Starts a local name server that resolves `fast` names to 192.0.2.7 and never responds to others. */
 async function startNameServer() {
@@ -13,7 +13,7 @@ async function startNameServer() {
     const [name, end] = readName(query);
     queries.push(name);
     if (!name.startsWith('fast')) return;
-    const isIpv4 = query.readUInt16BE(end) === a;
+    const isIpv4 = query.readUInt16BE(end) === recordTypeA;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180, 2);
     header.writeUInt16BE(isIpv4 ? 1 : 0, 6);
@@ -28,21 +28,21 @@ async function startNameServer() {
 
 function readName(query: Buffer): [name: string, end: number] {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += length + 1;
+  let index = 12;
+  for (let length = query[index] ?? 0; length > 0; length = query[index] ?? 0) {
+    labels.push(query.toString('latin1', index + 1, index + 1 + length));
+    index += length + 1;
   }
-  return [labels.join('.'), at + 1];
+  return [labels.join('.'), index + 1];
 }
 
 test('unresponsive name servers delay neither other names nor file access', async () => {
   const { resolve } = await startNameServer();
-  const patient = new AbortController();
-  const silent = Array.from({ length: 40 }, (_, at) => resolve(`silent-${at}.example`, patient.signal));
-  const results = Promise.allSettled(silent);
+  const neverAborted = new AbortController();
+  const pending = Array.from({ length: 40 }, (_, index) => resolve(`silent-${index}.example`, neverAborted.signal));
+  const results = Promise.allSettled(pending);
   const start = performance.now();
-  expect(await resolve('fast.example', patient.signal)).toEqual(['192.0.2.7']);
+  expect(await resolve('fast.example', neverAborted.signal)).toEqual(['192.0.2.7']);
   await readFile(new URL(import.meta.url));
   expect(performance.now() - start).toBeLessThan(500);
   expect((await results).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 'rejected'));

@@ -27,19 +27,19 @@ const maxQueued = 300;
 /** Creates the password hasher. The cost applies to new hashes. */
 export async function createPasswords({ memoryKib, passes }: PasswordCost): Promise<Passwords> {
   const options = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
-  const nobodys = await hash(randomUUID(), options);
-  const inTurn = createWorkQueue({ running: maxConcurrent, waiting: maxQueued });
+  const dummyHash = await hash(randomUUID(), options);
+  const enqueue = createWorkQueue({ running: maxConcurrent, waiting: maxQueued });
   return {
-    hash: (password, first) =>
-      inTurn(async () => {
-        await first?.();
+    hash: (password, precondition) =>
+      enqueue(async () => {
+        await precondition?.();
         return hash(password, options);
       }),
     verify: (stored, password) =>
-      inTurn(async () => {
-        const real = stored?.startsWith('$argon2id$') ? stored : undefined;
-        const fits = await verify(real ?? nobodys, password);
-        return fits && real !== undefined;
+      enqueue(async () => {
+        const validHash = stored?.startsWith('$argon2id$') ? stored : undefined;
+        const matches = await verify(validHash ?? dummyHash, password);
+        return matches && validHash !== undefined;
       }),
   };
 }

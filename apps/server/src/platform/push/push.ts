@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../clock/clock.ts';
-import { type AddressParts, checkedAddresses, pinnedLookup } from '../outbound/guarded-fetch.ts';
+import { type AddressDeps, checkedAddresses, pinnedLookup } from '../outbound/guarded-fetch.ts';
 import type { PushKeys, PushTarget } from './push-keys.ts';
 
 /** Sends messages to browsers in the background, through the push services of their subscriptions. */
@@ -16,7 +16,7 @@ export type Push = {
 };
 
 /** Dependencies that tests replace; see `createGuardedFetch`. */
-export type PushParts = AddressParts & { request?: typeof https.request };
+export type PushDeps = AddressDeps & { request?: typeof https.request };
 
 const timeoutMs = 10_000;
 const ttlSeconds = 24 * 3600;
@@ -30,13 +30,13 @@ export function isPushEndpoint(text: string): boolean {
 }
 
 /** Creates the sender. Endpoints are user input, so SSRF protection applies: public addresses only, no redirects. */
-export function createPush(keys: PushKeys, clock: Clock, parts: PushParts = {}): Push {
-  const { request = https.request } = parts;
+export function createPush(keys: PushKeys, clock: Clock, deps: PushDeps = {}): Push {
+  const { request = https.request } = deps;
 
   async function deliver(target: PushTarget, authorization: string, body: Buffer, topic: string): Promise<number> {
     const url = new URL(target.endpoint);
     const signal = AbortSignal.timeout(timeoutMs);
-    const addresses = await checkedAddresses(url, signal, parts);
+    const addresses = await checkedAddresses(url, signal, deps);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(
         url,

@@ -13,7 +13,7 @@ export type Coalescer<Item> = {
  * one, which may read newer state, also arrives later.
  */
 export function createCoalescer<Item>(options: {
-  withinMs: number;
+  delayMs: number;
   /** Key that identifies equal items. Default: the item itself. */
   keyOf?: (item: Item) => unknown;
   send: (items: Item[]) => Promise<void> | void;
@@ -40,7 +40,7 @@ export function createCoalescer<Item>(options: {
   };
   const schedule = () => {
     if (timer || sending || stopped) return;
-    timer = setTimeout(() => void flush(), options.withinMs);
+    timer = setTimeout(() => void flush(), options.delayMs);
     timer.unref();
   };
   return {

@@ -3,7 +3,7 @@ import { corkWrites } from './cork-writes.ts';
 
 it('combines the writes of one turn of the event loop per connection, in order', async () => {
   const written: string[][] = [];
-  class Wire {
+  class FakeConnection {
     written: string[] = [];
     readonly corks: string[] = [];
     readonly transport = {
@@ -12,30 +12,30 @@ it('combines the writes of one turn of the event loop per connection, in order',
     flush() {
       if (this.written.length > 0) written.push(this.written.splice(0));
     }
-    write(word: string) {
-      this.written.push(word);
+    write(packet: string) {
+      this.written.push(packet);
       this.flush();
     }
   }
-  const [one, other] = [new Wire(), new Wire()];
-  corkWrites(one);
-  corkWrites(other);
-  one.write('a');
-  other.write('x');
-  one.write('b');
+  const [first, second] = [new FakeConnection(), new FakeConnection()];
+  corkWrites(first);
+  corkWrites(second);
+  first.write('a');
+  second.write('x');
+  first.write('b');
   await Promise.resolve();
-  one.write('c');
+  first.write('c');
   expect(written).toEqual([]);
   await new Promise((resolve) => setImmediate(resolve));
   expect(written).toEqual([['a', 'b', 'c'], ['x']]);
-  expect(one.corks).toEqual(['cork', 'uncork']);
-  one.write('d');
+  expect(first.corks).toEqual(['cork', 'uncork']);
+  first.write('d');
   await new Promise((resolve) => setImmediate(resolve));
   expect(written.at(-1)).toEqual(['d']);
 });
 
 it('does not change a connection without a flush method', () => {
-  const odd = Object.create({ flush: 'not a method' }) as { flush: string };
-  corkWrites(odd);
-  expect(odd.flush).toBe('not a method');
+  const unknownConnection = Object.create({ flush: 'not a method' }) as { flush: string };
+  corkWrites(unknownConnection);
+  expect(unknownConnection.flush).toBe('not a method');
 });

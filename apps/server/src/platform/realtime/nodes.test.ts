@@ -37,19 +37,19 @@ describe('two servers on one database', () => {
     const app = await startApp();
     const other = await secondNode(app);
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-    const [hers, his] = [await connect(other, alice), await connect(other, bob)];
+    const [aliceSocket, bobSocket] = [await connect(other, alice), await connect(other, bob)];
     expect((await alice.post('/auth/logout')).status).toBe(200);
-    await until(() => !hers.socket.connected, 1000);
-    expect(his.socket.connected).toBe(true);
+    await until(() => !aliceSocket.socket.connected, 1000);
+    expect(bobSocket.socket.connected).toBe(true);
     expect((await asUser(other, alice).get('/posts/feed')).status).toBe(401);
   });
 });
 
 /** Checks that limits, events and idempotency keys of one server also apply on the other. */
-async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: TestUser, bob: TestUser): Promise<void> {
-  const hers = await connect(app, alice);
+async function checkSharedState(app: TestApp, other: { url: string }, alice: TestUser, bob: TestUser): Promise<void> {
+  const aliceSocket = await connect(app, alice);
   await asUser(other, bob).post(`/friends/request/${alice.id}`);
-  await until(() => hers.events.some(({ event }) => event === 'notification:new'));
+  await until(() => aliceSocket.events.some(({ event }) => event === 'notification:new'));
 
   const key = { 'idempotency-key': 'once' };
   const made = await Promise.all(
@@ -86,7 +86,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
       await asUser(other, bob).post(`/posts/${id}/like`);
       await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
-      await shareWhatIsCounted(app, other, alice, bob);
+      await checkSharedState(app, other, alice, bob);
       await other.close();
       await until(() => !there.socket.connected);
       await alice.delete(`/posts/${id}/like`);
@@ -111,13 +111,13 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
         Promise.allSettled([here, there].map((listener) => listener.send('posts:watch', { postIds: [id] })));
       await watch();
 
-      const goesOnAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
+      const continuesAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
         await until(() => here.socket.connected);
         await watch();
-        const begun = Date.now();
+        const startedAt = Date.now();
         expect((await person[method](`/posts/${id}/like`)).status).toBe(200);
         await until(() => likes(here).at(-1) === count);
-        expect(Date.now() - begun).toBeLessThan(2500);
+        expect(Date.now() - startedAt).toBeLessThan(2500);
         const ready = await fetch(`${app.url}/readyz`);
         expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toEqual([
           503,
@@ -133,13 +133,13 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
         await new Promise((resolve) => setTimeout(resolve, 500));
         return likes(there).length > before;
       };
-      await goesOnAlone(alice, 'post', 1);
+      await continuesAlone(alice, 'post', 1);
       expect(likes(there)).toEqual([]);
       await redis.start();
       await until(isJoined, 25_000);
       await redis.stop();
-      await goesOnAlone(bob, 'post', 1);
-      await goesOnAlone(bob, 'delete', 0);
+      await continuesAlone(bob, 'post', 1);
+      await continuesAlone(bob, 'delete', 0);
       await redis.start();
       await until(isJoined, 25_000);
       await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);

@@ -1,13 +1,13 @@
 import type { Realtime } from './realtime.ts';
 
 /** Memoizes `make` per server of the process, identified by its `realtime`. */
-export function oncePerServer<Parts extends { realtime: Realtime }, Made>(
-  make: (parts: Parts) => Made,
-): (parts: Parts) => Made {
-  const made = new WeakMap<Realtime, { own: Made }>();
-  return (parts) => {
-    const known = made.get(parts.realtime) ?? { own: make(parts) };
-    made.set(parts.realtime, known);
-    return known.own;
+export function oncePerServer<Deps extends { realtime: Realtime }, Result>(
+  create: (deps: Deps) => Result,
+): (deps: Deps) => Result {
+  const results = new WeakMap<Realtime, { value: Result }>();
+  return (deps) => {
+    const known = results.get(deps.realtime) ?? { value: create(deps) };
+    results.set(deps.realtime, known);
+    return known.value;
   };
 }

@@ -82,7 +82,7 @@ describe('a socket', () => {
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
     expect(other.socket.connected).toBe(true);
     expect(await rejectionOf(app, { token: alice.token })).toBe('UNAUTHENTICATED');
-    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, userPermissionsChanged, { userId: bob.id }));
+    await app.deps.db.transaction((tx) => app.deps.clusterEvents.send(tx, userPermissionsChanged, { userId: bob.id }));
     await until(() => !other.socket.connected, 1000);
     expect(await rejectionOf(app, { token: bob.token })).toBe('connected');
   });
@@ -95,7 +95,7 @@ describe('a socket', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball cluster events' AND datname = $1",
       [app.database],
     );
-    await until(() => !app.deps.notices.connected);
+    await until(() => !app.deps.clusterEvents.connected);
     await app.deps.db.pool.query('DELETE FROM sessions WHERE user_id = $1', [alice.id]);
     await until(() => !hers.socket.connected);
     expect(his.socket.connected).toBe(true);
@@ -133,7 +133,7 @@ describe('a socket', () => {
     ]) {
       expect(await sendAnything('posts:watch', payload)).toMatchObject({ success: false, code: 'INVALID_INPUT' });
     }
-    const tooMany = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    const tooMany = Array.from({ length: 201 }, (_, index) => String(index + 1));
     expect(await sendAnything('posts:watch', { postIds: tooMany })).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await sendAnything('posts:watch')).toMatchObject({ code: 'INVALID_INPUT' });
     for (const name of ['toString', '__proto__', 'constructor', 'error', '']) {
@@ -154,7 +154,7 @@ describe('a socket', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => (at % 2 ? send : second.send)('posts:watch', { postIds: [] })),
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? send : second.send)('posts:watch', { postIds: [] })),
     );
     expect(responses.filter((response) => response.success).length).toBe(120);
     expect(await other.send('posts:watch', { postIds: [] })).toEqual({ success: true });
@@ -168,7 +168,9 @@ describe('a socket', () => {
     const alice = await createTestUser(app, 'alice');
     const opened = await Promise.allSettled(Array.from({ length: 100 }, () => connect(app, alice)));
     await until(() => app.deps.realtime.count() === 20);
-    const open = opened.flatMap((one) => (one.status === 'fulfilled' && one.value.socket.connected ? [one.value] : []));
+    const open = opened.flatMap((result) =>
+      result.status === 'fulfilled' && result.value.socket.connected ? [result.value] : [],
+    );
     expect(open).toHaveLength(20);
     expect(await rejectionOf(app, { token: alice.token })).toBe('RATE_LIMITED');
     expect(await rejectionOf(app, { token: (await createTestUser(app, 'bob')).token })).toBe('connected');

@@ -25,11 +25,11 @@ export type Connection = {
   /** Sends an event to this connection only. */
   send<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void;
   /** Replaces the rooms with the prefix `prefix` by `rooms`. */
-  watch(prefix: string, rooms: string[]): void;
+  setRooms(prefix: string, rooms: string[]): void;
   /** Leaves a room. */
   leave(room: string): void;
   /** Returns the rooms of this connection with the prefix `prefix`. */
-  watched(prefix: string): string[];
+  roomsWithPrefix(prefix: string): string[];
   /** Unique id, for state that a feature keeps per connection. */
   id: string;
 };
@@ -37,7 +37,7 @@ export type Connection = {
 /** The typed gateway to all sockets. Features broadcast after their commit, to every node. */
 export type Realtime = {
   /** Sends an event once to each socket in at least one of the rooms and in none of the rooms of `except`. */
-  announce<E extends keyof ServerEvents>(
+  broadcast<E extends keyof ServerEvents>(
     room: string | string[],
     event: E,
     payload: ServerEvents[E],
@@ -52,7 +52,7 @@ export type Realtime = {
     handler: (connection: Connection, payload: ClientEvents[E]) => Promise<object | undefined> | object | undefined,
   ): void;
   /** Returns the names of all handled client events. */
-  onClientEvent(): string[];
+  clientEventNames(): string[];
   /** Calls `handler` after every client event with its name, `OK` or the error code, and the duration. */
   onAck(handler: (event: string, outcome: string, seconds: number) => void): void;
   /** Calls `handler` for each new connection. */
@@ -66,7 +66,7 @@ export type Realtime = {
   /** Closes the sockets of one session on this node. */
   closeSession(sessionId: string): void;
   /** Closes all sockets of a user on this node. */
-  closeMember(userId: string): void;
+  closeUser(userId: string): void;
   /** Closes every socket on this node whose token is no longer valid. For use after missed cluster events. */
   revalidateSessions(): Promise<void>;
   /** Returns the number of open sockets on this node. */
@@ -78,9 +78,9 @@ export type Realtime = {
 const maxSocketsPerSession = 20;
 const maxMessageBytes = 100_000;
 const revalidateConcurrency = 8;
-const fullRetrySeconds = 10;
+const diskFullRetrySeconds = 10;
 // Longer than any node takes to detect that Redis is back. Connections are then closed in batches at intervals.
-const batchAfterMs = 3000;
+const reconnectDelayMs = 3000;
 const disconnectBatch = 100;
 const disconnectEveryMs = 100;
 
@@ -105,7 +105,7 @@ export async function openRealtime(options: {
   const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const closeHandlers: (() => void)[] = [];
-  const live = new Map<string, Connection>();
+  const connectionsById = new Map<string, Connection>();
   const budgets = createEventBudgets();
   let ackHandler: ((event: string, outcome: string, seconds: number) => void) | undefined;
   let closing = false;
@@ -137,10 +137,10 @@ export async function openRealtime(options: {
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     authenticateSocket(token).then(
-      (session) => {
-        if (typeof session === 'string') return next(new Error(session));
-        if (countSockets(session.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
-        socket.data = { viewer: session, token: token as string };
+      (result) => {
+        if (typeof result === 'string') return next(new Error(result));
+        if (countSockets(result.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
+        socket.data = { viewer: result, token: token as string };
         next();
       },
       (error: unknown) => {
@@ -161,8 +161,11 @@ export async function openRealtime(options: {
     }
   };
 
-  const emitTo = async (list: ((connection: Connection) => void | Promise<void>)[], connection: Connection) => {
-    for (const handler of list) {
+  const runHandlers = async (
+    callbacks: ((connection: Connection) => void | Promise<void>)[],
+    connection: Connection,
+  ) => {
+    for (const handler of callbacks) {
       try {
         await handler(connection);
       } catch (error) {
@@ -179,9 +182,9 @@ export async function openRealtime(options: {
       viewer,
       send: (event, payload) => void socket.emit(event, payload),
       leave: (room) => void socket.leave(room),
-      watched: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
+      roomsWithPrefix: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       id: socket.id,
-      watch(prefix, rooms) {
+      setRooms(prefix, rooms) {
         if (!socket.connected) return;
         for (const room of socket.rooms) {
           if (room.startsWith(prefix) && !rooms.includes(room)) void socket.leave(room);
@@ -189,20 +192,20 @@ export async function openRealtime(options: {
         void socket.join(rooms);
       },
     };
-    live.set(socket.id, connection);
+    connectionsById.set(socket.id, connection);
     corkWrites(socket.conn);
     void socket.join([allUsersRoom, userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
-    dropHandshake(socket);
+    clearHandshake(socket);
     void revalidate(socket);
-    const mayGoOn = budgets.join(viewer.userId);
+    const isWithinBudget = budgets.join(viewer.userId);
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1);
       const acknowledge: ClientAck = typeof last === 'function' ? (last as ClientAck) : () => undefined;
-      if (!mayGoOn()) return acknowledge(rejected('RATE_LIMITED'));
+      if (!isWithinBudget()) return acknowledge(rejected('RATE_LIMITED'));
       const handler = handlers.get(event);
       if (!handler) return acknowledge(rejected('NOT_FOUND'));
-      const begun = performance.now();
-      const acknowledged = (outcome: string) => ackHandler?.(event, outcome, (performance.now() - begun) / 1000);
+      const startedAt = performance.now();
+      const acknowledged = (outcome: string) => ackHandler?.(event, outcome, (performance.now() - startedAt) / 1000);
       handler(connection, args[0]).then(
         (ack) => {
           acknowledge({ ...ack, success: true });
@@ -216,31 +219,31 @@ export async function openRealtime(options: {
       );
     });
     socket.on('disconnect', () => {
-      live.delete(socket.id);
+      connectionsById.delete(socket.id);
       budgets.leave(viewer.userId);
-      void emitTo(disconnectHandlers, connection);
+      void runHandlers(disconnectHandlers, connection);
     });
-    void emitTo(connectHandlers, connection);
+    void runHandlers(connectHandlers, connection);
   });
 
   // Events of other nodes during a Redis outage are lost. Clients that reconnect refetch, as after any disconnect.
-  const startAgain = async () => {
+  const reconnectClients = async () => {
     const sockets = [...io.of('/').sockets.values()];
-    for (let at = 0; at < sockets.length; at += disconnectBatch) {
+    for (let index = 0; index < sockets.length; index += disconnectBatch) {
       if (closing) return;
-      for (const socket of sockets.slice(at, at + disconnectBatch)) socket.conn.close();
+      for (const socket of sockets.slice(index, index + disconnectBatch)) socket.conn.close();
       await pause(disconnectEveryMs, undefined, { ref: false });
     }
   };
-  let together: NodeJS.Timeout | undefined;
-  link?.onGap(() => {
-    clearTimeout(together);
-    together = setTimeout(() => void startAgain(), batchAfterMs);
-    together.unref();
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  link?.onMissedEvents(() => {
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => void reconnectClients(), reconnectDelayMs);
+    reconnectTimer.unref();
   });
 
   return {
-    announce: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
+    broadcast: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
     mayHaveListeners: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {
@@ -249,7 +252,7 @@ export async function openRealtime(options: {
         return handler(connection, parsed.data);
       });
     },
-    onClientEvent: () => [...handlers.keys()],
+    clientEventNames: () => [...handlers.keys()],
     onAck(handler) {
       ackHandler = handler;
     },
@@ -257,22 +260,22 @@ export async function openRealtime(options: {
     onDisconnect: (handler) => disconnectHandlers.push(handler),
     onClose: (handler) => closeHandlers.push(handler),
     connections(userId) {
-      if (userId === undefined) return [...live.values()];
+      if (userId === undefined) return [...connectionsById.values()];
       const ids = io.of('/').adapter.rooms.get(userRoom(userId)) ?? [];
-      return [...ids].flatMap((id) => live.get(id) ?? []);
+      return [...ids].flatMap((id) => connectionsById.get(id) ?? []);
     },
     closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
-    closeMember: (userId) => io.local.in(userRoom(userId)).disconnectSockets(true),
+    closeUser: (userId) => io.local.in(userRoom(userId)).disconnectSockets(true),
     async revalidateSessions() {
       const sockets = [...io.of('/').sockets.values()];
-      for (let at = 0; at < sockets.length; at += revalidateConcurrency) {
-        await Promise.all(sockets.slice(at, at + revalidateConcurrency).map(revalidate));
+      for (let index = 0; index < sockets.length; index += revalidateConcurrency) {
+        await Promise.all(sockets.slice(index, index + revalidateConcurrency).map(revalidate));
       }
     },
     count: () => io.of('/').sockets.size,
     async close() {
       closing = true;
-      clearTimeout(together);
+      clearTimeout(reconnectTimer);
       for (const handler of closeHandlers) handler();
       // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after
       // which clients do not reconnect.
@@ -289,7 +292,7 @@ function isSameOrigin({ headers }: IncomingMessage, allowedOrigins: string[]): b
 }
 
 // The handshake data is large, contains the token, and is not needed again, also not for another namespace.
-function dropHandshake(socket: IoSocket): void {
+function clearHandshake(socket: IoSocket): void {
   socket.conn.request = undefined as never;
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
 }
@@ -309,7 +312,7 @@ export function rejectionOf(error: unknown, event: string, log: Log, payload: un
   if (isDatabaseUnavailable(error)) return { ...rejected('UNAVAILABLE'), ...name };
   if (isDiskFull(error)) {
     log.error({ error: String(error), event }, 'no space left');
-    return { ...rejected('UNAVAILABLE'), retryAfterSeconds: fullRetrySeconds, ...name };
+    return { ...rejected('UNAVAILABLE'), retryAfterSeconds: diskFullRetrySeconds, ...name };
   }
   log.error({ err: error, event }, 'unexpected error on a socket');
   return { ...rejected('SERVER_ERROR'), ...name };

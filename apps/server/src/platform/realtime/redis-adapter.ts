@@ -5,16 +5,16 @@ import { connect, type Redis } from './redis.ts';
 
 const streamLength = 10_000;
 const blockMs = 5000;
-const publishWithinMs = 1000;
+const publishTimeoutMs = 1000;
 const retryMs = 200;
 
 // The library detects the client type by the presence of this method, which it never calls here.
 const noSharding = () => undefined;
 
-/** The Socket.IO adapter on Redis. `onGap` calls `handler` when Redis is back after events may have been missed. */
+/** The Socket.IO adapter on Redis. `onMissedEvents` calls `handler` when Redis is back after events may have been missed. */
 export type RedisAdapter = {
   adapter: ReturnType<typeof createAdapter>;
-  onGap(handler: () => void): void;
+  onMissedEvents(handler: () => void): void;
   close(): void;
 };
 
@@ -27,7 +27,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   const closing = new AbortController();
 
   // Starts at the end of the stream. The library's `$` would skip entries between two reads.
-  const reader = () => {
+  const createReader = () => {
     const client = redis.duplicate();
     client.on('error', () => undefined);
     readers.add(client);
@@ -67,22 +67,22 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   const adapter = createAdapter(
     {
       sSubscribe: noSharding,
-      duplicate: reader,
-      xAdd: (...args: Parameters<Redis['xAdd']>) => within(redis.xAdd(...args)),
-      publish: (channel: string, message: Buffer) => within(redis.publish(channel, message)).catch(() => 0),
+      duplicate: createReader,
+      xAdd: (...args: Parameters<Redis['xAdd']>) => withTimeout(redis.xAdd(...args)),
+      publish: (channel: string, message: Buffer) => withTimeout(redis.publish(channel, message)).catch(() => 0),
     },
     { maxLen: streamLength, blockTimeInMs: blockMs },
   );
-  let unavailable = !redis.isReady;
+  let wasUnavailable = !redis.isReady;
   redis.on('reconnecting', () => {
-    unavailable = true;
+    wasUnavailable = true;
   });
   return {
     adapter,
-    onGap(handler) {
+    onMissedEvents(handler) {
       redis.on('ready', () => {
-        if (unavailable) handler();
-        unavailable = false;
+        if (wasUnavailable) handler();
+        wasUnavailable = false;
       });
     },
     close() {
@@ -92,13 +92,13 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   };
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new AbortController();
   work.catch(() => undefined);
   try {
     return await Promise.race([
       work,
-      pause(publishWithinMs, undefined, { signal: late.signal, ref: false }).then(() => {
+      pause(publishTimeoutMs, undefined, { signal: late.signal, ref: false }).then(() => {
         throw new Error('Redis does not respond');
       }),
     ]);

@@ -5,9 +5,9 @@ import type { Log } from '../log/log.ts';
 export type Redis = Awaited<ReturnType<typeof newClient>>;
 
 /** A connection to Redis, which retries until it is closed. */
-export type RedisLink = { client: Redis; close(): void };
+export type RedisConnection = { client: Redis; close(): void };
 
-const startWithinMs = 3000;
+const startTimeoutMs = 3000;
 const retryMs = 500;
 
 const settings = {
@@ -37,8 +37,8 @@ async function newCluster(urls: readonly string[]): Promise<Redis> {
       ...(first.startsWith('rediss:') ? { socket: { ...settings.socket, tls: true as const } } : {}),
     },
   });
-  const logState = logOnceComplete(cluster);
-  cluster.on('node-ready', () => void logState());
+  const emitReady = emitReadyWhenComplete(cluster);
+  cluster.on('node-ready', () => void emitReady());
   cluster.on('node-reconnecting', () => cluster.emit('reconnecting'));
   return cluster as unknown as Redis;
 }
@@ -52,18 +52,18 @@ type ClusterView = {
 
 // After an outage a cluster rejects commands until its nodes have found each other, which takes seconds. An earlier
 // "ready" would make clients refetch while other nodes still cannot publish.
-function logOnceComplete(cluster: ClusterView): () => Promise<void> {
+function emitReadyWhenComplete(cluster: ClusterView): () => Promise<void> {
   let polling = false;
   return async () => {
     if (polling) return;
     polling = true;
-    let whole = await isComplete(cluster);
-    while (cluster.isOpen && !whole) {
+    let complete = await isComplete(cluster);
+    while (cluster.isOpen && !complete) {
       await pause(retryMs, undefined, { ref: false });
-      whole = await isComplete(cluster);
+      complete = await isComplete(cluster);
     }
     polling = false;
-    if (whole) cluster.emit('ready');
+    if (complete) cluster.emit('ready');
   };
 }
 
@@ -75,7 +75,7 @@ async function isComplete({ slots, masters }: ClusterView): Promise<boolean> {
       return client.clusterInfo().then(String, () => '');
     }),
   );
-  return replies.every((logged) => logged.includes('cluster_state:ok'));
+  return replies.every((info) => info.includes('cluster_state:ok'));
 }
 
 /**
@@ -86,12 +86,12 @@ async function isComplete({ slots, masters }: ClusterView): Promise<boolean> {
 export async function openRedis(
   { urls, cluster }: { urls: readonly string[]; cluster: boolean },
   log: Log,
-): Promise<RedisLink> {
+): Promise<RedisConnection> {
   const client = await (cluster ? newCluster(urls) : newClient(urls[0] ?? ''));
   const closing = new AbortController();
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is unavailable'));
   client.on('ready', () => log.info('Redis is connected'));
-  await Promise.race([connect(client, log, closing.signal), pause(startWithinMs)]);
+  await Promise.race([connect(client, log, closing.signal), pause(startTimeoutMs)]);
   return {
     client,
     close() {

@@ -18,7 +18,7 @@ const maxAttempts = 5;
 const pruneEvery = 10_000;
 
 // Compare and set: returns nil if the value was the expected one, else the current value.
-const replace = `
+const compareAndSetScript = `
   local value = redis.call('GET', KEYS[1]) or ''
   if value ~= ARGV[1] then return value end
   if ARGV[2] ~= '' then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
@@ -26,48 +26,48 @@ const replace = `
 
 /** Creates the shared state. */
 export function createSharedState(redis: Redis | undefined, log: Log): SharedState {
-  const own = new Map<string, { text: string; until: number }>();
+  const localValues = new Map<string, { text: string; until: number }>();
   let changes = 0;
 
-  const keep = (key: string, text: string, ttlMs: number) => {
-    if (text !== '') own.set(key, { text, until: Date.now() + ttlMs });
+  const storeLocal = (key: string, text: string, ttlMs: number) => {
+    if (text !== '') localValues.set(key, { text, until: Date.now() + ttlMs });
     changes += 1;
     if (changes % pruneEvery > 0) return;
-    for (const [name, { until }] of own) if (until < Date.now()) own.delete(name);
+    for (const [name, { until }] of localValues) if (until < Date.now()) localValues.delete(name);
   };
-  const last = (key: string) => {
-    const found = own.get(key);
+  const readLocal = (key: string) => {
+    const found = localValues.get(key);
     return found && found.until > Date.now() ? found.text : '';
   };
 
   return {
     async change(key, ttlMs, decide) {
       type Value = Exclude<Parameters<typeof decide>[0], undefined>;
-      const decideOn = (text: string) => {
+      const applyDecision = (text: string) => {
         const { value, result } = decide(text === '' ? undefined : (JSON.parse(text) as Value));
         return { text: value === undefined ? '' : JSON.stringify(value), result };
       };
-      let before = last(key);
-      for (let tries = 0; tries < maxAttempts; tries += 1) {
+      let expected = readLocal(key);
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         if (!redis?.isReady) break;
-        const after = decideOn(before);
+        const after = applyDecision(expected);
         try {
-          const now: unknown = await redis.eval(replace, {
+          const now: unknown = await redis.eval(compareAndSetScript, {
             keys: [`state:${key}`],
-            arguments: [before, after.text, String(ttlMs)],
+            arguments: [expected, after.text, String(ttlMs)],
           });
           if (typeof now !== 'string') {
-            keep(key, after.text, ttlMs);
+            storeLocal(key, after.text, ttlMs);
             return after.result;
           }
-          before = now;
+          expected = now;
         } catch (error) {
           log.debug({ err: error }, 'Redis is unavailable, using local state');
           break;
         }
       }
-      const after = decideOn(last(key));
-      keep(key, after.text, ttlMs);
+      const after = applyDecision(readLocal(key));
+      storeLocal(key, after.text, ttlMs);
       return after.result;
     },
   };

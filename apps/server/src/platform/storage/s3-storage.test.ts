@@ -55,8 +55,8 @@ test('the server stores uploads in a bucket and serves them', { timeout: 30_000 
   expect(status).toBe(201);
   expect(objects.size).toBe(2);
   const url = app.url + (body.urls[0] ?? '');
-  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
-  expect(whole.equals(objects.get(body.urls[0]?.slice('/uploads/'.length) ?? '') ?? Buffer.alloc(0))).toBe(true);
+  const downloaded = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(downloaded.equals(objects.get(body.urls[0]?.slice('/uploads/'.length) ?? '') ?? Buffer.alloc(0))).toBe(true);
   const part = await fetch(url, { headers: { range: 'bytes=8-11' } });
   expect([part.status, await part.text()]).toEqual([206, 'WEBP']);
   expect((await fetch(`${app.url}/uploads/AbCdEfGhIjKlMnOpQrStUv.webp`)).status).toBe(404);
@@ -65,10 +65,13 @@ test('the server stores uploads in a bucket and serves them', { timeout: 30_000 
   const bob = await createTestUser(app, 'bob');
   const { id } = await startDirect(alice, bob);
   const sent = await sendFiles<{ urls: string[] }>(app, alice.token, [picture], '/messages/upload/media');
-  const logged = await alice.post<{ message: { media: { url: string }[] } }>(`/messages/conversations/${id}/messages`, {
-    mediaUrls: sent.body.urls,
-  });
-  const file = app.url + (logged.body.message.media[0]?.url ?? '');
+  const sentMessage = await alice.post<{ message: { media: { url: string }[] } }>(
+    `/messages/conversations/${id}/messages`,
+    {
+      mediaUrls: sent.body.urls,
+    },
+  );
+  const file = app.url + (sentMessage.body.message.media[0]?.url ?? '');
   expect((await fetch(file)).headers.get('content-type')).toBe('image/webp');
   expect((await fetch(file.split('?')[0] ?? '')).status).toBe(404);
   const stored = objects.size;
@@ -77,8 +80,8 @@ test('the server stores uploads in a bucket and serves them', { timeout: 30_000 
   const ready = await fetch(`${app.url}/readyz`);
   expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: true, storage: false } }]);
   for (const address of [url, file]) expect((await fetch(address)).status).toBe(503);
-  const unkept = await sendFiles(app, alice.token, [picture]);
-  expect(unkept).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  const failedUpload = await sendFiles(app, alice.token, [picture]);
+  expect(failedUpload).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect((await alice.get('/posts/feed')).status).toBe(200);
   state.isUnavailable = false;
   expect((await fetch(url)).status).toBe(200);

@@ -29,7 +29,7 @@ export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
     requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
   });
   const put = async (Key: string, Body: Buffer | Readable, ContentLength: number) => {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength })).catch(refuse);
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength })).catch(throwStorageError);
   };
 
   return {
@@ -56,7 +56,7 @@ export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
       }
     },
     async remove(keys) {
-      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse);
+      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwStorageError);
     },
     async *list(prefix = '') {
       let ContinuationToken: string | undefined;
@@ -81,11 +81,11 @@ function isFull(error: S3ServiceException): boolean {
 
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-  return refuse(error);
+  return throwStorageError(error);
 }
 
 // For all other errors of a bucket clients can only retry later; the cause is logged.
-function refuse(error: unknown): never {
+function throwStorageError(error: unknown): never {
   if (error instanceof S3ServiceException && isFull(error)) {
     throw Object.assign(new Error('the bucket is full'), { code: 'ENOSPC', cause: error });
   }

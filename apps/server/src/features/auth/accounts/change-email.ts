@@ -56,7 +56,7 @@ export async function changeEmail(
     deps.jobs.runNow(mailAccountNotice.queue);
     return 'changed';
   }
-  await limits.mail.spend(rateLimitKey(ip));
+  await limits.mail.consume(rateLimitKey(ip));
   await requestMail(deps, {
     email,
     kind: 'code',

@@ -19,7 +19,7 @@ import { verifyCurrentPassword } from './verify-current-password.ts';
  * `PASSWORD_WRONG` (also if a concurrent change was committed first), or `RATE_LIMITED`.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   entered: z.output<typeof passwordChange>,

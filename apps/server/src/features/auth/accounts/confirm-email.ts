@@ -23,7 +23,7 @@ export async function confirmEmail(
   code: string,
 ): Promise<void> {
   assertOk(checkVerification({ email: viewer.userId, code }));
-  await limits.verify.spend(rateLimitKey(ip));
+  await limits.verify.consume(rateLimitKey(ip));
   const now = deps.clock.now();
   const attempt = await decrementEmailAttempts(deps.db, viewer.userId);
   const wrongCode = () => new AppError('CODE_WRONG', { field: 'code' });

@@ -45,7 +45,7 @@ export async function exportAccount(
   limit: Limit,
   viewer: Viewer,
 ): Promise<{ stream: Readable; fileName: string }> {
-  await limit.spend(viewer.userId);
+  await limit.consume(viewer.userId);
   const user = await findOwnUser(deps, viewer.userId);
   const day = deps.clock.now().toISOString().slice(0, 10);
   const parts = [accountPart(deps, viewer, user), ...exporters.flatMap((exporter) => exporter(deps, viewer.userId))];

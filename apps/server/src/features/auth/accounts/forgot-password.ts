@@ -22,7 +22,7 @@ export async function forgotPassword(
   enteredEmail: string,
 ): Promise<void> {
   assertOk(checkForgotPassword(enteredEmail));
-  await limits.mail.spend(rateLimitKey(ip));
+  await limits.mail.consume(rateLimitKey(ip));
   await requestMail(deps, {
     email: normalizeEmail(enteredEmail),
     kind: 'reset',

@@ -31,7 +31,7 @@ export type SignUpResult =
 
 type RegisterDeps = Pick<
   AuthDeps,
-  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes' | 'tickets'
+  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'clusterEvents' | 'passwords' | 'realtime' | 'log' | 'hashes' | 'tickets'
 >;
 
 type StoredAccount = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
@@ -49,7 +49,7 @@ export async function register(
   client: Client & MailRequester,
   entered: z.output<typeof registration>,
 ): Promise<SignUpResult> {
-  await limits.signUp.spend(rateLimitKey(client.ip));
+  await limits.signUp.consume(rateLimitKey(client.ip));
   assertOk(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   const { username } = entered;
   const email = normalizeEmail(entered.email);

@@ -14,7 +14,7 @@ import { recordAccountEvent } from './record-account-event.ts';
 
 /** The dependencies of `replacePassword`. */
 export type ReplacePasswordDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'passwords'> & {
-  notices: Pick<Deps['notices'], 'send' | 'emitLocal'>;
+  clusterEvents: Pick<Deps['clusterEvents'], 'send' | 'emitLocal'>;
 };
 
 // No password matches this hash, so that log-in fails until the reset link is used.
@@ -40,7 +40,7 @@ export async function replacePassword(
   await removeCodeOf(tx, hashEmail(account.email));
   await recordAccountEvent(deps, tx, { userId: account.id, kind: 'password-changed' });
   await endSessions(deps, tx, { userId: account.id });
-  await deps.notices.send(tx, userPermissionsChanged, { userId: account.id });
+  await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: account.id });
   return account.id;
 }
 

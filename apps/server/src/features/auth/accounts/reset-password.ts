@@ -22,13 +22,13 @@ import { recordAccountEvent } from './record-account-event.ts';
  * rule, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'realtime' | 'log' | 'hashes'>,
   limits: AuthLimits,
   { ip, language }: MailRequester,
   entered: z.output<typeof passwordReset>,
 ): Promise<void> {
   assertOk(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
-  await limits.reset.spend(rateLimitKey(ip));
+  await limits.reset.consume(rateLimitKey(ip));
   const tokenHash = hashToken(entered.token);
   // The link is looked up before the costly hashing, so that invalid links are cheap to reject.
   const ownerId = await findResetOwner(deps.db, tokenHash, deps.clock.now());

@@ -16,7 +16,7 @@ export async function verifyCurrentPassword(
   viewer: Viewer,
   entered: { field: string; password: string },
 ): Promise<string> {
-  await limits.currentPassword.spend(viewer.userId);
+  await limits.currentPassword.consume(viewer.userId);
   const storedHash = await findPasswordHash(db, viewer.userId);
   const matches = await passwords.verify(storedHash, entered.password).catch(async (error: unknown) => {
     await limits.currentPassword.restore(viewer.userId);

@@ -17,9 +17,9 @@ export async function requireProofOfWork(
   ip: string,
   entered: z.output<typeof registration>,
 ): Promise<void> {
-  await limits.challenge.spend(rateLimitKey(ip));
+  await limits.challenge.consume(rateLimitKey(ip));
   if (!checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }).ok) return;
-  if (await limits.signUpWithoutProof.trySpend(addressRange(ip))) return;
+  if (await limits.signUpWithoutProof.tryConsume(addressRange(ip))) return;
   if (entered.proofOfWork && (await challenges.redeem(entered.proofOfWork))) return;
   throw new AppError('PROOF_OF_WORK_REQUIRED', { extra: { challenge: await challenges.issue() } });
 }

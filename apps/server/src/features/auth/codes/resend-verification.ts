@@ -22,7 +22,7 @@ export async function resendVerification(
   enteredEmail: string,
 ): Promise<void> {
   assertOk(checkResend(enteredEmail));
-  await limits.mail.spend(rateLimitKey(ip));
+  await limits.mail.consume(rateLimitKey(ip));
   await requestMail(deps, {
     email: normalizeEmail(enteredEmail),
     kind: 'code',

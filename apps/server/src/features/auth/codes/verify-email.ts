@@ -23,13 +23,13 @@ import { hashEmail } from './hash-email.ts';
  * `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function verifyEmail(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'notices' | 'realtime' | 'log' | 'hashes' | 'tickets'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'realtime' | 'log' | 'hashes' | 'tickets'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof verification>,
 ): Promise<{ user: OwnUser; accessToken: string }> {
   assertOk(checkVerification(entered));
-  await limits.verify.spend(rateLimitKey(client.ip));
+  await limits.verify.consume(rateLimitKey(client.ip));
   const email = normalizeEmail(entered.email);
   const addressHash = hashEmail(email);
   const now = deps.clock.now();

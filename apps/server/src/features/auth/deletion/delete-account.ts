@@ -21,7 +21,7 @@ import { purgeDeletedAccount } from './purge-deleted-account.ts';
  * `RATE_LIMITED`.
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   password: string,

@@ -12,7 +12,7 @@ const idsPerEvent = 300;
  * sessions.
  */
 export async function endSessions(
-  deps: { notices: Pick<Deps['notices'], 'send' | 'emitLocal'> },
+  deps: { clusterEvents: Pick<Deps['clusterEvents'], 'send' | 'emitLocal'> },
   tx: Executor,
   selector: SessionSelector,
 ): Promise<(() => void) & { ended: number }> {
@@ -20,9 +20,9 @@ export async function endSessions(
   const payloads: { sessionIds: string[] }[] = [];
   for (let start = 0; start < ids.length; start += idsPerEvent)
     payloads.push({ sessionIds: ids.slice(start, start + idsPerEvent) });
-  for (const payload of payloads) await deps.notices.send(tx, sessionsEnded, payload);
+  for (const payload of payloads) await deps.clusterEvents.send(tx, sessionsEnded, payload);
   const publish = () => {
-    for (const payload of payloads) deps.notices.emitLocal(sessionsEnded, payload);
+    for (const payload of payloads) deps.clusterEvents.emitLocal(sessionsEnded, payload);
   };
   return Object.assign(publish, { ended: ids.length });
 }

@@ -17,7 +17,7 @@ import { type Client, startSession } from './start-session.ts';
  * parallel attempts cannot exceed the limit.
  */
 export async function logIn(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords' | 'tickets'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'tickets'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof credentials>,
@@ -26,7 +26,7 @@ export async function logIn(
   const address = rateLimitKey(client.ip);
   const username = normalizeUsername(entered.username);
   // A familiar pair of account and address is exempt: behind an unconfigured proxy all users share one address.
-  await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
+  await limits.logInAddress.consume(address).catch(async (refusal: unknown) => {
     const familiarAccount = await findCredentials(deps.db, username, normalizeIp(client.ip));
     if (!familiarAccount?.familiar) throw refusal;
   });
@@ -36,7 +36,7 @@ export async function logIn(
     throw error;
   });
   const accountLimit = found?.familiar ? limits.logInFamiliar : limits.logInUnfamiliar;
-  await accountLimit.spend(username);
+  await accountLimit.consume(username);
   const refundAttempt = () => Promise.all([limits.logInAddress.restore(address), accountLimit.restore(username)]);
   const matches = await deps.passwords.verify(found?.password_hash, entered.password).catch(async (error: unknown) => {
     await refundAttempt();

@@ -16,7 +16,7 @@ const maxSessions = 50;
  * 50 sessions; the least recently used ones end. The caller must hold the lock of the account's row.
  */
 export async function startSession(
-  deps: Pick<Deps, 'ids' | 'clock' | 'notices'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'clusterEvents'>,
   tx: Executor,
   userId: string,
   client: Client,
@@ -35,6 +35,6 @@ export async function startSession(
   });
   await upsertFamiliarAddress(tx, userId, ip, now);
   const ended = await removeOldestSessions(tx, userId, maxSessions);
-  if (ended.length > 0) await deps.notices.send(tx, sessionsEnded, { sessionIds: ended });
+  if (ended.length > 0) await deps.clusterEvents.send(tx, sessionsEnded, { sessionIds: ended });
   return token;
 }

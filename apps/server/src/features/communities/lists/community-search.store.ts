@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../../platform/db/tsquery-builder.ts';
 import { type ActivityWindow, type CommunityRow, communitiesAround } from '../communities.store.ts';
 
@@ -55,7 +55,7 @@ export async function searchCommunities(
   span: ActivityWindow,
   what: { query: string; rare: string; beginning: string | null; typed: string; typoTerms: string[] },
   below: { fit: number; members: number; id: string } | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<{ rows: FoundCommunityRow[]; similar: SimilarTerm[] }> {
   const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? largestId];
   const named = [what.query, what.beginning, what.typed];

@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import {
   isActiveUserSql,
@@ -137,7 +137,7 @@ export async function listMembers(
   viewerId: string,
   communityId: string,
   after: { rank: number; joinedAt: Date; id: string } | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<CommunityMemberRow[] | undefined> {
   const place = [after?.rank ?? -1, after?.joinedAt ?? '-infinity', after?.id ?? '0'];
   const rows = await db.rows<CommunityMemberRow | { id: null }>(

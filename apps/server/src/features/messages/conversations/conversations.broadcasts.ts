@@ -34,7 +34,7 @@ export const conversationBroadcasts = oncePerServer(
     const { db, realtime, log, files } = deps;
     const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
       createCoalescer<{ recipientId: string; conversationId: string }>({
-        withinMs: changesDelayMs,
+        delayMs: changesDelayMs,
         keyOf: ({ recipientId, conversationId }) => `${recipientId} ${conversationId}`,
         log,
         async send(pairs) {
@@ -46,13 +46,13 @@ export const conversationBroadcasts = oncePerServer(
         },
       });
     const creations = createConversationCoalescer((recipientId, conversation) =>
-      realtime.announce(userRoom(recipientId), 'conversation:created', { conversation }),
+      realtime.broadcast(userRoom(recipientId), 'conversation:created', { conversation }),
     );
     const changes = createConversationCoalescer((recipientId, conversation) =>
-      realtime.announce(userRoom(recipientId), 'conversation:updated', { conversation }),
+      realtime.broadcast(userRoom(recipientId), 'conversation:updated', { conversation }),
     );
     const statuses = createCoalescer<AdvancedWatermarkRow>({
-      withinMs: statusesDelayMs,
+      delayMs: statusesDelayMs,
       log,
       async send(rows) {
         const passedMessages = await listPassed(
@@ -79,7 +79,7 @@ export const conversationBroadcasts = oncePerServer(
           const recipients = watermarks.filter(
             (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
           );
-          realtime.announce(room, 'message:status_updated', {
+          realtime.broadcast(room, 'message:status_updated', {
             messageId: message_id,
             conversationId: conversation_id,
             status: statusAmong(sequence, recipients),
@@ -102,7 +102,7 @@ export const conversationBroadcasts = oncePerServer(
       created: (recipientId, conversationId) => creations.add({ recipientId, conversationId }),
       changed: (recipientId, conversationId) => changes.add({ recipientId, conversationId }),
       removed: (recipientId, conversationId) =>
-        realtime.announce(userRoom(recipientId), 'conversation:removed', { conversationId }),
+        realtime.broadcast(userRoom(recipientId), 'conversation:removed', { conversationId }),
       // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
       // would reveal the reading.
       watermarkAdvanced: (watermark) => {

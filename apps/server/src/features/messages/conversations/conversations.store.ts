@@ -2,7 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { isUnspaced } from '@gumball/rules/posts/query-words';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
@@ -194,7 +194,7 @@ export async function listConversationRows(
   userId: string,
   before: CursorPosition | undefined,
   isGroup: boolean | null,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<{ rows: ConversationListRow[]; summary: SummaryRow }> {
   const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup], limitOffset);
   const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(listStatement(limitOffset), values);
@@ -223,7 +223,7 @@ export function searchConversationRows(
   q: string,
   before: CursorPosition | undefined,
   isGroup: boolean | null,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<ConversationListRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, isUnspaced(q) ? q : ` ${q}`];
   return db.rows<ConversationListRow>(searchStatement(limitOffset), pagedValues(values, limitOffset));

@@ -21,7 +21,7 @@ export const participationEnded = defineClusterEvent<Participation>('participati
  * participant. Returns whether the user was a participant.
  */
 export async function endParticipation(
-  { notices }: Pick<MessagesDeps, 'notices'>,
+  { clusterEvents }: Pick<MessagesDeps, 'clusterEvents'>,
   tx: Executor,
   conversation: LockedConversation,
   participation: { conversationId: string; userId: string },
@@ -31,16 +31,16 @@ export async function endParticipation(
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await ensureAdmin(tx, conversationId);
-  await notices.send(tx, participationEnded, { userId, conversationId });
+  await clusterEvents.send(tx, participationEnded, { userId, conversationId });
   return true;
 }
 
 /** Broadcasts the end of a participation after the commit, to the user and to the remaining participants. */
 export async function broadcastParticipationEnd(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
   { conversationId, userId }: { conversationId: string; userId: string },
 ): Promise<void> {
-  deps.notices.emitLocal(participationEnded, { userId, conversationId });
+  deps.clusterEvents.emitLocal(participationEnded, { userId, conversationId });
   const broadcasts = conversationBroadcasts(deps);
   broadcasts.removed(userId, conversationId);
   for (const memberId of await listParticipantIds(deps.db, conversationId))

@@ -17,8 +17,8 @@ export async function joinConversation(
 ): Promise<{ conversationId: string; lastSequence: number }> {
   const { userId } = connection.viewer;
   const room = conversationRoom(conversationId);
-  const otherRooms = connection.watched(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
-  connection.watch(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
+  const otherRooms = connection.roomsWithPrefix(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
+  connection.setRooms(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
   // Joins before the check: if the participation ends in between, the room is left either way.
   const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
     connection.leave(room);

@@ -5,7 +5,7 @@ import { lockConversation } from './participants.store.ts';
 
 /** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */
 export async function leaveConversation(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
   viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
-import type { Part } from '../../../platform/db/paged-statement.ts';
+import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { createQueryQueue } from '../../../platform/db/query-queue.ts';
 import { type CursorPosition, decodePositionCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
@@ -43,7 +43,7 @@ export async function findConversations(deps: ListDeps, viewer: Viewer, query: Q
   return toResponse(deps, viewer, query, rows);
 }
 
-function toFilter(query: Query): [before: CursorPosition | undefined, isGroup: boolean | null, part: Part] {
+function toFilter(query: Query): [before: CursorPosition | undefined, isGroup: boolean | null, part: LimitOffset] {
   const before = decodePositionCursor(query.cursor);
   return [before, query.type === 'all' ? null : query.type === 'group', toLimitOffset(query)];
 }

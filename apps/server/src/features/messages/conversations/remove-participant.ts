@@ -11,7 +11,7 @@ import { lockConversation } from './participants.store.ts';
  * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */
 export async function removeParticipant(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
   viewer: Viewer,
   conversationId: string,
   userId: string,

@@ -36,7 +36,7 @@ export async function uploadChatFiles(
   viewer: { userId: string },
   call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<ChatMedia[]> {
-  const beforeFile = () => uploadLimit.spend(viewer.userId);
+  const beforeFile = () => uploadLimit.consume(viewer.userId);
   const rows = await receiveFiles(deps, { ...call, userId: viewer.userId }, { ...formRules, beforeFile }, (files) =>
     storeChatFiles(deps, { userId: viewer.userId, reply: call.reply }, files),
   );

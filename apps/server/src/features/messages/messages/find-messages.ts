@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { queryWords } from '@gumball/rules/posts/query-words';
-import type { Part } from '../../../platform/db/paged-statement.ts';
+import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { searchQueue } from '../../../platform/db/query-queue.ts';
 import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
@@ -42,7 +42,7 @@ export async function findMessages(
 
 // The index finds every message of a word. If the user can read so many messages that a frequent word could match
 // thousands, the latest ones are searched first: a frequent word fills a page with them.
-async function search(db: MessagesDeps['db'], searchQuery: SearchQuery, limitOffset: Part): Promise<FoundRow[]> {
+async function search(db: MessagesDeps['db'], searchQuery: SearchQuery, limitOffset: LimitOffset): Promise<FoundRow[]> {
   const found = await searchMessages(db, searchQuery, limitOffset, maxReadableForIndex);
   if (found) return found;
   const recent = await searchRecentMessages(db, searchQuery, limitOffset);

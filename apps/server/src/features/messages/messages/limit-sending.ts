@@ -40,7 +40,7 @@ export async function limitSending(
   }
   if (!decision.ok) {
     throw new AppError('RATE_LIMITED', {
-      words: toEnglish(sendLimitMessage(decision.refusal, decision.waitMs)),
+      message: toEnglish(sendLimitMessage(decision.refusal, decision.waitMs)),
       retryAfterSeconds: Math.max(1, Math.ceil(decision.waitMs / 1000)),
     });
   }

@@ -1,8 +1,8 @@
 import { largestId } from '@gumball/contract/pagination';
 import { isUnspaced, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
-import { madeAt } from '../../../platform/ids/ids.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { createdAtSql } from '../../../platform/ids/ids.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** A found message with the name of its conversation. */
@@ -91,7 +91,7 @@ const allStatement = pagedStatement(
         ) best ORDER BY best.id DESC LIMIT ${limit} + ${offset}
       )
       FROM walk JOIN own next ON next.place = walk.places + 1
-      WHERE coalesce(${madeAt(`walk.ids[${limit} + ${offset}]`)} <= next.last_activity_at + ${maxClockSkew}, true)
+      WHERE coalesce(${createdAtSql(`walk.ids[${limit} + ${offset}]`)} <= next.last_activity_at + ${maxClockSkew}, true)
     )
     SELECT asked.too_many, page.* FROM asked LEFT JOIN (${selectResults(`
       SELECT m.* FROM (
@@ -104,7 +104,11 @@ const allStatement = pagedStatement(
  * Lists messages that the user can read and that contain all words, newest first, among the latest messages of each
  * conversation.
  */
-export function searchRecentMessages(db: Database, searchQuery: SearchQuery, limitOffset: Part): Promise<FoundRow[]> {
+export function searchRecentMessages(
+  db: Database,
+  searchQuery: SearchQuery,
+  limitOffset: LimitOffset,
+): Promise<FoundRow[]> {
   const patterns = searchQuery.words.map((word) => (isUnspaced(word) ? word : `(^|[^[:alnum:]])${word}`));
   return db.rows<FoundRow>(
     recentStatement(limitOffset),
@@ -119,7 +123,7 @@ export function searchRecentMessages(db: Database, searchQuery: SearchQuery, lim
 export async function searchMessages(
   db: Database,
   searchQuery: SearchQuery,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
   maxReadable = Number.MAX_SAFE_INTEGER,
 ): Promise<FoundRow[] | undefined> {
   const query = searchTerms(searchQuery.words)

@@ -1,7 +1,7 @@
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 
 /** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
@@ -122,7 +122,7 @@ const olderStatement = pagedStatement(
 export function listOlder(
   db: Database,
   position: { conversationId: string; userId: string; before: number },
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<MessageRow[]> {
   return db.rows<MessageRow>(
     olderStatement(limitOffset),
@@ -147,7 +147,7 @@ const newerStatement = pagedStatement(
 export function listNewer(
   db: Database,
   position: { conversationId: string; userId: string; after: number },
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<MessageRow[]> {
   return db.rows<MessageRow>(
     newerStatement(limitOffset),

@@ -92,7 +92,7 @@ async function rebroadcast(
   if (pending.length === 0) return;
   const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0));
   const recipientIds = [senderId, ...pending.map(({ userId }) => userId)];
-  realtime.announce(recipientIds.map(userRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
+  realtime.broadcast(recipientIds.map(userRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
   pushMessage(
     realtime,
     row.conversation_id,

@@ -161,7 +161,7 @@ function broadcastMessage(
     created_at: row.stored_at,
   };
   const media = outgoing.media.map((file) => files.toSignedMedia(file, row.in_conversation, row.file_url_version));
-  realtime.announce(
+  realtime.broadcast(
     row.participants.map(userRoom),
     'message:new',
     toMessage(messageRow, { status: 'sent', readBy: [] }, media),

@@ -23,7 +23,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
   const { db, realtime, log } = deps;
 
   const deliveries = createCoalescer<string>({
-    withinMs: deliveryDelayMs,
+    delayMs: deliveryDelayMs,
     log,
     async send(userIds) {
       const broadcasts = conversationBroadcasts(deps);
@@ -32,7 +32,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
           // A user's own messages are not counted.
           if (row.delivered_count === 0) continue;
           broadcasts.watermarkAdvanced(row);
-          realtime.announce(row.participants.map(userRoom), 'messages:auto_delivered', {
+          realtime.broadcast(row.participants.map(userRoom), 'messages:auto_delivered', {
             conversationId: row.conversation_id,
             userId: row.user_id,
             count: row.delivered_count,
@@ -45,7 +45,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
 
   const announcedUserIds = new Set<string>();
   const presence = createCoalescer<Connection>({
-    withinMs: presenceDelayMs,
+    delayMs: presenceDelayMs,
     log,
     async send(connections) {
       for (const chunk of inChunks(connections)) {
@@ -61,13 +61,13 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
           if (announcedUserIds.has(userId) || realtime.connections(userId).length === 0) continue;
           announcedUserIds.add(userId);
           const rooms = rows.filter((row) => row.of_id === userId && row.is_notified).map((row) => userRoom(row.id));
-          if (rooms.length > 0) realtime.announce(rooms, 'user:online', { userId });
+          if (rooms.length > 0) realtime.broadcast(rooms, 'user:online', { userId });
         }
       }
     },
   });
   const absences = createCoalescer<string>({
-    withinMs: absenceDelayMs,
+    delayMs: absenceDelayMs,
     log,
     async send(userIds) {
       for (const chunk of inChunks(userIds.filter((userId) => realtime.connections(userId).length === 0))) {
@@ -80,7 +80,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
         for (const { id, last_seen_at } of offline) {
           const rooms = rows.filter((row) => row.of_id === id).map((row) => userRoom(row.id));
           if (rooms.length === 0) continue;
-          realtime.announce(rooms, 'user:offline', { userId: id, lastSeen: last_seen_at?.toISOString() ?? null });
+          realtime.broadcast(rooms, 'user:offline', { userId: id, lastSeen: last_seen_at?.toISOString() ?? null });
         }
       }
     },
@@ -88,7 +88,7 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
 
   // A hidden presence looks offline to all others, and online again once it is shown, without a new connection.
   const visibilityChanges = createCoalescer<string>({
-    withinMs: visibilityDelayMs,
+    delayMs: visibilityDelayMs,
     log,
     async send(userIds) {
       for (const chunk of inChunks(userIds)) {
@@ -97,11 +97,11 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
           const rooms = rows.filter((row) => row.of_id === id).map((row) => userRoom(row.id));
           if (rooms.length === 0) continue;
           if (shown && online) {
-            realtime.announce(rooms, 'user:online', { userId: id });
+            realtime.broadcast(rooms, 'user:online', { userId: id });
             continue;
           }
           const lastSeen = shown ? (last_seen_at?.toISOString() ?? null) : null;
-          realtime.announce(rooms, 'user:offline', { userId: id, lastSeen });
+          realtime.broadcast(rooms, 'user:offline', { userId: id, lastSeen });
         }
       }
     },
@@ -112,14 +112,14 @@ export function startPresenceBroadcasts(deps: MessagesDeps): void {
     if (realtime.connections(connection.viewer.userId).length > 1) presence.add(connection);
   });
   // Waits until the presence is stored: of two users who connect concurrently, the one stored later finds the other.
-  deps.notices.on(presenceStored, ({ userIds }) => {
+  deps.clusterEvents.on(presenceStored, ({ userIds }) => {
     for (const userId of userIds) {
       const connections = realtime.connections(userId);
       if (connections.length === 0) absences.add(userId);
       for (const connection of connections) presence.add(connection);
     }
   });
-  deps.notices.on(presenceVisibilityChanged, ({ userId }) => visibilityChanges.add(userId));
+  deps.clusterEvents.on(presenceVisibilityChanged, ({ userId }) => visibilityChanges.add(userId));
   realtime.onClose(() => [deliveries, presence, absences, visibilityChanges].forEach((coalescer) => coalescer.stop()));
 }
 

@@ -21,7 +21,7 @@ const batcherOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'real
         if (row.participants.length > 0) broadcasts.watermarkAdvanced(row);
         if (row.read_up_to > row.read_before) {
           const recipientIds = row.shown ? row.participants : [row.user_id];
-          deps.realtime.announce(recipientIds.map(userRoom), 'messages:read', {
+          deps.realtime.broadcast(recipientIds.map(userRoom), 'messages:read', {
             conversationId: row.conversation_id,
             readBy: row.user_id,
             count: row.read_count,

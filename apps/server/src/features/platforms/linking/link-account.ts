@@ -51,7 +51,7 @@ export async function linkAccount(
       throw new AppError(platform === 'Twitter' ? 'TWITTER_ALREADY_LINKED' : 'ACCOUNT_ALREADY_LINKED');
     });
   if (!won) throw await alreadyClaimed(deps, userId, account);
-  deps.realtime.announce(userRoom(userId), 'accounts:changed', { platform, linked: true });
+  deps.realtime.broadcast(userRoom(userId), 'accounts:changed', { platform, linked: true });
   return { linkedAt: now };
 }
 

@@ -21,7 +21,7 @@ export async function unlinkAccount(
     await removeLink(tx, viewer.userId, platform);
     return releaseAccount(tx, viewer.userId, platform, deps.clock.now());
   });
-  if (released) deps.realtime.announce(userRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
+  if (released) deps.realtime.broadcast(userRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
   return {
     account: await linkedAccount(deps, viewer.userId, platform),
     message: toEnglish(linkMessages.unlinked(platform)),

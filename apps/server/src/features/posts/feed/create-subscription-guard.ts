@@ -26,7 +26,7 @@ export function createSubscriptionGuard({
   let generation = 0;
 
   const revalidate = async (connection: Connection) => {
-    const postIds = connection.watched(postRoomPrefix).map((room) => room.slice(postRoomPrefix.length));
+    const postIds = connection.roomsWithPrefix(postRoomPrefix).map((room) => room.slice(postRoomPrefix.length));
     if (postIds.length === 0) return;
     try {
       const visible = new Set((await listVisible(db, connection.viewer.userId, postIds)).map(({ id }) => id));
@@ -36,8 +36,8 @@ export function createSubscriptionGuard({
         connection.leave(pollResultsRoom(id));
       }
     } catch (error) {
-      connection.watch(postRoomPrefix, []);
-      connection.watch(pollResultsRoomPrefix, []);
+      connection.setRooms(postRoomPrefix, []);
+      connection.setRooms(pollResultsRoomPrefix, []);
       if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to check the subscriptions of a connection');
     }
   };

@@ -24,11 +24,11 @@ export async function watchPosts(
     ({ poll_ends_at: endsAt, own: isOwn, voted }) =>
       endsAt && canReadResults({ hasVoted: voted, isAuthor: isOwn, isOver: isPollOver(endsAt.getTime(), nowMs) }),
   );
-  connection.watch(
+  connection.setRooms(
     postRoomPrefix,
     visible.map(({ id }) => postRoom(id)),
   );
-  connection.watch(
+  connection.setRooms(
     pollResultsRoomPrefix,
     withResults.map(({ id }) => pollResultsRoom(id)),
   );

@@ -44,7 +44,7 @@ export async function previewLink(
   if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
   const stored = await findLinkPreview(deps.db.kysely, url);
   if (stored && isFresh(stored, deps.clock.now())) return toLinkPreview(stored);
-  await service.limit.spend(viewer.userId);
+  await service.limit.consume(viewer.userId);
   return toLinkPreview(await (service.inFlight.get(url) ?? startFetch(deps, service, viewer.userId, url)));
 }
 
@@ -98,7 +98,7 @@ async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): P
       url,
       signal,
       maxBytes: linkPageMaxBytes,
-      whenLarger: 'cut',
+      onOversize: 'cut',
       accept: (type) => type === 'text/html' || type === 'application/xhtml+xml',
       acceptHeader: 'text/html,application/xhtml+xml',
     });
@@ -130,7 +130,7 @@ async function storeImage(deps: PreviewDeps, url: string, signal: AbortSignal): 
       url,
       signal,
       maxBytes: imageMaxBytes,
-      whenLarger: 'refuse',
+      onOversize: 'refuse',
       accept: (type) => type.startsWith('image/'),
       acceptHeader: 'image/webp,image/png,image/jpeg,image/gif',
     });

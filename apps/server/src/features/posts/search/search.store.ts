@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
 import { blockedUserIds, postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
 
@@ -86,7 +86,7 @@ export async function searchPosts(
   { query, selectiveQuery }: { query: string; selectiveQuery: string },
   upTo: string,
   cursor: RankCursor,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<{ rows: FoundPostRow[]; hasMatches: boolean }> {
   const found = await db.rows<(FoundPostRow | { id: null }) & { anything: boolean }>(
     searchStatement(limitOffset),
@@ -124,7 +124,7 @@ export async function listMatches(
   viewerId: string,
   matches: Matches,
   cursor: RankCursor,
-  limitOffset: Part,
+  limitOffset: LimitOffset,
 ): Promise<FoundPostRow[]> {
   if (matches.ids === null) return [];
   const { ids, authors, ranks } = matches;

@@ -65,7 +65,7 @@ async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
   publish?.();
   // The set-up on the member's screens shows it from now on.
   if (result.kind === 'unavailable')
-    deps.realtime.announce(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
+    deps.realtime.broadcast(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
 }
 
 const attemptOf = ({ task_id: taskId, user_id: userId, attempt }: DueRow) => ({ taskId, userId, attempt });

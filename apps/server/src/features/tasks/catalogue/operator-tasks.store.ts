@@ -2,7 +2,7 @@ import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
 import { invalidateOpenTasks } from './open-tasks.store.ts';
 
@@ -55,7 +55,7 @@ export function listOperatorTasks(
   db: Database,
   query: { now: Date; platform: TaskPlatform | null; search: string | null; state: string },
   before: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<OperatorTaskRow[]> {
   const values = [query.now, query.platform, query.search, before ?? null, query.state];
   return db.rows(page(part), pagedValues(values, part));

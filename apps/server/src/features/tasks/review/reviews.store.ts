@@ -2,7 +2,7 @@ import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import type { SubmissionRow } from './submissions.store.ts';
 
@@ -58,7 +58,7 @@ export function listPending(
   db: Database,
   operatorId: string,
   after: string | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<ReviewRow[]> {
   return db.rows(pendingStatement(part), pagedValues([operatorId, after ?? null], part));
 }
@@ -68,7 +68,7 @@ export function listResolved(
   db: Database,
   query: { operatorId: string; status: 'approved' | 'rejected' },
   before: CursorPosition | undefined,
-  part: Part,
+  part: LimitOffset,
 ): Promise<ReviewRow[]> {
   return db.rows(
     resolvedStatement(part),

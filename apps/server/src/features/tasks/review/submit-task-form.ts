@@ -37,7 +37,7 @@ export function submitTaskForm(
         file: file.name,
         limit: `${proofMaxBytes / megabyte}MB`,
       }),
-    beforeFile: () => deps.proofLimit.spend(viewer.userId),
+    beforeFile: () => deps.proofLimit.consume(viewer.userId),
   };
   return receiveFiles(deps, { ...call, userId: viewer.userId }, rules, async (received, fields) => {
     const files = received.map((file) => ({

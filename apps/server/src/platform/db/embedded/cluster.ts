@@ -14,7 +14,7 @@ export const databaseName = 'gumball';
 export async function findClusterOwner(folders: Folders): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const found = await lstat(folders.cluster);
-    if (!found.isDirectory()) throw new EmbeddedPostgresError(`${folders.cluster} is not a folder. ${isEmptyCluster}`);
+    if (!found.isDirectory()) throw new EmbeddedPostgresError(`${folders.cluster} is not a folder. ${restoreHint}`);
     if ((await readdir(folders.cluster)).length === 0) return undefined;
     return { uid: found.uid, gid: found.gid };
   } catch (error) {
@@ -25,7 +25,7 @@ export async function findClusterOwner(folders: Folders): Promise<{ uid: number;
 
 const controlFileBytes = 8192;
 
-const isEmptyCluster = 'Nothing was changed. Restore it from a backup, or set DATA_DIR to another folder.';
+const restoreHint = 'Nothing was changed. Restore it from a backup, or set DATA_DIR to another folder.';
 
 /** Throws if this PostgreSQL cannot start on the cluster. Does not change its data. */
 export async function checkCluster(folders: Folders, programs: Programs): Promise<void> {
@@ -38,25 +38,25 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
     );
   }
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (errorCodeOf(error) === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
+    if (errorCodeOf(error) === 'ENOENT') throw unusableCluster(cluster, 'the file PG_VERSION is missing');
     throw folderError('read', join(cluster, 'PG_VERSION'), error);
   });
   const major = programs.version.split('.')[0] ?? '';
   if (version.trim() !== major) {
-    throw broken(
+    throw unusableCluster(
       cluster,
       `it is of PostgreSQL ${version.trim().slice(0, 20) || '(empty)'}, this is PostgreSQL ${major}`,
     );
   }
   for (const needed of ['global/pg_control', 'base', 'pg_wal', 'postgresql.conf', 'pg_hba.conf']) {
     await lstat(join(cluster, needed)).catch((error: unknown) => {
-      if (errorCodeOf(error) === 'ENOENT') throw broken(cluster, `${needed} is missing`);
+      if (errorCodeOf(error) === 'ENOENT') throw unusableCluster(cluster, `${needed} is missing`);
       throw folderError('read', join(cluster, needed), error);
     });
   }
   // PostgreSQL would panic on a truncated file and leave its pid file behind.
   if ((await lstat(join(cluster, 'global/pg_control'))).size < controlFileBytes) {
-    throw broken(cluster, 'global/pg_control is truncated');
+    throw unusableCluster(cluster, 'global/pg_control is truncated');
   }
   if ((found.mode & 0o077) !== 0) {
     await chmod(cluster, 0o700).catch((error: unknown) => {
@@ -65,25 +65,32 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
   }
 }
 
-function broken(cluster: string, why: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`The database folder ${cluster} cannot be used: ${why}.\n${isEmptyCluster}`);
+function unusableCluster(cluster: string, reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`The database folder ${cluster} cannot be used: ${reason}.\n${restoreHint}`);
 }
 
 /**
  * Creates the cluster and its database in a temporary sibling folder and renames it. After a crash, an incomplete
  * cluster is therefore never used.
  */
-export async function createCluster(folders: Folders, programs: Programs, as: RunAs): Promise<void> {
+export async function createCluster(folders: Folders, programs: Programs, runAs: RunAs): Promise<void> {
   await removeUnfinished(folders);
-  const fresh = siblingOfCluster(folders, `new-${process.pid}`);
+  const temporaryFolder = siblingOfCluster(folders, `new-${process.pid}`);
   try {
-    await mkdir(fresh, { mode: 0o700 });
-    if (as.kind === 'user') await chown(as, fresh, false);
-    await run('initdb', programs.initdb, initdbArgs, as, fresh);
-    await run('postgres', programs.postgres, ['--single'], as, fresh, `CREATE DATABASE ${databaseName};\n`);
-    await rename(fresh, folders.cluster);
+    await mkdir(temporaryFolder, { mode: 0o700 });
+    if (runAs.kind === 'user') await chown(runAs, temporaryFolder, false);
+    await run('initdb', programs.initdb, initdbArgs, runAs, temporaryFolder);
+    await run(
+      'postgres',
+      programs.postgres,
+      ['--single'],
+      runAs,
+      temporaryFolder,
+      `CREATE DATABASE ${databaseName};\n`,
+    );
+    await rename(temporaryFolder, folders.cluster);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true }).catch(() => undefined);
+    await rm(temporaryFolder, { recursive: true, force: true }).catch(() => undefined);
     throw folderError('create the database in', folders.base, error);
   }
 }
@@ -102,20 +109,20 @@ async function run(
   name: string,
   program: string,
   args: string[],
-  as: RunAs,
+  runAs: RunAs,
   cluster: string,
   input = '',
 ): Promise<void> {
   const database = name === 'postgres' ? ['postgres'] : [];
-  const command = commandAs(as, program, [...args, '-D', clusterArgument(as, cluster), ...database], {
+  const command = commandAs(runAs, program, [...args, '-D', clusterArgument(runAs, cluster), ...database], {
     cwd: cluster,
-    endWithUs: false,
+    endWithParent: false,
   });
   const { code, output } = await runToEnd(command, input);
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
-  const last = output.trim().split('\n').filter(Boolean).slice(-2).join(' / ');
+  const lastLines = output.trim().split('\n').filter(Boolean).slice(-2).join(' / ');
   throw new EmbeddedPostgresError(
-    `Cannot create the database in ${cluster}: ${name} failed (${code ?? 'killed'}).\n${last}`,
+    `Cannot create the database in ${cluster}: ${name} failed (${code ?? 'killed'}).\n${lastLines}`,
   );
 }
 
@@ -123,8 +130,8 @@ async function run(
  * Returns the data folder argument for PostgreSQL. Another user may lack permission for a parent folder (for example
  * /root), so the process starts in the folder and uses its working directory.
  */
-export function clusterArgument(as: RunAs, cluster: string): string {
-  return as.kind === 'self' || process.platform !== 'linux' ? cluster : '/proc/self/cwd';
+export function clusterArgument(runAs: RunAs, cluster: string): string {
+  return runAs.kind === 'self' || process.platform !== 'linux' ? cluster : '/proc/self/cwd';
 }
 
 async function removeUnfinished(folders: Folders): Promise<void> {

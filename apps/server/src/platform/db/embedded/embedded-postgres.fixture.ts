@@ -9,7 +9,7 @@ export type FixtureOptions = {
   /** Simulate that user namespaces are unavailable. */
   withoutNamespace?: boolean;
   /** Simulate that the system cannot end PostgreSQL together with its server. */
-  withoutTie?: boolean;
+  withoutParentDeathSignal?: boolean;
 };
 
 /** A report of the process. */
@@ -29,7 +29,7 @@ async function main(options: FixtureOptions): Promise<void> {
       dataDir: options.dataDir,
       log: (line) => process.stderr.write(`${line}\n`),
       ...(options.withoutNamespace === true ? { namespaceWorks: async () => false } : {}),
-      ...(options.withoutTie === true ? { parentDeathSignalWorks: async () => false } : {}),
+      ...(options.withoutParentDeathSignal === true ? { parentDeathSignalWorks: async () => false } : {}),
     });
     process.stdin.once('data', () => {
       void postgres.stop().then(() => process.exit(0));

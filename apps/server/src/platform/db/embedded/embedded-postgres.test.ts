@@ -8,16 +8,16 @@ import { locateFolders } from './folders.ts';
 import { isRunning } from './processes.ts';
 import { installedPrograms } from './programs.ts';
 import { RotatingLog } from './rotating-log.ts';
-import { query, TestPlaces } from './test-clusters.ts';
+import { query, TestClusters } from './test-clusters.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-const places = new TestPlaces();
-afterEach(() => places.clear());
-afterAll(() => places.remove());
+const clusters = new TestClusters();
+afterEach(() => clusters.clear());
+afterAll(() => clusters.remove());
 
 test('creates a database with a private Unix socket, UTF-8 and fsync, without TCP', async () => {
-  const dataDir = join(await places.folder(), 'data');
-  const { connection } = await places.start(dataDir);
+  const dataDir = join(await clusters.folder(), 'data');
+  const { connection } = await clusters.start(dataDir);
   const [row] = await query(
     connection,
     `SELECT current_database() AS name, current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS tcp,
@@ -39,7 +39,7 @@ test('creates a database with a private Unix socket, UTF-8 and fsync, without TC
 });
 
 test('supports the extensions that the search needs', async () => {
-  const { connection } = await places.start(await places.shared());
+  const { connection } = await clusters.start(await clusters.shared());
   const create = ['pg_trgm', 'unaccent', 'citext', 'btree_gin'].map((name) => `CREATE EXTENSION ${name}`);
   const rows = await query(
     connection,
@@ -50,20 +50,20 @@ test('supports the extensions that the search needs', async () => {
 });
 
 test('stop leaves no process and keeps committed data, and the next start needs no recovery', async () => {
-  const dataDir = await places.shared();
-  const first = await places.start(dataDir);
+  const dataDir = await clusters.shared();
+  const first = await clusters.start(dataDir);
   await query(first.connection, 'CREATE TABLE kept (word text)', "INSERT INTO kept VALUES ('gum')");
   await first.stop();
   expect(await isRunning(first.pid)).toBe(false);
   expect(await readdir(first.connection.host)).toEqual([]);
-  const second = await places.start(dataDir);
+  const second = await clusters.start(dataDir);
   expect(second.connection).toEqual(first.connection);
   expect(await query(second.connection, 'SELECT word FROM kept')).toEqual([{ word: 'gum' }]);
-  expect(places.logged).toEqual([]);
+  expect(clusters.logged).toEqual([]);
 });
 
 test('stop ends PostgreSQL while clients are connected and busy', async () => {
-  const postgres = await places.start(await places.shared());
+  const postgres = await clusters.start(await clusters.shared());
   const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch(errorCodeOf);
   await vi.waitFor(async () => {
     const rows = await query(postgres.connection, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
@@ -76,27 +76,27 @@ test('stop ends PostgreSQL while clients are connected and busy', async () => {
 
 test('settings override the defaults but cannot open the database to the network', async () => {
   const settings = { shared_buffers: '24MB', listen_addresses: '127.0.0.1' };
-  const { connection } = await places.start(await places.folder(), { settings });
+  const { connection } = await clusters.start(await clusters.folder(), { settings });
   const shown = "SELECT current_setting('shared_buffers') AS memory, current_setting('listen_addresses') AS tcp";
   expect(await query(connection, shown)).toEqual([{ memory: '24MB', tcp: '' }]);
 });
 
 test("reports an unknown setting with PostgreSQL's message", async () => {
-  const started = places.start(await places.folder(), { settings: { shared_bufers: '24MB' } });
+  const started = clusters.start(await clusters.folder(), { settings: { shared_bufers: '24MB' } });
   await expect(started).rejects.toThrow(/unrecognized configuration parameter "shared_bufers"/);
 });
 
 test("ignores the operator's PG variables", async () => {
   vi.stubEnv('PGPORT', '1');
   vi.stubEnv('PGOPTIONS', '-c search_path=nowhere');
-  const { connection } = await places.start(await places.shared());
+  const { connection } = await clusters.start(await clusters.shared());
   vi.unstubAllEnvs();
   expect(await query(connection, 'SHOW port')).toEqual([{ port: '5432' }]);
 });
 
 test('uses a short private socket folder if the path of the data folder is long', async () => {
-  const dataDir = join(await places.folder(), 'a'.repeat(60), 'b'.repeat(60));
-  const { connection } = await places.start(dataDir);
+  const dataDir = join(await clusters.folder(), 'a'.repeat(60), 'b'.repeat(60));
+  const { connection } = await clusters.start(dataDir);
   expect(Buffer.byteLength(join(connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(107);
   expect((await lstat(connection.host)).mode & 0o777).toBe(0o700);
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -105,23 +105,23 @@ test('uses a short private socket folder if the path of the data folder is long'
 });
 
 test('rejects a short socket folder that another user created', async () => {
-  const dataDir = join(await places.shared(), 'a'.repeat(60), 'c'.repeat(60));
+  const dataDir = join(await clusters.shared(), 'a'.repeat(60), 'c'.repeat(60));
   const host = (await locateFolders(dataDir)).run;
-  const elsewhere = await places.folder(0o700);
+  const elsewhere = await clusters.folder(0o700);
   await symlink(elsewhere, host);
   try {
-    await expect(places.start(dataDir)).rejects.toThrow(/socket folder .* belongs to another user/);
+    await expect(clusters.start(dataDir)).rejects.toThrow(/socket folder .* belongs to another user/);
   } finally {
     await rm(host);
   }
 });
 
 test('a second process finds the running database by any path to the folder, or none', async () => {
-  const dataDir = await places.shared();
+  const dataDir = await clusters.shared();
   expect(await findRunningPostgres(join(dataDir, 'missing'))).toBeUndefined();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
-  const postgres = await places.start(dataDir);
-  const byLink = join(await places.folder(), 'link');
+  const postgres = await clusters.start(dataDir);
+  const byLink = join(await clusters.folder(), 'link');
   await symlink(dataDir, byLink);
   expect(await findRunningPostgres(byLink)).toEqual({
     ...postgres.connection,
@@ -132,13 +132,13 @@ test('a second process finds the running database by any path to the folder, or 
 });
 
 test('a short task uses the running database or starts its own', async () => {
-  const dataDir = await places.shared();
+  const dataDir = await clusters.shared();
   const alone = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   expect(await query(alone.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await alone.close();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
 
-  const server = await places.start(dataDir);
+  const server = await clusters.start(dataDir);
   const neighbour = await acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   expect(neighbour.connection).toEqual(server.connection);
   await neighbour.close();
@@ -146,11 +146,11 @@ test('a short task uses the running database or starts its own', async () => {
 });
 
 test('two concurrent short tasks on a folder without a server both get a database', async () => {
-  const dataDir = await places.folder();
+  const dataDir = await clusters.folder();
   const acquire = () => acquireEmbeddedPostgres({ dataDir, log: () => undefined });
   const both = await Promise.all([acquire(), acquire()]);
   for (const { connection } of both) expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await Promise.all(both.map((one) => one.close()));
+  await Promise.all(both.map((acquired) => acquired.close()));
 });
 
 test('suggests DATABASE_URL on a platform without binaries', () => {
@@ -160,8 +160,8 @@ test('suggests DATABASE_URL on a platform without binaries', () => {
 });
 
 test("writes PostgreSQL's log into the data folder with private permissions", async () => {
-  const dataDir = await places.shared();
-  const { connection } = await places.start(dataDir);
+  const dataDir = await clusters.shared();
+  const { connection } = await clusters.start(dataDir);
   await query(connection, 'SELECT * FROM missing_table').catch(() => undefined);
   const file = join(dataDir, 'postgres/log/postgres.log');
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/relation "missing_table" does not exist/));
@@ -169,16 +169,16 @@ test("writes PostgreSQL's log into the data folder with private permissions", as
 });
 
 test('removes the files of an interrupted database creation', async () => {
-  const dataDir = await places.folder();
-  const half = join(dataDir, 'postgres/data.new-1234');
-  await mkdir(half, { recursive: true });
-  await writeFile(join(half, 'PG_VERSION'), '18\n');
-  await places.start(dataDir);
-  expect((await readdir(dirname(half))).toSorted()).toEqual(['data', 'log', 'run']);
+  const dataDir = await clusters.folder();
+  const partialCluster = join(dataDir, 'postgres/data.new-1234');
+  await mkdir(partialCluster, { recursive: true });
+  await writeFile(join(partialCluster, 'PG_VERSION'), '18\n');
+  await clusters.start(dataDir);
+  expect((await readdir(dirname(partialCluster))).toSorted()).toEqual(['data', 'log', 'run']);
 });
 
 test('the log file never exceeds its size limit', async () => {
-  const path = join(await places.folder(), 'postgres.log');
+  const path = join(await clusters.folder(), 'postgres.log');
   const log = new RotatingLog(path, 1_000);
   for (let line = 0; line < 100; line += 1) log.write(Buffer.from(`LOG:  line ${line} ${'.'.repeat(80)}\n`));
   log.write(

@@ -57,11 +57,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const native = installedPrograms();
   const folders = await createFolders(options.dataDir);
   const lock = await acquireStartLock(folders.run);
-  if ('heldBy' in lock) throw alreadyUsed(options.dataDir, lock.heldBy);
+  if ('heldBy' in lock) throw folderInUseError(options.dataDir, lock.heldBy);
   const output = new RotatingLog(join(folders.log, 'postgres.log'));
   try {
     const supervisor = await Supervisor.start(await prepareLaunch(options, native, folders, output));
-    return handleOf(supervisor, folders, async () => {
+    return createHandle(supervisor, folders, async () => {
       output.close();
       await lock.release();
     });
@@ -102,7 +102,7 @@ async function prepareLaunch(
   return { folders, programs, runAs, endsWithParent, settings: options.settings ?? {}, output, log: options.log };
 }
 
-function handleOf(supervisor: Supervisor, folders: Folders, release: () => Promise<void>): EmbeddedPostgres {
+function createHandle(supervisor: Supervisor, folders: Folders, release: () => Promise<void>): EmbeddedPostgres {
   const onProcessExit = () => supervisor.interrupt();
   process.once('exit', onProcessExit);
   let stopped: Promise<void> | undefined;
@@ -127,10 +127,10 @@ function connectionOf(folders: Folders): EmbeddedConnection {
   return { host: folders.run, port: socketPort, user: databaseUser, database: databaseName };
 }
 
-function alreadyUsed(dataDir: string, pid: number): EmbeddedPostgresError {
-  const who = pid > 0 ? `the server with pid ${pid}` : 'another server';
+function folderInUseError(dataDir: string, pid: number): EmbeddedPostgresError {
+  const holder = pid > 0 ? `the server with pid ${pid}` : 'another server';
   return new EmbeddedPostgresError(
-    `The data folder ${dataDir} is already in use by ${who}.\nStop that server first, or set another DATA_DIR for this one.`,
+    `The data folder ${dataDir} is already in use by ${holder}.\nStop that server first, or set another DATA_DIR for this one.`,
   );
 }
 
@@ -138,8 +138,8 @@ function alreadyUsed(dataDir: string, pid: number): EmbeddedPostgresError {
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const folders = await locateFolders(dataDir);
   if (!(await acceptsConnections(socketFile(folders)))) return undefined;
-  const written = await readPostmasterFile(folders).catch(() => undefined);
-  if (written !== undefined && written.status !== 'ready') return undefined;
+  const pidFile = await readPostmasterFile(folders).catch(() => undefined);
+  if (pidFile !== undefined && pidFile.status !== 'ready') return undefined;
   return connectionOf(folders);
 }
 
@@ -159,7 +159,7 @@ export async function acquireEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
   timeoutMs = 30_000,
 ): Promise<AcquiredPostgres> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const connection = await findRunningPostgres(options.dataDir);
     if (connection !== undefined) return { connection, close: async () => undefined };
@@ -171,7 +171,7 @@ export async function acquireEmbeddedPostgres(
       } catch (error) {
         if ((await findLockHolder((await locateFolders(options.dataDir)).run)) === undefined) throw error;
       }
-    } else if (performance.now() - begun > timeoutMs) throw alreadyUsed(options.dataDir, holder);
+    } else if (performance.now() - startedAt > timeoutMs) throw folderInUseError(options.dataDir, holder);
     await delay(50);
   }
 }

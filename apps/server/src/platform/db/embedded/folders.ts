@@ -13,7 +13,7 @@ export const socketPort = 5432;
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
 /** Length of the longest name in the socket folder: `server-<pid>-<8 hex>.sock`. */
-const maxSocketName = 'server-4194304-01234567.sock'.length;
+const maxSocketNameLength = 'server-4194304-01234567.sock'.length;
 
 /** Folders of the embedded database. */
 export type Folders = {
@@ -35,12 +35,12 @@ export async function locateFolders(dataDir: string): Promise<Folders> {
     throw folderError('open the data folder', dataDir, error);
   });
   const base = join(real, 'postgres');
-  const near = join(base, 'run');
-  const fits = Buffer.byteLength(near) + 1 + maxSocketName <= socketPathLimit;
+  const preferredRunFolder = join(base, 'run');
+  const fits = Buffer.byteLength(preferredRunFolder) + 1 + maxSocketNameLength <= socketPathLimit;
   return {
     base,
     cluster: join(base, 'data'),
-    run: fits ? near : shortRunFolder(real),
+    run: fits ? preferredRunFolder : shortRunFolder(real),
     log: join(base, 'log'),
     isRunFolderOutside: !fits,
   };
@@ -49,8 +49,10 @@ export async function locateFolders(dataDir: string): Promise<Folders> {
 function shortRunFolder(dataDir: string): string {
   const uid = process.getuid?.() ?? 0;
   const name = `gumball-${uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  const long = join(tmpdir(), name);
-  return Buffer.byteLength(long) + 1 + maxSocketName <= socketPathLimit ? long : join('/tmp', name);
+  const temporaryFolderPath = join(tmpdir(), name);
+  return Buffer.byteLength(temporaryFolderPath) + 1 + maxSocketNameLength <= socketPathLimit
+    ? temporaryFolderPath
+    : join('/tmp', name);
 }
 
 /** Creates missing folders with private permissions. */

@@ -31,15 +31,16 @@ export async function readPostmasterFile(folders: Folders): Promise<PostmasterFi
  * by another program.
  */
 export async function findPostmaster(folders: Folders): Promise<number | undefined> {
-  const written = await readPostmasterFile(folders);
-  if (written === undefined) return undefined;
-  if (await isRunning(written.pid)) {
-    const ours = await isPostgresOf(written.pid, folders.cluster);
-    if (ours === true || (ours === undefined && (await acceptsConnections(socketFile(folders))))) return written.pid;
+  const pidFile = await readPostmasterFile(folders);
+  if (pidFile === undefined) return undefined;
+  if (await isRunning(pidFile.pid)) {
+    const isOurs = await isPostgresOf(pidFile.pid, folders.cluster);
+    if (isOurs === true || (isOurs === undefined && (await acceptsConnections(socketFile(folders)))))
+      return pidFile.pid;
   }
   if (await acceptsConnections(socketFile(folders))) {
     throw new EmbeddedPostgresError(
-      `A PostgreSQL in another container uses ${folders.cluster} (its pid there is ${written.pid}). Stop it first.`,
+      `A PostgreSQL in another container uses ${folders.cluster} (its pid there is ${pidFile.pid}). Stop it first.`,
     );
   }
   return undefined;

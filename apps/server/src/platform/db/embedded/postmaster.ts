@@ -39,52 +39,55 @@ export type LaunchOptions = {
 
 const pollMs = 8;
 const finalOutputMs = 250;
-const startTimeoutMs = 10_000;
+const progressIntervalMs = 10_000;
 
 /** Starts PostgreSQL and waits until it accepts connections. The recovery has no time limit. */
-export async function startPostmaster(recipe: LaunchOptions, cancelled: AbortSignal): Promise<Postmaster> {
-  const { folders, output } = recipe;
+export async function startPostmaster(options: LaunchOptions, abortSignal: AbortSignal): Promise<Postmaster> {
+  const { folders, output } = options;
   await removeStaleLocks(folders);
   output.truncate();
-  const { child, ended } = launch(recipe);
+  const { child, ended } = launch(options);
   let end: PostmasterEnd | undefined;
   void ended.then((how) => {
     end = how;
   });
   const stop = () => child.kill('SIGINT');
-  cancelled.addEventListener('abort', stop);
+  abortSignal.addEventListener('abort', stop);
   try {
-    const begun = performance.now();
-    let lastLogMs = begun;
+    const startedAt = performance.now();
+    let lastLogMs = startedAt;
     for (;;) {
-      if (end !== undefined) throw failure(recipe, end);
-      const written = await readPostmasterFile(folders).catch(() => undefined);
-      if (written !== undefined && written.pid === child.pid && written.status === 'ready')
-        return { pid: written.pid, ended };
-      if (performance.now() - lastLogMs > startTimeoutMs) {
+      if (end !== undefined) throw failure(options, end);
+      const pidFile = await readPostmasterFile(folders).catch(() => undefined);
+      if (pidFile !== undefined && pidFile.pid === child.pid && pidFile.status === 'ready')
+        return { pid: pidFile.pid, ended };
+      if (performance.now() - lastLogMs > progressIntervalMs) {
         lastLogMs = performance.now();
-        recipe.log(
-          `PostgreSQL is still starting after ${Math.round((lastLogMs - begun) / 1000)} s: ${output.lastErrors(1)}`,
+        options.log(
+          `PostgreSQL is still starting after ${Math.round((lastLogMs - startedAt) / 1000)} s: ${output.lastErrors(1)}`,
         );
       }
       await delay(pollMs);
     }
   } finally {
-    cancelled.removeEventListener('abort', stop);
+    abortSignal.removeEventListener('abort', stop);
   }
 }
 
-function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<PostmasterEnd> } {
-  const { folders, programs, runAs, output } = recipe;
-  const inside = runAs.kind !== 'self' && !folders.isRunFolderOutside;
-  const fixed = {
+function launch(options: LaunchOptions): { child: ChildProcess; ended: Promise<PostmasterEnd> } {
+  const { folders, programs, runAs, output } = options;
+  const useRelativeSocketPath = runAs.kind !== 'self' && !folders.isRunFolderOutside;
+  const fixedSettings = {
     listen_addresses: '',
     port: String(socketPort),
-    unix_socket_directories: inside ? relative(folders.cluster, folders.run) : folders.run,
+    unix_socket_directories: useRelativeSocketPath ? relative(folders.cluster, folders.run) : folders.run,
     unix_socket_permissions: '0700',
   };
-  const args = ['-D', clusterArgument(runAs, folders.cluster), ...settingArguments(recipe.settings, fixed)];
-  const command = commandAs(runAs, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithParent });
+  const args = ['-D', clusterArgument(runAs, folders.cluster), ...settingArguments(options.settings, fixedSettings)];
+  const command = commandAs(runAs, programs.postgres, args, {
+    cwd: folders.cluster,
+    endWithParent: options.endsWithParent,
+  });
   // A new session: Ctrl-C in the terminal reaches only the server, which first finishes its requests.
   const child = spawn(command.file, command.args, {
     ...command.options,
@@ -107,11 +110,11 @@ function launch(recipe: LaunchOptions): { child: ChildProcess; ended: Promise<Po
   return { child, ended };
 }
 
-function failure(recipe: LaunchOptions, end: PostmasterEnd): EmbeddedPostgresError {
+function failure(options: LaunchOptions, end: PostmasterEnd): EmbeddedPostgresError {
   const how = end.signal === null ? `code ${end.code ?? 'none'}` : end.signal;
-  const logOutput = recipe.output.lastErrors().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'no output';
+  const logOutput = options.output.lastErrors().replaceAll('/proc/self/cwd', options.folders.cluster) || 'no output';
   return new EmbeddedPostgresError(
-    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was not changed. Its output:\n${logOutput}`,
+    `PostgreSQL cannot start on ${options.folders.cluster} (${how}); the data was not changed. Its output:\n${logOutput}`,
   );
 }
 
@@ -122,13 +125,13 @@ function failure(recipe: LaunchOptions, end: PostmasterEnd): EmbeddedPostgresErr
 export async function adoptPostmaster(folders: Folders, log: (line: string) => void): Promise<Postmaster | undefined> {
   const graceMs = 1_500;
   const timeoutMs = 60_000;
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const pid = await findPostmaster(folders);
     if (pid === undefined) return undefined;
     const status = (await readPostmasterFile(folders))?.status;
-    const waited = performance.now() - begun;
-    if (status === 'ready' && waited > graceMs) {
+    const elapsedMs = performance.now() - startedAt;
+    if (status === 'ready' && elapsedMs > graceMs) {
       if (!(await acceptsConnections(socketFile(folders)))) {
         throw new EmbeddedPostgresError(
           `Another PostgreSQL (pid ${pid}) runs on ${folders.cluster}. Stop it, and start again.`,
@@ -137,7 +140,7 @@ export async function adoptPostmaster(folders: Folders, log: (line: string) => v
       log(`Taking over the PostgreSQL (pid ${pid}) that a killed server left behind.`);
       return { pid, ended: watch(pid) };
     }
-    if (waited > timeoutMs) {
+    if (elapsedMs > timeoutMs) {
       throw new EmbeddedPostgresError(
         `The PostgreSQL (pid ${pid}) of an earlier server still runs on ${folders.cluster}. Stop it first.`,
       );

@@ -15,7 +15,7 @@ export type Programs = {
   version: string;
 };
 
-const wayOut = 'Set DATABASE_URL to an external PostgreSQL, version 15 or newer.';
+const externalDatabaseHint = 'Set DATABASE_URL to an external PostgreSQL, version 15 or newer.';
 
 /** Returns the folder of the binaries that npm installed for this platform. */
 export function installedPrograms(platform: string = process.platform, arch: string = process.arch): string {
@@ -25,9 +25,12 @@ export function installedPrograms(platform: string = process.platform, arch: str
     if (platform === 'win32') throw new Error('no Unix sockets');
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
-    throw new EmbeddedPostgresError(`No embedded PostgreSQL for ${platform}-${arch} is installed. ${wayOut}`, {
-      cause: error,
-    });
+    throw new EmbeddedPostgresError(
+      `No embedded PostgreSQL for ${platform}-${arch} is installed. ${externalDatabaseHint}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -35,36 +38,36 @@ export function installedPrograms(platform: string = process.platform, arch: str
  * Returns programs that the user `as` can run: the installed ones if it can reach them, else a copy in the database's
  * folder, else one in the temporary folder.
  */
-export async function preparePrograms(native: string, as: RunAs, base: string): Promise<Programs> {
+export async function preparePrograms(native: string, runAs: RunAs, base: string): Promise<Programs> {
   const release = await installedRelease(native);
   const linked = await linkLibraries(native);
-  const reached = await runToEnd(commandAs(as, 'test', ['-x', base], { cwd: '/' }), '', 5_000);
-  const places: (() => Promise<string>)[] = [
+  const baseAccess = await runToEnd(commandAs(runAs, 'test', ['-x', base], { cwd: '/' }), '', 5_000);
+  const candidates: (() => Promise<string>)[] = [
     ...(linked ? [async () => native] : []),
-    ...(reached.code === 0 ? [() => copyPrograms(native, join(base, `programs-${release}`))] : []),
+    ...(baseAccess.code === 0 ? [() => copyPrograms(native, join(base, `programs-${release}`))] : []),
     () => copyPrograms(native, join(tmpdir(), `gumball-postgres-${process.getuid?.() ?? 0}-${release}`)),
   ];
-  let complaint = '';
-  for (const place of places) {
+  let lastError = '';
+  for (const candidate of candidates) {
     try {
-      const folder = await place();
+      const folder = await candidate();
       const postgres = join(folder, 'bin', 'postgres');
-      const { code, output } = await runToEnd(commandAs(as, postgres, ['--version'], { cwd: '/' }), '', 20_000);
+      const { code, output } = await runToEnd(commandAs(runAs, postgres, ['--version'], { cwd: '/' }), '', 20_000);
       const version = /PostgreSQL\) (\d+[.\d]*)/.exec(output)?.[1];
       if (code === 0 && version !== undefined) return { postgres, initdb: join(folder, 'bin', 'initdb'), version };
-      complaint = output.trim().split('\n').at(-1) ?? '';
+      lastError = output.trim().split('\n').at(-1) ?? '';
     } catch (error) {
-      complaint = (error as Error).message;
+      lastError = (error as Error).message;
     }
   }
   throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL does not run on this system: ${complaint || 'it ends at once'}\n${wayOut}`,
+    `The embedded PostgreSQL does not run on this system: ${lastError || 'it ends at once'}\n${externalDatabaseHint}`,
   );
 }
 
 async function installedRelease(native: string): Promise<string> {
-  const about: unknown = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8').catch(() => '{}'));
-  const version = (about as { version?: unknown }).version;
+  const packageJson: unknown = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8').catch(() => '{}'));
+  const version = (packageJson as { version?: unknown }).version;
   return typeof version === 'string' ? version.replaceAll(/[^\w.-]/g, '') : 'unknown';
 }
 
@@ -90,38 +93,42 @@ async function linkLibraries(native: string): Promise<boolean> {
 }
 
 /** Copies the programs to `place` unless it has an intact copy. Two processes may do so at the same time. */
-async function copyPrograms(native: string, place: string): Promise<string> {
+async function copyPrograms(native: string, targetFolder: string): Promise<string> {
   try {
-    const found = await lstat(place).catch(() => undefined);
+    const found = await lstat(targetFolder).catch(() => undefined);
     if (found !== undefined) {
       if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
-        throw new EmbeddedPostgresError(`${place} belongs to another user: remove it, and start again.`);
+        throw new EmbeddedPostgresError(`${targetFolder} belongs to another user: remove it, and start again.`);
       }
-      if (await sameFiles(native, place)) return place;
+      if (await sameFiles(native, targetFolder)) return targetFolder;
     }
-    const fresh = `${place}.${process.pid}-${randomBytes(4).toString('hex')}`;
+    const temporaryFolder = `${targetFolder}.${process.pid}-${randomBytes(4).toString('hex')}`;
     try {
-      await mkdir(fresh, { mode: 0o755 });
-      await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
-      await chmod(fresh, 0o755);
-      await linkLibraries(fresh);
-      if (found !== undefined) await rename(place, `${fresh}.old`);
-      await rename(fresh, place).catch((error: unknown) => {
+      await mkdir(temporaryFolder, { mode: 0o755 });
+      await cp(native, temporaryFolder, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !path.endsWith('.a'),
+      });
+      await chmod(temporaryFolder, 0o755);
+      await linkLibraries(temporaryFolder);
+      if (found !== undefined) await rename(targetFolder, `${temporaryFolder}.old`);
+      await rename(temporaryFolder, targetFolder).catch((error: unknown) => {
         if (errorCodeOf(error) !== 'ENOTEMPTY' && errorCodeOf(error) !== 'EEXIST') throw error;
       });
     } finally {
-      await rm(fresh, { recursive: true, force: true });
-      await rm(`${fresh}.old`, { recursive: true, force: true });
+      await rm(temporaryFolder, { recursive: true, force: true });
+      await rm(`${temporaryFolder}.old`, { recursive: true, force: true });
     }
-    return place;
+    return targetFolder;
   } catch (error) {
-    throw folderError('copy PostgreSQL to', place, error);
+    throw folderError('copy PostgreSQL to', targetFolder, error);
   }
 }
 
-async function sameFiles(one: string, other: string): Promise<boolean> {
-  const [ours, theirs] = await Promise.all([listSizes(one), listSizes(other)]);
-  return ours.size <= theirs.size && [...ours].every(([path, size]) => theirs.get(path) === size);
+async function sameFiles(folderA: string, folderB: string): Promise<boolean> {
+  const [sizesA, sizesB] = await Promise.all([listSizes(folderA), listSizes(folderB)]);
+  return sizesA.size <= sizesB.size && [...sizesA].every(([path, size]) => sizesB.get(path) === size);
 }
 
 async function listSizes(folder: string): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
-const errorPattern = 40;
+const maxLines = 40;
 const routinePattern = /^(HINT:|LOG: +(starting PostgreSQL|listening on|database system (was|is) shut down))/;
 
 /**
@@ -23,7 +23,7 @@ export class RotatingLog {
   write(chunk: Buffer): void {
     const parts = (this.#rest + chunk.toString()).slice(-65_536).split('\n');
     this.#rest = parts.pop() ?? '';
-    this.#lines = [...this.#lines, ...parts].slice(-errorPattern);
+    this.#lines = [...this.#lines, ...parts].slice(-maxLines);
     try {
       if (this.#file !== undefined && this.#size + chunk.length > this.#limit) this.#rotate();
       if (this.#file === undefined) this.#open();

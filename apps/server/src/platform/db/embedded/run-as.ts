@@ -33,24 +33,24 @@ export function programEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Wraps a program so that it runs as another user, and with `endWithUs` receives `SIGINT` when this process ends. */
+/** Wraps a program so that it runs as another user, and with `endWithParent` receives `SIGINT` when this process ends. */
 export function commandAs(
-  as: RunAs,
+  runAs: RunAs,
   program: string,
   args: string[],
-  how: { cwd?: string; endWithUs?: boolean },
+  settings: { cwd?: string; endWithParent?: boolean },
 ): Command {
-  let line = [program, ...args];
-  if (how.endWithUs === true) line = ['setpriv', '--pdeathsig', 'INT', '--', ...line];
-  if (as.kind === 'namespace') line = ['unshare', ...namespaceArgs, '--', ...line];
-  const [file = program, ...rest] = line;
+  let commandLine = [program, ...args];
+  if (settings.endWithParent === true) commandLine = ['setpriv', '--pdeathsig', 'INT', '--', ...commandLine];
+  if (runAs.kind === 'namespace') commandLine = ['unshare', ...namespaceArgs, '--', ...commandLine];
+  const [file = program, ...rest] = commandLine;
   return {
     file,
     args: rest,
     options: {
       env: programEnvironment(),
-      ...(how.cwd === undefined ? {} : { cwd: how.cwd }),
-      ...(as.kind === 'user' ? { uid: as.uid, gid: as.gid } : {}),
+      ...(settings.cwd === undefined ? {} : { cwd: settings.cwd }),
+      ...(runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}),
     },
   };
 }
@@ -66,7 +66,7 @@ export function runToEnd(command: Command, input = '', timeoutMs = 120_000): Pro
   return new Promise((resolve) => {
     let child: ChildProcess;
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-16_384);
     };
     try {
@@ -80,8 +80,8 @@ export function runToEnd(command: Command, input = '', timeoutMs = 120_000): Pro
       resolve({ code: null, output: (error as Error).message });
       return;
     }
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', appendOutput);
+    child.stderr?.on('data', appendOutput);
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
     child.once('error', (error) => resolve({ code: null, output: error.message }));
@@ -99,7 +99,7 @@ export async function canMakeNamespace(): Promise<boolean> {
 /** Whether `setpriv` can make a program end with this process. */
 export async function canEndWithParent(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const { code } = await runToEnd(commandAs({ kind: 'self' }, 'true', [], { endWithUs: true }), '', 5_000);
+  const { code } = await runToEnd(commandAs({ kind: 'self' }, 'true', [], { endWithParent: true }), '', 5_000);
   return code === 0;
 }
 
@@ -124,29 +124,29 @@ export async function chooseRunAs(
  * `--user 1234` does not have. In a user namespace it sees the unprivileged user, and the files still belong to this
  * user.
  */
-export async function chooseCreator(as: RunAs, namespaceWorks: () => Promise<boolean>): Promise<RunAs> {
-  if (as.kind !== 'self' || process.platform !== 'linux') return as;
+export async function chooseCreator(runAs: RunAs, namespaceWorks: () => Promise<boolean>): Promise<RunAs> {
+  if (runAs.kind !== 'self' || process.platform !== 'linux') return runAs;
   try {
     userInfo();
-    return as;
+    return runAs;
   } catch {
-    return (await namespaceWorks()) ? { kind: 'namespace' } : as;
+    return (await namespaceWorks()) ? { kind: 'namespace' } : runAs;
   }
 }
 
 /**
  * Changes the owner of a folder, and with `deep` of its contents. The folder itself comes last, which marks completion.
  */
-export async function chown(as: RunAs, path: string, deep: boolean): Promise<void> {
-  if (as.kind === 'self') return;
-  const { uid, gid } = as.kind === 'user' ? as : { uid: 0, gid: 0 };
+export async function chown(runAs: RunAs, path: string, recursive: boolean): Promise<void> {
+  if (runAs.kind === 'self') return;
+  const { uid, gid } = runAs.kind === 'user' ? runAs : { uid: 0, gid: 0 };
   try {
     const found = await lstat(path);
-    if (deep && found.isDirectory()) {
+    if (recursive && found.isDirectory()) {
       for await (const entry of await opendir(path)) {
-        const child = join(path, entry.name);
-        if (entry.isDirectory()) await chown(as, child, true);
-        else await lchown(child, uid, gid);
+        const childPath = join(path, entry.name);
+        if (entry.isDirectory()) await chown(runAs, childPath, true);
+        else await lchown(childPath, uid, gid);
       }
     }
     if (found.uid !== uid || found.gid !== gid) await lchown(path, uid, gid);
@@ -156,12 +156,12 @@ export async function chown(as: RunAs, path: string, deep: boolean): Promise<voi
 }
 
 /** Grants another user the permission to traverse a folder, but not to list it. */
-export async function grantTraverse(as: RunAs, path: string): Promise<void> {
-  if (as.kind !== 'user') return;
+export async function grantTraverse(runAs: RunAs, path: string): Promise<void> {
+  if (runAs.kind !== 'user') return;
   try {
     const found = await lstat(path);
-    if (found.uid !== as.uid) await chmod(path, (found.mode & 0o777) | 0o011);
+    if (found.uid !== runAs.uid) await chmod(path, (found.mode & 0o777) | 0o011);
   } catch (error) {
-    throw folderError(`grant access for user ${as.uid} to`, path, error);
+    throw folderError(`grant access for user ${runAs.uid} to`, path, error);
   }
 }

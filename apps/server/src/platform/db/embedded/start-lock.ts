@@ -24,21 +24,21 @@ export type LockHeld = {
  */
 export async function acquireStartLock(runFolder: string): Promise<StartLock | LockHeld> {
   const name = `server-${process.pid}-${randomBytes(4).toString('hex')}.sock`;
-  const own = join(runFolder, name);
+  const socketPath = join(runFolder, name);
   const lock = join(runFolder, 'server.lock');
-  const server = await listen(own);
+  const server = await listen(socketPath);
   const release = async (): Promise<void> => {
     if ((await readlink(lock).catch(() => '')) === name) await rm(lock, { force: true });
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    await rm(own, { force: true });
+    await rm(socketPath, { force: true });
   };
   try {
     for (;;) {
-      const held = await claim(runFolder, lock, name);
-      if (held === 'taken') return { release };
-      if (held !== 'again') {
+      const claimResult = await claim(runFolder, lock, name);
+      if (claimResult === 'taken') return { release };
+      if (claimResult !== 'again') {
         await release();
-        return held;
+        return claimResult;
       }
     }
   } catch (error) {
@@ -67,17 +67,17 @@ async function claim(runFolder: string, lock: string, name: string): Promise<'ta
 
 /** Renames a stale lock and removes it. Restores it if a live lock has replaced it since the check. */
 async function removeStaleLock(runFolder: string, lock: string, observedHolder: string): Promise<void> {
-  const aside = join(runFolder, `stale-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const renamedLock = join(runFolder, `stale-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
-    await rename(lock, aside);
+    await rename(lock, renamedLock);
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return;
     throw error;
   }
-  const moved = await readlink(aside);
-  if (moved === observedHolder) await rm(join(runFolder, observedHolder), { force: true });
-  else await symlink(moved, lock).catch(() => undefined);
-  await rm(aside, { force: true });
+  const movedHolder = await readlink(renamedLock);
+  if (movedHolder === observedHolder) await rm(join(runFolder, observedHolder), { force: true });
+  else await symlink(movedHolder, lock).catch(() => undefined);
+  await rm(renamedLock, { force: true });
 }
 
 function listen(path: string): Promise<Server> {

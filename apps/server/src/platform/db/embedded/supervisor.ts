@@ -22,7 +22,7 @@ const fastShutdownMs = 8_000;
 
 /** Surviving backends of a killed PostgreSQL end by themselves within this time. */
 const survivorTimeoutMs = 15_000;
-const survivingProcesses = /pre-existing shared memory block|lock file "[^"]*" already exists/;
+const survivorsPattern = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Restarts PostgreSQL whenever it ends, until it is stopped. */
 export class Supervisor {
@@ -33,14 +33,14 @@ export class Supervisor {
   #loop: Promise<void> = Promise.resolve();
   #lastPid = 0;
 
-  private constructor(recipe: LaunchOptions) {
-    this.#recipe = recipe;
+  private constructor(options: LaunchOptions) {
+    this.#recipe = options;
   }
 
   /** Starts PostgreSQL, or adopts a running one. @throws EmbeddedPostgresError if it cannot start. */
-  static async start(recipe: LaunchOptions): Promise<Supervisor> {
-    const supervisor = new Supervisor(recipe);
-    const first = (await adoptPostmaster(recipe.folders, recipe.log)) ?? (await supervisor.#startPatiently());
+  static async start(options: LaunchOptions): Promise<Supervisor> {
+    const supervisor = new Supervisor(options);
+    const first = (await adoptPostmaster(options.folders, options.log)) ?? (await supervisor.#startPatiently());
     supervisor.#take(first);
     supervisor.#loop = supervisor.#keepRunning(first);
     return supervisor;
@@ -79,14 +79,14 @@ export class Supervisor {
   }
 
   async #startPatiently(): Promise<Postmaster> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (;;) {
       try {
         return await startPostmaster(this.#recipe, this.#stopping.signal);
       } catch (error) {
-        const worthWaiting =
-          survivingProcesses.test((error as Error).message) && performance.now() - begun < survivorTimeoutMs;
-        if (!worthWaiting || this.#stopping.signal.aborted) throw error;
+        const shouldRetry =
+          survivorsPattern.test((error as Error).message) && performance.now() - startedAt < survivorTimeoutMs;
+        if (!shouldRetry || this.#stopping.signal.aborted) throw error;
         await delay(200);
       }
     }
@@ -95,19 +95,19 @@ export class Supervisor {
   async #keepRunning(first: Postmaster): Promise<void> {
     const { signal } = this.#stopping;
     let running = first;
-    let since = performance.now();
+    let healthySince = performance.now();
     let pauseMs = minPauseMs;
     for (;;) {
       const end = await running.ended;
       this.#current = undefined;
       if (signal.aborted) return;
-      if (performance.now() - since > healthyMs) pauseMs = minPauseMs;
+      if (performance.now() - healthySince > healthyMs) pauseMs = minPauseMs;
       this.#announce(end);
       const next = await this.#restart(pauseMs);
       if (next === undefined) return;
       running = next.postmaster;
       pauseMs = Math.min(next.pauseMs * 2, maxPauseMs);
-      since = performance.now();
+      healthySince = performance.now();
       if (signal.aborted) await stopPostmaster(running, fastShutdownMs);
     }
   }
@@ -115,18 +115,18 @@ export class Supervisor {
   async #restart(firstPause: number): Promise<{ postmaster: Postmaster; pauseMs: number } | undefined> {
     const { signal } = this.#stopping;
     const { log, folders } = this.#recipe;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let pauseMs = firstPause;
     for (;;) {
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
       try {
-        const other = await findPostmaster(folders);
-        if (other !== undefined)
-          throw new EmbeddedPostgresError(`another PostgreSQL (pid ${other}) runs on ${folders.cluster}`);
+        const otherPid = await findPostmaster(folders);
+        if (otherPid !== undefined)
+          throw new EmbeddedPostgresError(`another PostgreSQL (pid ${otherPid}) runs on ${folders.cluster}`);
         const postmaster = await startPostmaster(this.#recipe, signal);
         this.#take(postmaster);
-        log(`PostgreSQL runs again after ${Math.round(performance.now() - begun)} ms (pid ${postmaster.pid}).`);
+        log(`PostgreSQL runs again after ${Math.round(performance.now() - startedAt)} ms (pid ${postmaster.pid}).`);
         return { postmaster, pauseMs };
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -139,8 +139,8 @@ export class Supervisor {
   }
 
   #announce(end: PostmasterEnd): void {
-    const how = end.signal ?? (end.code === null ? 'no exit code' : `code ${end.code}`);
-    this.#recipe.log(`PostgreSQL (pid ${this.#lastPid}) ended unexpectedly (${how}); starting it again.`);
+    const exitReason = end.signal ?? (end.code === null ? 'no exit code' : `code ${end.code}`);
+    this.#recipe.log(`PostgreSQL (pid ${this.#lastPid}) ended unexpectedly (${exitReason}); starting it again.`);
     for (const listener of this.#listeners) {
       try {
         listener(end);

@@ -14,7 +14,7 @@ import { isRunning } from './processes.ts';
  * Folders, servers and processes of tests. `clear` ends the processes, `remove` also deletes the folders. Creating a
  * database takes far longer than starting one, so tests that need no empty database share a data folder.
  */
-export class TestPlaces {
+export class TestClusters {
   #folders: string[] = [];
   #running: EmbeddedPostgres[] = [];
   #children: ChildProcess[] = [];
@@ -37,9 +37,9 @@ export class TestPlaces {
 
   async start(
     dataDir: string,
-    more: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
+    options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
   ): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => this.logged.push(line), ...more });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => this.logged.push(line), ...options });
     this.#running.push(postgres);
     const { host } = postgres.connection;
     if (!host.includes('gumball-test-') && !this.#folders.includes(host)) this.#folders.push(host);
@@ -102,10 +102,10 @@ export async function query(
 }
 
 /** Waits until a condition holds. */
-export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 8_000): Promise<void> {
-  const begun = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - begun > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms: ${what}`);
+export async function until(what: string, condition: () => Promise<boolean>, timeoutMs = 8_000): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms: ${what}`);
     await delay(20);
   }
 }
@@ -118,12 +118,12 @@ export async function untilEnded(pid: number): Promise<void> {
 /** Returns a hash of a folder: names, modes, owners, contents and modification times. */
 export async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
-  const visit = async (place: string): Promise<void> => {
-    const found = await lstat(place);
-    hash.update(`${place}|${found.mode}|${found.uid}|${found.isFile() ? found.mtimeMs : ''}|`);
-    if (found.isFile()) hash.update(await readFile(place));
-    else if (found.isSymbolicLink()) hash.update(await readlink(place));
-    else for (const name of (await readdir(place)).toSorted()) await visit(join(place, name));
+  const visit = async (entryPath: string): Promise<void> => {
+    const found = await lstat(entryPath);
+    hash.update(`${entryPath}|${found.mode}|${found.uid}|${found.isFile() ? found.mtimeMs : ''}|`);
+    if (found.isFile()) hash.update(await readFile(entryPath));
+    else if (found.isSymbolicLink()) hash.update(await readlink(entryPath));
+    else for (const name of (await readdir(entryPath)).toSorted()) await visit(join(entryPath, name));
   };
   await visit(path);
   return hash.digest('hex');

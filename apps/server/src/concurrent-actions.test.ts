@@ -10,8 +10,8 @@ import { asUser, type Reply, type TestUser } from '../test/data/users.ts';
 import { connect } from '../test/sockets.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 
-const members = 10;
-const tabsOfEach = 3;
+const userCount = 10;
+const tabsPerUser = 3;
 const actionsPerTab = 10;
 
 /** Creates a seeded random generator that returns an item of a list. */
@@ -26,8 +26,8 @@ function createRng(): <Item>(items: readonly Item[]) => Item {
 /** Returns the statements and transactions that a server retried after a deadlock. */
 function deadlocksOf(app: TestApp): string[] {
   const logged: string[] = [];
-  vi.spyOn(app.deps.log, 'warn').mockImplementation((about: unknown, words?: string) => {
-    if (words === 'retried after a deadlock') logged.push(JSON.stringify(about));
+  vi.spyOn(app.deps.log, 'warn').mockImplementation((about: unknown, randomText?: string) => {
+    if (randomText === 'retried after a deadlock') logged.push(JSON.stringify(about));
   });
   return logged;
 }
@@ -40,7 +40,7 @@ it('has no deadlock and no wrong count when users and operators act on the same 
   const deadlocks = servers.map(deadlocksOf);
   const rng = createRng();
   const users: TestUser[] = [];
-  for (let at = 0; at < members; at += 1) users.push(await createParticipant(app, `doer${at}`));
+  for (let index = 0; index < userCount; index += 1) users.push(await createParticipant(app, `doer${index}`));
   const [first] = users as [TestUser];
   const operator = await createOperator(app, 'boss');
   const community = `/communities/${(await createCommunityWith(first, users.slice(1, 5))).id}`;
@@ -52,64 +52,65 @@ it('has no deadlock and no wrong count when users and operators act on the same 
   // Only the latest rows are used, so that the actions contend for the same ones.
   const posts: string[] = [];
   const comments: Pick<Comment, 'id' | 'postId'>[] = [{ id: '1', postId: '1' }];
-  const keep = <Item>(items: Item[], item: Item, most: number) => {
+  const pushBounded = <Item>(items: Item[], item: Item, max: number) => {
     items.push(item);
-    if (items.length > most) items.shift();
+    if (items.length > max) items.shift();
   };
-  const aPost = () => `/posts/${rng(posts)}`;
-  const aComment = () => `/comments/comments/${rng(comments).id}`;
+  const randomPostPath = () => `/posts/${rng(posts)}`;
+  const randomCommentPath = () => `/comments/comments/${rng(comments).id}`;
   const randomUser = () => rng(users).id;
-  const words = () => `hello @${rng(users).username} and @${rng(users).username}`;
+  const randomText = () => `hello @${rng(users).username} and @${rng(users).username}`;
   const write = async (by: TestUser) => {
     const requests = [{ poll: { options: ['Tea', 'Coffee'] } }, { communityId: community.split('/').at(-1) }, {}];
     const more = by.id === first.id ? { mediaUrls: files } : rng(requests);
-    const response = await by.post<{ post: Post }>('/posts', { content: words(), ...more });
-    if (response.status === 201) keep(posts, response.body.post.id, 3);
+    const response = await by.post<{ post: Post }>('/posts', { content: randomText(), ...more });
+    if (response.status === 201) pushBounded(posts, response.body.post.id, 3);
     return response;
   };
   const comment = async (by: TestUser, thread?: Pick<Comment, 'id' | 'postId'>) => {
     const path = `/comments/posts/${thread?.postId ?? rng(posts)}/comments`;
-    const response = await by.post<{ comment: Comment }>(path, { content: words(), parentId: thread?.id ?? null });
-    if (response.status === 201) keep(comments, response.body.comment, 4);
+    const response = await by.post<{ comment: Comment }>(path, { content: randomText(), parentId: thread?.id ?? null });
+    if (response.status === 201) pushBounded(comments, response.body.comment, 4);
     return response;
   };
   // One group after the other, so that actions that can block each other run at the same time.
-  const rooms: ((by: TestUser) => Promise<Reply<object>>)[][] = [
+  const actionGroups: ((by: TestUser) => Promise<Reply<object>>)[][] = [
     [
       write,
-      (by) => by.delete(aPost()),
-      (by) => by.put(aPost(), rng<object>([{ content: words() }, { mediaUrls: files }, { mediaUrls: [] }])),
-      (by) => by.post(`${aPost()}/like`),
-      (by) => by.delete(`${aPost()}/like`),
-      (by) => by.post(`${aPost()}/save`),
-      (by) => by.delete(`${aPost()}/save`),
-      (by) => by.post(`${aPost()}/vote`, { choice: rng([0, 1]) }),
+      (by) => by.delete(randomPostPath()),
+      (by) =>
+        by.put(randomPostPath(), rng<object>([{ content: randomText() }, { mediaUrls: files }, { mediaUrls: [] }])),
+      (by) => by.post(`${randomPostPath()}/like`),
+      (by) => by.delete(`${randomPostPath()}/like`),
+      (by) => by.post(`${randomPostPath()}/save`),
+      (by) => by.delete(`${randomPostPath()}/save`),
+      (by) => by.post(`${randomPostPath()}/vote`, { choice: rng([0, 1]) }),
       (by) => comment(by),
       (by) => by.put(rng(['/notifications/seen', '/notifications/read'])),
     ],
     [
       (by) => comment(by),
       (by) => comment(by, rng(comments)),
-      (by) => by.put(aComment(), { content: words() }),
-      (by) => by.delete(aComment()),
-      (by) => by.post(`${aComment()}/like`),
-      (by) => by.delete(`${aComment()}/like`),
+      (by) => by.put(randomCommentPath(), { content: randomText() }),
+      (by) => by.delete(randomCommentPath()),
+      (by) => by.post(`${randomCommentPath()}/like`),
+      (by) => by.delete(`${randomCommentPath()}/like`),
       (by) => by.put(rng(['/notifications/seen', '/notifications/read'])),
     ],
     [
       write,
       (by) => by.post(`${community}/join`),
       (by) => by.delete(`${community}/leave`),
-      (by) => by.put(community, { description: words() }),
+      (by) => by.put(community, { description: randomText() }),
       (by) => by.put(`${community}/members/${randomUser()}`, { role: rng(['owner', 'admin', 'member']) }),
       (by) => by.delete(`${community}/members/${randomUser()}`),
-      (by) => by.delete(`${community}${aPost()}`, { reason: 'It is about something else.' }),
+      (by) => by.delete(`${community}${randomPostPath()}`, { reason: 'It is about something else.' }),
       (by) => by.post(`/friends/request/${randomUser()}`),
       (by) => by.delete(`/friends/${randomUser()}`),
       (by) => rng([() => by.post(`/users/${first.id}/block`), () => by.delete(`/users/${first.id}/block`)])(),
     ],
     [
-      (by) => by.post(`${group}/messages`, { content: words(), tempId: nextTempId() }),
+      (by) => by.post(`${group}/messages`, { content: randomText(), tempId: nextTempId() }),
       (by) => by.put(`${group}/read`, {}),
       (by) => by.put(`${group}/read`, {}),
       () => first.post(`${group}/participants`, { participantIds: [randomUser()] }),
@@ -128,14 +129,14 @@ it('has no deadlock and no wrong count when users and operators act on the same 
   for (const person of users) await write(person);
 
   const failed: unknown[] = [];
-  const live = async (person: TestUser, actions: ((by: TestUser) => Promise<Reply<object>>)[]) => {
+  const runActions = async (person: TestUser, actions: ((by: TestUser) => Promise<Reply<object>>)[]) => {
     for (let done = 0; done < actionsPerTab; done += 1) {
       const { status, body } = await rng(actions)(asUser(rng(servers), person));
       if (status === 500) failed.push(body);
     }
   };
-  const tabs = users.flatMap((person) => Array.from({ length: tabsOfEach }, () => person));
-  for (const actions of rooms) await Promise.all(tabs.map((person) => live(person, actions)));
+  const tabs = users.flatMap((person) => Array.from({ length: tabsPerUser }, () => person));
+  for (const actions of actionGroups) await Promise.all(tabs.map((person) => runActions(person, actions)));
   expect({ failed, deadlocks: deadlocks.flat(), violations: await findViolations(app) }).toEqual({
     failed: [],
     deadlocks: [],
