@@ -22,7 +22,7 @@ const proxy = {
   '/socket.io': { target: api, ws: true },
 };
 
-// Chats use another half of the library than the feed does. A copy of their own keeps theirs out of the first page's script.
+// Chats use another half of the library than the feed. A separate copy keeps that half out of the first page's script.
 const chatVirtua = { find: /^virtua\/chat$/, replacement: `${fileURLToPath(import.meta.resolve('virtua'))}?chat` };
 
 const noticesFile = 'third-party-notices.md';
@@ -32,8 +32,8 @@ export default defineConfig({
   resolve: { alias: [chatVirtua] },
   plugins: [
     tanstackRouter(routesConfig),
-    // Compiled components remember what they drew, which pays where data changes; the small pieces of the kit would only grow, as would those
-    // that say 'use no memo'.
+    // The React compiler memoizes components, which pays where data changes; small components of the design system, and
+    // those with 'use no memo', would only grow.
     react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
@@ -50,7 +50,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         navigateFallback: '/index.html',
-        // It is held against the path with its query.
+        // Matched against the path with its query.
         navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
@@ -60,7 +60,8 @@ export default defineConfig({
     appendFontLicenses(noticesFile, fonts),
     precompress(),
   ],
-  // Every dependency is prepared at the start: one found later would reload the page, or a component test, with a second React.
+  // All dependencies are optimized at the start: one found later would reload the page, or a component test, with a
+  // second React.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
@@ -68,17 +69,17 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     target: 'es2023',
-    // Every browser of that target knows module preloading.
+    // All browsers of that target support module preloading.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, deps, { hostType }) => resolvePreloads(deps, hostType),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What the licenses of the bundled libraries ask for.
+    // Required by the licenses of the bundled libraries.
     license: { fileName: noticesFile },
     rolldownOptions: {
-      // 'use no memo' is read before the bundler sees it, and has done its work by then.
+      // The React compiler has applied 'use no memo' before the bundler sees it.
       checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -1,6 +1,6 @@
 /**
- * Takes the app's script out of the page's HTML and leaves the wish to have it: boot.js starts it once the skeleton is painted. All scripts come
- * after the style sheet and boot.js, which that paint waits for.
+ * Replaces the app's script in the page's HTML by a module preload: boot.js starts it once the skeleton is painted.
+ * Scripts must not delay the style sheet and boot.js, which that paint waits for.
  */
 import type { Plugin } from 'vite';
 

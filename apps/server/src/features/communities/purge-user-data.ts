@@ -47,5 +47,11 @@ async function transferOwnership(
   });
   if (!transferred) return;
   communityBroadcasts(deps).membership(communityId, successorId);
-  notify(deps, { about: 'news', type: 'community_owner', recipientId: successorId, actorId: null, communityId });
+  notify(deps, {
+    about: 'notification',
+    type: 'community_owner',
+    recipientId: successorId,
+    actorId: null,
+    communityId,
+  });
 }

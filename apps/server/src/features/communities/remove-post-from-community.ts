@@ -44,5 +44,5 @@ export async function removePostFromCommunity(
   });
   if (!post || post.userId === viewer.userId) return;
   const broadcasts = { recipientId: post.userId, actorId: null, communityId, details: { reason } };
-  notify(deps, { about: 'news', type: 'post_removed', ...broadcasts });
+  notify(deps, { about: 'notification', type: 'post_removed', ...broadcasts });
 }

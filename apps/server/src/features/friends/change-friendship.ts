@@ -60,7 +60,13 @@ export async function changeFriendship(
       { about: 'friend-request', senderId: otherId, receiverId: userId },
     );
     if (after.status === 'friends') {
-      notify(deps, { about: 'news', type: 'friend_accepted', recipientId: otherId, actorId: userId, groupId: userId });
+      notify(deps, {
+        about: 'notification',
+        type: 'friend_accepted',
+        recipientId: otherId,
+        actorId: userId,
+        groupId: userId,
+      });
     }
   }
   return after;

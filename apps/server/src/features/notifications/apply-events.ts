@@ -131,7 +131,7 @@ export async function applyEvents(
       if (active) draftInputs.push({ ...joined, communityId });
       else retractions.push(joined);
     }
-    for (const { about: _, ...input } of eventsAbout('news')) draftInputs.push(input);
+    for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
     retractedUserIds.push(...(await removeActors(tx, retractions)));
     const drafts = draftInputs.map((draftInput): NotificationDraft => {
@@ -154,7 +154,7 @@ export async function applyEvents(
 
 function subjectIdOf(event: NotificationEvent): string {
   if (event.about === 'friend-request') return event.senderId;
-  if (event.about === 'news') return event.recipientId;
+  if (event.about === 'notification') return event.recipientId;
   if (event.about === 'community-join') return event.communityId;
   return 'commentId' in event ? event.commentId : event.postId;
 }

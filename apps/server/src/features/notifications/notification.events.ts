@@ -2,7 +2,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 
 /**
- * An event that may cause notifications. The state of every event but `news` is read again when it is stored: the same
+ * An event that may cause notifications. The state of every event but `notification` is read again when it is stored: the same
  * call is made when an action happens and when it is undone, edited or deleted.
  */
 export type NotificationEvent =
@@ -24,7 +24,7 @@ export type NotificationEvent =
  * `communityId` is the link target.
  */
 export type NotificationInput = {
-  about: 'news';
+  about: 'notification';
   type: Extract<
     NotificationType,
     | 'friend_accepted'

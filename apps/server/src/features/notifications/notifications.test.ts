@@ -167,7 +167,7 @@ describe('a user is notified', () => {
     const { id: communityId, name: community } = await createCommunity(app(), 'Trail Runners', [alice]);
     for (const actorId of [bob.id, carol.id, carol.id]) {
       notify(app().deps, {
-        about: 'news',
+        about: 'notification',
         type: 'community_joined',
         recipientId: alice.id,
         actorId,
@@ -180,7 +180,7 @@ describe('a user is notified', () => {
     expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
     for (const gumballs of [480, 20]) {
       notify(app().deps, {
-        about: 'news',
+        about: 'notification',
         type: 'task_completed',
         recipientId: bob.id,
         actorId: null,

@@ -50,7 +50,7 @@ export async function grantGumballs(
   if (result.existed) return result;
   broadcastEarnings(deps, [userId]);
   notify(deps, {
-    about: 'news',
+    about: 'notification',
     type: 'gumballs_granted',
     recipientId: userId,
     actorId: null,

@@ -42,7 +42,7 @@ export async function reverseEntry(
   });
   broadcastEarnings(deps, [userId]);
   notify(deps, {
-    about: 'news',
+    about: 'notification',
     type: 'gumballs_reversed',
     recipientId: userId,
     actorId: null,

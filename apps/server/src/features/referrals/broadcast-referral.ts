@@ -12,14 +12,19 @@ export function broadcastReferral(
   if (!settled) return;
   const { newcomerId, referrerId } = settled;
   const paid = settled.state === 'rewarded';
-  const joined = { about: 'news', type: 'referral_joined', recipientId: referrerId, actorId: newcomerId } as const;
+  const joined = {
+    about: 'notification',
+    type: 'referral_joined',
+    recipientId: referrerId,
+    actorId: newcomerId,
+  } as const;
   notify(deps, paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
   if (!paid) return;
   broadcastEarnings(deps, [newcomerId, referrerId]);
   const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;
   notify(deps, {
-    about: 'news',
+    about: 'notification',
     type: 'referral_milestone',
     recipientId: referrerId,
     actorId: null,

@@ -38,7 +38,7 @@ export async function changeRole(
   });
   for (const id of changed) communityBroadcasts(deps).membership(communityId, id);
   if (changed.length > 0) {
-    const broadcasts = { about: 'news', recipientId: userId, actorId: viewer.userId, communityId } as const;
+    const broadcasts = { about: 'notification', recipientId: userId, actorId: viewer.userId, communityId } as const;
     if (role === 'owner') notify(deps, { ...broadcasts, type: 'community_owner' });
     else notify(deps, { ...broadcasts, type: 'community_role', details: { role } });
   }

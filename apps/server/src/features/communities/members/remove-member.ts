@@ -34,7 +34,7 @@ export async function removeMember(
     notify(
       deps,
       { about: 'community-join', communityId, actorId: userId },
-      { about: 'news', type: 'community_removed', recipientId: userId, actorId: null, communityId },
+      { about: 'notification', type: 'community_removed', recipientId: userId, actorId: null, communityId },
     );
   }
   const left = await findMembership(deps.db, userId, communityId);

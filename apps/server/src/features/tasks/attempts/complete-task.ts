@@ -42,7 +42,7 @@ export async function completeTask(
     taskBroadcasts(deps).completed(userId, { taskId, reward, autoVerified });
     broadcastEarnings(deps, [userId]);
     notify(deps, {
-      about: 'news',
+      about: 'notification',
       type: 'task_completed',
       recipientId: userId,
       actorId: null,

@@ -28,6 +28,12 @@ export async function failTask(
   if (ended.limited) await releaseSlots(tx, taskId, 1);
   return () => {
     taskBroadcasts(deps).failed(userId, { taskId, canRetry: true, reversed: false, reason });
-    notify(deps, { about: 'news', type: 'task_failed', recipientId: userId, actorId: null, details: { reason } });
+    notify(deps, {
+      about: 'notification',
+      type: 'task_failed',
+      recipientId: userId,
+      actorId: null,
+      details: { reason },
+    });
   };
 }

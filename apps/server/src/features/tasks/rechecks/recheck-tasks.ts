@@ -93,7 +93,7 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   taskBroadcasts(deps).failed(userId, { taskId, canRetry: false, reversed: true, reason });
   broadcastEarnings(deps, [userId]);
   notify(deps, {
-    about: 'news',
+    about: 'notification',
     type: 'task_reversed',
     recipientId: userId,
     actorId: null,
