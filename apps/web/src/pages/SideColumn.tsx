@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../lib/i18n/i18n.ts';
-import { useSideColumnFits } from '../ui/layout/use-side-column.ts';
+import { useMediaQuery } from '../lib/media-queries.ts';
 
 // Only wide screens have room for it, and it is not urgent.
 const HomeSide = lazy(() => import('./HomeSidebar.tsx').catch(() => ({ default: (): ReactNode => null })));
@@ -11,7 +11,7 @@ const HomeSide = lazy(() => import('./HomeSidebar.tsx').catch(() => ({ default: 
  */
 export function SideColumn({ isDeferred = false }: { isDeferred?: boolean }) {
   return (
-    useSideColumnFits() && (
+    useMediaQuery('sideColumn') && (
       <aside className="rail" aria-label={t('More')}>
         <Suspense>{!isDeferred && <HomeSide />}</Suspense>
       </aside>

@@ -100,7 +100,7 @@ export function createMount(
           query: request.query,
           body: request.body,
           viewer: request.viewer,
-          creationKey: idempotencyKey,
+          idempotencyKey,
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300),
           // Lazy, because few requests cause a mail.
@@ -109,7 +109,7 @@ export function createMount(
           },
           request,
           reply,
-          existed: () => {
+          respondExisting: () => {
             status = 200;
           },
         } as unknown as RouteRequest<typeof route>);

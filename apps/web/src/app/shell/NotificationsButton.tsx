@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { prefetch } from '../../lib/api/prefetch.ts';
 import { t } from '../../lib/i18n/i18n.ts';
+import { matchesMedia } from '../../lib/media-queries.ts';
 import { navigate } from '../../lib/router/navigation.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -34,7 +35,7 @@ export function NotificationsButton() {
         onFocus={preload}
         onClick={() => {
           // A phone has no room for a panel.
-          if (!matchMedia('(min-width: 768px)').matches) return navigate('/notifications');
+          if (!matchesMedia('splitView')) return navigate('/notifications');
           setHasOpened(true);
           setOpen(!open);
         }}

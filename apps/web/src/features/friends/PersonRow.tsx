@@ -1,11 +1,9 @@
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { matchesMedia } from '../../lib/media-queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
-
-/** The width from which a user is shown next to the list instead of on a page. */
-const inlineFromWidth = '(min-width: 64rem)';
 
 type Way =
   | { to: '/user/$identifier'; params: { identifier: string } }
@@ -33,7 +31,7 @@ export function PersonRow({
   const name = `${person.firstName} ${person.lastName}`;
   const isFriend = person.friendshipStatus === 'friends';
   function onClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !window.matchMedia(inlineFromWidth).matches) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchesMedia('sideColumn')) return;
     event.preventDefault();
     onSelect(person.id);
   }

@@ -3,6 +3,7 @@ import type { Notification as AppNotification } from '@gumball/contract/notifica
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { translate } from '../../lib/i18n/i18n.ts';
 import { language } from '../../lib/i18n/language.ts';
+import { matchesMedia } from '../../lib/media-queries.ts';
 import { navigate } from '../../lib/router/navigation.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
@@ -16,7 +17,7 @@ const displayMs = 5000;
 
 function readState(): DesktopState {
   // Mobile browsers throw when a page creates a notification.
-  if (!('Notification' in window) || matchMedia('(hover: none)').matches) return 'impossible';
+  if (!('Notification' in window) || matchesMedia('noHover')) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission === 'default') return storage.read(storageKey) === 'off' ? 'off' : 'unasked';
   return storage.read(storageKey) === 'on' ? 'on' : 'off';

@@ -3,6 +3,7 @@
  * tells how many lie there; the router never sees these steps. docs/product.md, Screens.
  */
 import { useEffect, useEffectEvent } from 'react';
+import { matchesMedia } from '../media-queries.ts';
 
 /** Closes the open overlays, the lowest first. */
 const layers: (() => void)[] = [];
@@ -116,5 +117,5 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
 
 /** Like `useCloseOnBack`, only for a full-screen dialog. */
 export function useCloseOnBackOnPhone(open: boolean, close: () => void): void {
-  useCloseOnBack(open && !matchMedia('(min-width: 48rem)').matches, close);
+  useCloseOnBack(open && !matchesMedia('splitView'), close);
 }

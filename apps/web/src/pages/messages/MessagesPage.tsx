@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { chatRoute } from '../../features/messages/list/chat-route.ts';
 import { MessagesScreen } from '../../features/messages/list/MessagesScreen.tsx';
-import { useSplitView } from '../../features/messages/parts/use-split-view.ts';
+import { useMediaQuery } from '../../lib/media-queries.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 
 // Only wide screens show a chat here, and most visits start with the list alone.
@@ -13,7 +13,7 @@ const ChatArea = lazy(loadChat);
 export function MessagesPage() {
   const { conversation } = useSearch({ from: '/_member/messages' });
   const navigate = useNavigate();
-  const isSplitView = useSplitView();
+  const isSplitView = useMediaQuery('splitView');
   useEffect(() => {
     if (isSplitView) loadChat().catch(() => undefined);
   }, [isSplitView]);

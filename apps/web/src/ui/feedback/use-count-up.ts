@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { matchesMedia } from '../../lib/media-queries.ts';
 
 const defaultDurationMs = 900;
 
@@ -10,7 +11,7 @@ export function useCountUp(target: number): { displayed: number; isCounting: boo
   useEffect(() => {
     const startValue = displayedRef.current;
     if (startValue === target) return undefined;
-    const durationMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : defaultDurationMs;
+    const durationMs = matchesMedia('reducedMotion') ? 0 : defaultDurationMs;
     const startedAtMs = performance.now();
     const step = (now: number) => {
       const progress = durationMs === 0 ? 1 : Math.min(1, Math.max(0, (now - startedAtMs) / durationMs));

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
+import { matchesMedia } from '../../lib/media-queries.ts';
 
 const thresholdPx = 500;
 
@@ -19,7 +20,7 @@ export function ScrollToTop() {
       type="button"
       aria-label={t('Scroll to top')}
       onClick={() => {
-        const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        const prefersReducedMotion = matchesMedia('reducedMotion');
         window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
         document.getElementById('main')?.focus({ preventScroll: true });
       }}

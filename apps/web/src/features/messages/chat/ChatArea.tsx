@@ -2,6 +2,7 @@ import type { Conversation, ListedConversation, Message } from '@gumball/contrac
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -22,7 +23,6 @@ import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
 import { MessageHistory } from '../history/MessageHistory.tsx';
 import { createTimelineRows } from '../history/timeline-rows.ts';
 import { titleOf } from '../parts/names.ts';
-import { useSplitView } from '../parts/use-split-view.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -197,7 +197,7 @@ function OpenChat({
   const conversationState = useOpenConversation(id);
   // On a phone the chat replaces the list: its header renders first, so that the press responds at once; the messages
   // follow after that paint.
-  const isFramed = useDeferredValue(true, useSplitView());
+  const isFramed = useDeferredValue(true, useMediaQuery('splitView'));
   const pendingMessages = useChatState((state) => state.pendingMessages);
   const isConnected = useChatState((state) => state.isConnected);
   const persistingIds = useChatState((state) => state.persistingIds);

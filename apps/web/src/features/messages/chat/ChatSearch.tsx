@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { matchesMedia } from '../../../lib/media-queries.ts';
 import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -100,7 +101,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
     setOpen(false);
     jumpTo(result);
     // On a touch screen the keyboard would cover the results.
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+    if (matchesMedia('coarsePointer')) field.current?.blur();
   }
 
   function move(offset: 1 | -1) {

@@ -1,6 +1,7 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
@@ -8,14 +9,13 @@ import { titleOf } from '../parts/names.ts';
 import { PendingIcon } from '../parts/PendingIcon.tsx';
 import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import { useMessagePreview } from '../parts/use-message-preview.ts';
-import { useSplitView } from '../parts/use-split-view.ts';
 import { chatRoute } from './chat-route.ts';
 import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
 
 /** A conversation in the list: name, last message, time and unread count. */
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { text, createdAt, status } = useMessagePreview(conversation);
-  const isSplitView = useSplitView();
+  const isSplitView = useMediaQuery('splitView');
   const { id, unreadCount } = conversation;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

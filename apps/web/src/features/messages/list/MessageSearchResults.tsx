@@ -1,6 +1,7 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
@@ -10,12 +11,11 @@ import { useMessageSearch } from '../data/messages.queries.ts';
 import { jumpTo } from '../history/jump-target.ts';
 import { HighlightedText } from '../parts/HighlightedText.tsx';
 import { searchResultAuthor, titleOf } from '../parts/names.ts';
-import { useSplitView } from '../parts/use-split-view.ts';
 import { chatRoute } from './chat-route.ts';
 
 function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) {
   const me = useCurrentUser();
-  const isSplitView = useSplitView();
+  const isSplitView = useMediaQuery('splitView');
   const { conversation, conversationId, content, createdAt, sender } = message;
   const isOwn = sender?.id === me.id;
   const author = conversation.isGroup || isOwn ? `${searchResultAuthor(message, me.id)}: ` : '';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useConversationType, useUnreadSummary } from '../data/messages.queries.ts';
-import { useSplitView } from '../parts/use-split-view.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
 
 /** The list next to a chat. On a phone only one of them is rendered. Without a chat, a placeholder is shown. */
@@ -18,7 +18,7 @@ export function MessagesScreen({
   children?: ReactNode;
 }) {
   const openType = useConversationType(openId);
-  const isSplitView = useSplitView();
+  const isSplitView = useMediaQuery('splitView');
   const hasChat = children !== undefined;
   return (
     <div

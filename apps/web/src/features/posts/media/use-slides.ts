@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { matchesMedia } from '../../../lib/media-queries.ts';
 
 /** Slides in a row that scroll by a swipe, by buttons and by arrow keys. */
 export type Slides = {
@@ -26,7 +27,7 @@ export function useSlides(count: number, first = 0): Slides {
     const row = strip.current;
     const next = Math.min(count - 1, Math.max(0, to));
     if (!row || next === at) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = matchesMedia('reducedMotion');
     row.scrollTo({ left: next * row.clientWidth, behavior: still ? 'instant' : 'smooth' });
     setAt(next);
   }
