@@ -18,7 +18,7 @@ test('a route reads ahead when a pointer comes near, and leaves reading to the p
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'nothing is read ahead on a connection that says %o',
+  'prefetches nothing on a connection with %o',
   (connection) => {
     vi.stubGlobal('navigator', { connection });
     loader({ preload: true });

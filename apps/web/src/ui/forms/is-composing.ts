@@ -5,6 +5,6 @@ const imeKeyCode = 229;
 
 /** Whether a key belongs to a word that is being composed. Safari tells of the last one when it has ended the word already, and by this number only. */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else tells it there.
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari has no other sign of it.
   return nativeEvent.isComposing || nativeEvent.keyCode === imeKeyCode;
 }
