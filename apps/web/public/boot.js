@@ -1,11 +1,12 @@
-// Runs before the first paint and before the app's own script is there. A file of its own, so that the page needs no inline script.
+// Runs before the first paint and before the app's script loads. A separate file, so that the page needs no inline
+// script.
 (() => {
   /** @param {string} key */
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage can be switched off: a guest with the system's theme.
+      // Storage may be disabled: the page starts as a guest's, with the system's theme.
       return null;
     }
   };
@@ -20,7 +21,8 @@
   const token = stored('user') && stored('authToken');
   const [, page] = location.pathname.split('/');
 
-  // Which skeleton of the page's HTML is shown until the app renders, and the current item of the navigation: src/ui/styles/app-skeleton.css.
+  // Selects the skeleton that is shown until the app renders, and the current item of the navigation:
+  // src/ui/styles/app-skeleton.css.
   const skeleton = page === '' ? 'home' : ['messages', 'chat'].includes(page) ? page : 'page';
   document.documentElement.dataset.skeleton = token ? skeleton : 'guest';
   const items = [
@@ -44,7 +46,7 @@
     document.head.append(link);
   }
 
-  // The first requests of a page start here. src/lib/preloaded-responses.ts hands their responses to the app.
+  // The first requests of a page start here. src/lib/api/preloaded-responses.ts passes their responses to the app.
   if (token) {
     const addresses = ['/api/auth/profile'];
     if (page === '') {
@@ -63,15 +65,16 @@
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     const responses = addresses.map((address) => {
       const response = fetch(address, { headers, signal: AbortSignal.timeout(15_000) });
-      // The app may never read it: a failure must not count as unhandled.
+      // The app may never await it: a failure must not be an unhandled rejection.
       response.catch(() => undefined);
       return [address, response];
     });
     window.preloadedResponses = { token, responses: new Map(responses) };
   }
 
-  // The app starts once the skeleton is painted, which reading its script would hold up. Where nothing is painted (a tab in the background, a
-  // style sheet that does not come) it starts all the same. While developing, the page starts its script itself.
+  // The app starts after the skeleton is painted, because evaluating its script would delay that paint. Without a paint
+  // (a background tab, a style sheet that does not load) it starts anyway. In development the page loads its script
+  // itself.
   let started = false;
   const start = () => {
     const app = document.getElementById('app');

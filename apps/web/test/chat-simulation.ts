@@ -241,7 +241,7 @@ class Simulation {
     let rounds = 0;
     for (let quiet = 0; quiet < 3; ) {
       rounds += 1;
-      if (rounds > 3000) throw new Error('It never ends');
+      if (rounds > 3000) throw new Error('The simulation does not settle');
       let busy = false;
       for (const tab of this.tabs) {
         while (tab.flushDisk.length > 0 || tab.inbox.length > 0 || tab.reads.length > 0) {
@@ -249,7 +249,7 @@ class Simulation {
           rounds += 1;
           if (rounds > 3000)
             throw new Error(
-              `It never ends: ${JSON.stringify([tab.reads, [...tab.state.conversations], tab.inbox.slice(0, 5), this.log.get('1')?.length, this.log.get('2')?.length])}`,
+              `The simulation does not settle: ${JSON.stringify([tab.reads, [...tab.state.conversations], tab.inbox.slice(0, 5), this.log.get('1')?.length, this.log.get('2')?.length])}`,
             );
           if (tab.flushDisk.length > 0) this.flushDisk(tab);
           const event = tab.inbox.shift();

@@ -92,7 +92,7 @@ export function createTab() {
     submit: (entry: PendingMessage) => dispatch({ kind: 'submitted', entry }),
     respond(result: SendResult) {
       const emit = commandsOf('emit').at(-1);
-      if (!emit) throw new Error('Nothing was sent');
+      if (!emit) throw new Error('No message was sent');
       const { tempId, conversationId } = emit.entry;
       dispatch({ kind: 'sendCompleted', conversationId, tempId, attempt: emit.attempt, result });
     },
@@ -101,7 +101,7 @@ export function createTab() {
     },
     loadPage(messages: readonly Message[], hasMore = false) {
       const read = commandsOf('read').at(-1);
-      if (!read) throw new Error('Nothing was asked');
+      if (!read) throw new Error('No page was requested');
       dispatch({ kind: 'pageLoaded', conversationId: read.conversationId, request: read.request, messages, hasMore });
     },
     statuses: () => messageRows(state, '7').map((row) => (row.kind === 'stored' ? row.message.status : row.status)),

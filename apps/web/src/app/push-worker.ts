@@ -47,8 +47,8 @@ async function openLink(link: string): Promise<void> {
     await worker.clients.openWindow(link);
     return;
   }
-  // The app moves there by itself, so that what is being written stays.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker speaks to its own pages only.
+  // The app navigates by itself, which keeps unsaved input.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker posts to its own origin only.
   tab.postMessage({ type: 'open', link });
   await tab.focus();
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseSearch, pickSearch, stringifySearch } from './search-params.ts';
 
 describe('queries', () => {
-  it('are texts, whatever they look like', () => {
+  it('are strings, whatever they look like', () => {
     expect(parseSearch('?q=1e5&ref=00123&new=true')).toEqual({ q: '1e5', ref: '00123', new: 'true' });
   });
 
   it.each([{ q: 'a b&c=d' }, { q: '"quoted"' }, { q: 'ünï', tab: 'users' }, {}])(
-    'survive the way through %j',
+    'survive a round trip of %j',
     (search) => {
       expect(parseSearch(stringifySearch(search))).toEqual(search);
     },

@@ -38,7 +38,7 @@ export function SearchForm({
     onDone?.();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // In the overlay it closes that, at once.
+    // In the search overlay Escape closes the overlay itself.
     if (event.key === 'Escape' && open && !inline) {
       event.stopPropagation();
       setOpen(false);
@@ -57,7 +57,7 @@ export function SearchForm({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys lead from the field into what stands under it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys move the focus to the results.
     <search className={cx('relative', className)} onKeyDown={onKeyDown} onBlur={onBlur}>
       <form
         onSubmit={(event) => {

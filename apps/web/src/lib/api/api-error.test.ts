@@ -17,12 +17,12 @@ describe('a rejection', () => {
     expect(error.field('email')).toBeUndefined();
   });
 
-  it.each(['<html>Bad gateway</html>', '', '[]', 'null', '{"message":7}'])('says the status for %j', (text) => {
+  it.each(['<html>Bad gateway</html>', '', '[]', 'null', '{"message":7}'])('reports the status for %j', (text) => {
     expect(toApiError(502, text)).toMatchObject({ status: 502, message: 'Server error (502)', errors: [] });
   });
 
   it.each(['{"message":"Closed for an hour"}', '{"message":"","error":"Closed for an hour"}'])(
-    'takes words that come without a code, as in %s',
+    'uses a message without a code, as in %s',
     (text) => {
       const error = toApiError(403, text);
       expect(error.message).toBe('Closed for an hour');
@@ -33,7 +33,7 @@ describe('a rejection', () => {
     },
   );
 
-  it('keeps the body that a verification needs', () => {
+  it('keeps the body for codes that carry more', () => {
     const text = JSON.stringify({
       success: false,
       code: 'VERIFICATION_REQUIRED',
@@ -49,7 +49,7 @@ describe('a rejection', () => {
   });
 });
 
-describe('retryAfterOf', () => {
+describe('parseRetryAfter', () => {
   it.each([
     [null, undefined],
     ['', undefined],
@@ -58,7 +58,7 @@ describe('retryAfterOf', () => {
     ['-4', 0],
     ['soon', undefined],
     ['Fri, 20 Nov 2026 13:00:10 GMT', 10],
-  ])('reads %j as %j seconds', (header, seconds) => {
+  ])('parses %j to %j seconds', (header, seconds) => {
     expect(parseRetryAfter(header, Date.UTC(2026, 10, 20, 13, 0, 0))).toBe(seconds);
   });
 });

@@ -18,7 +18,7 @@ test('a route prefetches on hover, and leaves the fetch to the page when it is o
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'nothing is read ahead on a connection that says %o',
+  'prefetches nothing on a connection with %o',
   (connection) => {
     vi.stubGlobal('navigator', { connection });
     loader({ preload: true });

@@ -117,7 +117,7 @@ test('a page opened from an overlay follows directly after the page under it', a
   await expect.poll(() => navigations).toEqual(['PUSH /second', `BACK ${first}`]);
 });
 
-test('a page that takes the place of the one beneath leaves nothing of it', async () => {
+test('a page that replaces the one under an overlay leaves no history entry of it', async () => {
   const first = location.pathname;
   pages.push('/gone');
   await expect.poll(() => location.pathname).toBe('/gone');
@@ -131,7 +131,7 @@ test('a page that takes the place of the one beneath leaves nothing of it', asyn
   await expect.poll(() => location.pathname).toBe(first);
 });
 
-test('what takes the place of the pages themselves leaves nothing of the one beneath', async () => {
+test('a sign-in page that replaces the pages leaves no history entry of the one under an overlay', async () => {
   const first = location.pathname;
   pages.push('/gone');
   await expect.poll(() => location.pathname).toBe('/gone');
@@ -148,7 +148,7 @@ test('what takes the place of the pages themselves leaves nothing of the one ben
   await expect.poll(() => location.pathname).toBe(first);
 });
 
-test('Forward to what was closed leads nowhere', async () => {
+test('Forward to a closed overlay stays on the page', async () => {
   await renderPage(createElement(Layer, { name: 'it' }));
   await open().click();
   await expect.poll(layerSteps).toBe(1);

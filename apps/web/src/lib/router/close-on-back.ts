@@ -1,6 +1,7 @@
 /**
- * Back, as people use it on a phone, first closes what lies over the page. Each such layer has a step of its own in the browser's history, whose state
- * tells how many lie there; the router never sees these steps. docs/product.md, Screens.
+ * Makes Back first close the overlays of a page, as users of a phone expect. Each overlay has its own entry in the
+ * browser's history, whose state holds the number of open overlays; the router never sees these entries.
+ * docs/product.md, Screens.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { matchesMedia } from '../media-queries.ts';

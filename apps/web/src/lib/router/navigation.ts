@@ -33,7 +33,10 @@ export function navigate(href: string, options: { replace?: boolean } = {}): voi
   navigateHandler(href, { replace: options.replace ?? false });
 }
 
-/** The address inside a sign-in page: `usePlace().search.redirect`, `.email`, `.ref`, `.token`. Pages of members use the router. */
+/**
+ * The location for sign-in pages: `usePageLocation().search.redirect`, `.email`, `.ref`, `.token`. Members' pages use
+ * the router.
+ */
 export function usePageLocation(): PageLocation {
   return useStore(currentLocation);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { safeRedirectTarget } from './redirect-target.ts';
 
-describe('safeTarget', () => {
+describe('safeRedirectTarget', () => {
   it.each([
     ['/', '/'],
     ['/post/7', '/post/7'],
     ['/search?q=a%20b#top', '/search?q=a%20b#top'],
     ['/a/../earnings', '/earnings'],
     ['/loginsomething', '/loginsomething'],
-  ])('keeps %s', (requested, target) => {
+  ])('allows %s', (requested, target) => {
     expect(safeRedirectTarget(requested)).toBe(target);
   });
 
@@ -34,7 +34,7 @@ describe('safeTarget', () => {
     '/reset-password/abc',
     '/create-account',
     `/${'a'.repeat(2001)}`,
-  ])('refuses %j', (requested) => {
+  ])('rejects %j', (requested) => {
     expect(safeRedirectTarget(requested)).toBeUndefined();
   });
 });

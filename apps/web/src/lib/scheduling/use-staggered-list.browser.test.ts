@@ -64,13 +64,13 @@ test('of a page that arrives at the start the nearest items join first, also aft
 });
 
 test.each([
-  ['comes alone', ['1', '2', '3'], ['1', '2', '3', '4']],
-  ['goes', ['1', '2', '3'], ['1', '3']],
-  ['goes from the end', ['1', '2', '3'], ['1', '2']],
-  ['is put on top', ['1', '2', '3'], ['0', '1', '2', '3']],
-  ['is another list', items(1, 3), items(10, 9)],
-  ['comes where nothing was', [], items(10, 9)],
-])('what %s is drawn at once', async (_name, previous, next) => {
+  ['is added alone', ['1', '2', '3'], ['1', '2', '3', '4']],
+  ['is removed', ['1', '2', '3'], ['1', '3']],
+  ['is removed from the end', ['1', '2', '3'], ['1', '2']],
+  ['is added at the top', ['1', '2', '3'], ['0', '1', '2', '3']],
+  ['belongs to another list', items(1, 3), items(10, 9)],
+  ['is added to an empty list', [], items(10, 9)],
+])('an item that %s is rendered at once', async (_name, previous, next) => {
   const list = renderList(previous, 'end');
   await expect.poll(list.last).toEqual(previous.length === 0 ? [''] : previous);
   const count = list.rendered.length;

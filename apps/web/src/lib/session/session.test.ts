@@ -70,7 +70,7 @@ describe('init', () => {
     expect(storage.size).toBe(0);
   });
 
-  it.each(['{"id":', 'null', '[]', '{"id":7}', '"text"'])('takes damaged storage %s for signed out', async (user) => {
+  it.each(['{"id":', 'null', '[]', '{"id":7}', '"text"'])('treats invalid storage %s as signed out', async (user) => {
     storage.set('user', user);
     const session = await loadSession();
     const verify = vi.fn<() => Promise<OwnUser>>();
@@ -82,7 +82,7 @@ describe('init', () => {
   it('needs token and user', async () => {
     storage.delete('user');
     const session = await loadSession();
-    await session.init(() => Promise.reject(new Error('not asked')));
+    await session.init(() => Promise.reject(new Error('must not be called')));
     expect(session.get()).toEqual({ status: 'guest' });
   });
 });
@@ -96,7 +96,7 @@ describe("a tab that has not seen another tab's sign-in", () => {
     return session;
   }
 
-  it('ends its own session and not the other one', async () => {
+  it('ends only its own session', async () => {
     const session = await sleepingTab();
     session.end('expired');
     expect(session.get()).toEqual({ status: 'guest', ended: 'expired' });

@@ -122,6 +122,6 @@ export function useSession(): Session {
 export function useCurrentUser(): OwnUser {
   const current = useStore(sessionStore);
   const user = current.status === 'member' ? current.user : undefined;
-  if (!user) throw new Error('Used outside the pages of members');
+  if (!user) throw new Error('Used without a signed-in user');
   return user;
 }

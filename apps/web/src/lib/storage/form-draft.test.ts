@@ -19,7 +19,7 @@ describe('a draft of a form', () => {
     expect(parseDraft(fields, '')).toEqual({});
   });
 
-  it.each(['{"bio":7}', 'null', '[1]', '{"bi', '{"email":"x"}'])('takes %s for nothing', (stored) => {
+  it.each(['{"bio":7}', 'null', '[1]', '{"bi', '{"email":"x"}'])('ignores the invalid draft %s', (stored) => {
     expect(parseDraft(fields, stored)).toEqual({});
   });
 });

@@ -20,7 +20,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was stored then.
+      // The value was not stored.
     }
   },
   keys(): string[] {

@@ -12,7 +12,7 @@ export function SignUpPage() {
   const { ref } = search;
   useEffect(() => {
     if (!ref) return;
-    // The form comes before the count.
+    // The form loads before the click is counted.
     import('../../features/referrals/track-invitation.ts')
       .then(({ trackInvitation }) => trackInvitation(ref))
       .catch(() => {

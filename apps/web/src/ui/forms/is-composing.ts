@@ -8,6 +8,6 @@ const imeKeyCode = 229;
  * key code only.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else tells it there.
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari has no other sign of it.
   return nativeEvent.isComposing || nativeEvent.keyCode === imeKeyCode;
 }

@@ -12,7 +12,7 @@ test.each([
   ['ltr', 'ArrowLeft', 'three'],
   ['rtl', 'ArrowRight', 'three'],
   ['rtl', 'ArrowLeft', 'two'],
-])('where text runs %s, %s leads from the first of three tabs to %s', async (dir, key, expected) => {
+])('with text direction %s, %s moves from the first of three tabs to %s', async (dir, key, expected) => {
   document.documentElement.dir = dir;
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   const selected: string[] = [];

@@ -125,14 +125,14 @@ export default function CropDialog({
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It takes the arrow keys for itself, as an application does. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It handles arrow keys. */}
       <div
         ref={frame}
         role="application"
         aria-label={t('Picture')}
         aria-roledescription={t('crop')}
         aria-describedby={hintId}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It takes the arrow keys for itself, as an application does.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It handles arrow keys.
         tabIndex={0}
         className={cx(
           'relative mx-auto mt-1 w-full cursor-grab touch-none overflow-hidden bg-sunken select-none active:cursor-grabbing',

@@ -5,7 +5,7 @@ const maxEdgePx = 1280;
 
 function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The video could not be read'));
+    const fail = () => reject(new Error('The video could not be decoded'));
     video.addEventListener(event, () => resolve(), { once: true, signal });
     video.addEventListener('error', fail, { once: true, signal });
     signal.addEventListener('abort', fail, { once: true });
@@ -39,7 +39,7 @@ export async function captureVideoPoster(file: Blob, signal?: AbortSignal): Prom
     const loaded = waitForEvent(video, 'loadeddata', abortSignal);
     video.src = url;
     await loaded;
-    // The very first frame of many clips is black: a moment later is still the beginning.
+    // The very first frame of many clips is black, so a slightly later one is taken.
     const seeked = waitForEvent(video, 'seeked', abortSignal);
     video.currentTime = Math.min(0.1, Number.isFinite(video.duration) ? video.duration / 2 : 0.1);
     await seeked;

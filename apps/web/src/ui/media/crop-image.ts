@@ -12,14 +12,14 @@ export async function cropImage(image: HTMLImageElement, file: File, crop: Crop,
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw');
+  if (!context) throw new Error('No 2D canvas context');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, region.left, region.top, region.width, region.height, 0, 0, size.width, size.height);
   const type = file.type === 'image/jpeg' || file.type === 'image/jpg' ? 'image/jpeg' : 'image/png';
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, 0.92);
   });
-  if (!blob) throw new Error('The picture could not be cut');
+  if (!blob) throw new Error('The cropped picture could not be encoded');
   const baseName = file.name.replace(/\.[^.]*$/, '') || 'picture';
   return new File([blob], `${baseName}.${type === 'image/jpeg' ? 'jpg' : 'png'}`, { type });
 }

@@ -7,8 +7,8 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../forms/IconButton.tsx';
 
 /**
- * A dialog named by its title: 600 wide, or the whole screen on a phone. Load the component that uses it lazily. Focus moves in on
- * opening and back on closing; Escape, the scrim and on a phone Back close it unless `locked`.
+ * A dialog named by its title: 600 pixels wide, or full screen on a phone. Load the component that uses it lazily.
+ * Focus moves in on opening and back on closing; Escape, the scrim and on a phone Back close it unless `locked`.
  */
 export function Modal({
   title,
