@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack
 /** One page, and the cursor of the next. */
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** The query of a page besides the list's own: empty for the first. */
+/** The query of a page in addition to the list's own: empty for the first. */
 export type PageQuery = { cursor?: string };
 
 /** A list under its query key; `read` fetches one page. */

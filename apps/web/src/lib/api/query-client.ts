@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches active queries under a key, showing the old data meanwhile. */
+/** Refetches active queries under a key, showing the old data until then. */
 export function refresh(key: QueryKey): void {
   queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
 }

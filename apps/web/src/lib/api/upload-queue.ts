@@ -120,7 +120,7 @@ export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
   };
 }
 
-/** Returns a file with the MIME type of its extension if the system gave none, or one of the `mistaken` ones. */
+/** Returns a file with the MIME type of its extension if the system gave none, or one of `mislabelledTypes`. */
 export function withType(
   file: File,
   typesByExtension: Readonly<Record<string, string>>,

@@ -88,7 +88,7 @@ test('of two overlays Back closes the upper one first', async () => {
   expect(layerSteps()).toBe(0);
 });
 
-test('an overlay that refuses to close is asked again by every Back', async () => {
+test('every Back calls an overlay that refuses to close again', async () => {
   await renderPage(createElement(Layer, { name: 'it', refuses: true }));
   await open().click();
   for (const confirmCount of [1, 2]) {

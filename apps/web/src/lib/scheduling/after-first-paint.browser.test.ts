@@ -6,7 +6,7 @@ function startQuery(name: string): () => void {
   let respond: () => void = () => undefined;
   queryClient
     .query({
-      queryKey: ['first-view', name],
+      queryKey: ['first-paint', name],
       queryFn: () => new Promise<string>((resolve) => (respond = () => resolve(name))),
     })
     .catch(reportError);

@@ -78,7 +78,7 @@ function flushPending(pendingSave: { current: PendingSave | undefined }): void {
 
 /**
  * A text with a draft: `[text, setText, clear]`. `clear` empties it and removes the draft: call it once the server has
- * the text. Another `place` loads the draft of that key.
+ * the text. Another `draftKey` loads its draft.
  */
 export function useDraft(draftKey: string): [text: string, setText: (text: string) => void, clear: () => void] {
   const currentSession = session.get();

@@ -7,7 +7,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a store; setting the same value notifies nobody. */
+/** Creates a store; setting the same value notifies no subscriber. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

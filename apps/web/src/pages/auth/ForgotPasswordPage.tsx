@@ -7,7 +7,7 @@ import { usePageLocation } from '../../lib/router/navigation.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 
-/** Requests a reset link, and tells where to look for it. */
+/** Requests a reset link, and explains where to find it. */
 export function ForgotPasswordPage() {
   const { search } = usePageLocation();
   const [email, setEmail] = useState('');
