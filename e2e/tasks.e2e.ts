@@ -51,7 +51,7 @@ async function linkTelegram(page: Page, name: string): Promise<void> {
   await sandbox.getByRole('heading', { name: `You are @${name}` }).waitFor();
   await sandbox.getByLabel('Message to the bot').fill(command);
   await sandbox.getByRole('button', { name: 'Send' }).click();
-  const reply = sandbox.locator('.deeds li', { hasText: 'got from the bot' });
+  const reply = sandbox.locator('.actions li', { hasText: 'got from the bot' });
   await expect.poll(async () => (await sandbox.reload(), reply.count()), { timeout: 15_000 }).toBe(1);
   const digits = /\b\d{6}\b/.exec((await reply.textContent()) ?? '')?.[0] ?? '';
   await sandbox.close();

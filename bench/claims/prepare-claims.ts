@@ -12,14 +12,14 @@ export async function linkViewers(client: pg.Client, userIds: string[]): Promise
   await client.query('DELETE FROM sandbox_actions');
   await client.query(
     `INSERT INTO sandbox_accounts (id, platform, handle, name)
-     SELECT id, 'Twitter', 'bench' || at, 'Bench ' || at FROM unnest($1::bigint[]) WITH ORDINALITY AS given (id, at) ON CONFLICT DO NOTHING`,
+     SELECT id, 'Twitter', 'bench' || at, 'Bench ' || at FROM unnest($1::bigint[]) WITH ORDINALITY AS input (id, at) ON CONFLICT DO NOTHING`,
     [accounts],
   );
   await client.query(`DELETE FROM platform_accounts WHERE platform = 'Twitter'`);
   await client.query(
     `INSERT INTO platform_accounts (platform, account_id, user_id, username, display_name, linked_at)
      SELECT 'Twitter', account::text, member, 'bench' || at, 'Bench ' || at, now()
-     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS given (account, member, at)`,
+     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (account, member, at)`,
     [accounts, userIds],
   );
   return accounts;

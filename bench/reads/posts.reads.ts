@@ -56,7 +56,7 @@ export const postReads: Read[] = [
     path: (n, { userIds }) => `/api/users/${pickSpread(userIds, n)}/posts?tab=favourites`,
     baseline: {
       text: postPageSql(`
-        SELECT p.* FROM posts p JOIN post_likes kept ON kept.post_id = p.id AND kept.user_id = $1
+        SELECT p.* FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
         WHERE p.user_id = $2 ORDER BY p.id DESC LIMIT 11`),
       values: (n, targets) => [viewerIdOf(n, targets), pickSpread(targets.userIds, n)],
     },

@@ -63,7 +63,7 @@ export async function performAction(
     return (await store.changeAccount(changed)) ? 'Saved.' : 'That name is taken.';
   }
   if (what === 'undo') {
-    const id = /^\d{1,18}$/.exec(field('deed', 20))?.[0];
+    const id = /^\d{1,18}$/.exec(field('actionId', 20))?.[0];
     if (id) await store.removeAction(account.id, id);
     return 'Undone.';
   }

@@ -138,9 +138,9 @@ function renderActions(pageQuery: PageQuery, account: SandboxAccount, actions: S
     ({ id, kind, target, content }) =>
       `<li><span>${pastTense[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
         content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
-      }</span>${kind === 'bot-reply' ? '' : renderForm(pageQuery, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
+      }</span>${kind === 'bot-reply' ? '' : renderForm(pageQuery, 'undo', `<input type="hidden" name="actionId" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
   );
-  return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="deeds">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
+  return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="actions">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
 }
 
 function renderAccountLinks(

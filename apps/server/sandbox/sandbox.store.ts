@@ -192,10 +192,10 @@ export function createSandboxStore(db: Database): SandboxStore {
       return changed.length > 0;
     },
     listActions: (accountId, kinds, limit, before) =>
-      query('deeds', selectActions('$1::bigint'), [accountId, [...kinds], limit, before ?? null]),
+      query('sandbox-actions', selectActions('$1::bigint'), [accountId, [...kinds], limit, before ?? null]),
     listActionsOn: (kind, target, limit, before) =>
       query(
-        'deeds-about',
+        'sandbox-actions-on-target',
         `SELECT d.*, a.handle, a.name FROM sandbox_actions d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = $1 AND d.target = $2 AND ($4::bigint IS NULL OR d.id < $4::bigint) ORDER BY d.id DESC LIMIT $3`,
         [kind, target, limit, before ?? null],
@@ -209,29 +209,30 @@ export function createSandboxStore(db: Database): SandboxStore {
       ),
     findActions: (ids) =>
       query(
-        'deeds-by-ids',
+        'sandbox-actions-by-ids',
         `SELECT d.*, a.private FROM sandbox_actions d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.id = ANY($1::bigint[])`,
         [[...ids]],
       ),
     async addAction(accountId, kind, target, content) {
       await query(
-        'add-deed',
+        'sandbox-add-action',
         'INSERT INTO sandbox_actions (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)',
         [accountId, kind, target, content],
       );
       await query(
-        'forget-deeds',
+        'sandbox-delete-oldest-actions',
         `DELETE FROM sandbox_actions WHERE id IN (
            SELECT id FROM sandbox_actions WHERE account_id = $1::bigint ORDER BY id DESC OFFSET $2)`,
         [accountId, maxActionsPerAccount],
       );
     },
     async removeAction(accountId, actionId) {
-      await query('remove-deed', 'DELETE FROM sandbox_actions WHERE account_id = $1::bigint AND id = $2::bigint', [
-        accountId,
-        actionId,
-      ]);
+      await query(
+        'sandbox-delete-action',
+        'DELETE FROM sandbox_actions WHERE account_id = $1::bigint AND id = $2::bigint',
+        [accountId, actionId],
+      );
     },
     async getMode(platform) {
       const [row] = await query<{ mode: Mode }>('mode', 'SELECT mode FROM sandbox_modes WHERE platform = $1', [

@@ -16,9 +16,9 @@ section { margin: 0 0 1.25rem; padding: 1rem; border: 1px solid var(--line); bor
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
 .acts li { padding: .75rem; border-radius: .5rem; background: var(--soft); }
 .acts .requested { outline: 2px solid var(--accent); }
-.deeds span { white-space: pre-line; }
-.deeds form { flex: none; }
-.deeds li { display: flex; gap: 1rem; justify-content: space-between; align-items: center; overflow-wrap: anywhere; }
+.actions span { white-space: pre-line; }
+.actions form { flex: none; }
+.actions li { display: flex; gap: 1rem; justify-content: space-between; align-items: center; overflow-wrap: anywhere; }
 .names { display: flex; flex-wrap: wrap; }
 form { display: grid; gap: .6rem; }
 label { display: grid; gap: .25rem; }

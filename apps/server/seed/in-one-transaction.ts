@@ -52,12 +52,12 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
           const before = turn;
           turn = new Promise((resolve) => (done = resolve));
           await before;
-          return query('SAVEPOINT deed');
+          return query('SAVEPOINT unit');
         }
-        if (question === 'commit') return query('RELEASE SAVEPOINT deed').finally(end);
+        if (question === 'commit') return query('RELEASE SAVEPOINT unit').finally(end);
         if (question === 'rollback') {
-          return query('ROLLBACK TO SAVEPOINT deed')
-            .then(() => query('RELEASE SAVEPOINT deed'))
+          return query('ROLLBACK TO SAVEPOINT unit')
+            .then(() => query('RELEASE SAVEPOINT unit'))
             .finally(end);
         }
         return query(question, values);

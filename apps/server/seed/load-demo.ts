@@ -102,7 +102,7 @@ async function runTimeline({ stage, timeline, players }: Story, now: Date): Prom
         SELECT user_id, created_at AS at FROM posts UNION ALL SELECT user_id, created_at FROM comments
         UNION ALL SELECT sender_id, created_at FROM messages UNION ALL SELECT user_id, created_at FROM post_likes
         UNION ALL SELECT id, created_at FROM users
-      ) deeds GROUP BY user_id
+      ) activity GROUP BY user_id
     ) seen WHERE seen.user_id = users.id`);
   // The leaderboard baselines of this week and month may predate the demo users. They are rebuilt from the ledger.
   await stage.db.pool.query('DELETE FROM leaderboard_baselines');

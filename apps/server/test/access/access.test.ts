@@ -67,7 +67,7 @@ async function stateOf({ deps }: TestApp): Promise<object> {
       (SELECT count(*)::int FROM tasks WHERE reward > 1000) AS tasks,
       (SELECT count(*)::int FROM task_submissions WHERE status = 'approved') AS approved,
       (SELECT count(*)::int FROM referrals WHERE state <> 'waiting') AS referrals,
-      (SELECT count(*)::int FROM audit_log) AS deeds`);
+      (SELECT count(*)::int FROM audit_log) AS entries`);
   return rows[0] ?? {};
 }
 

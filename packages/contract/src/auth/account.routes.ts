@@ -15,7 +15,7 @@ const addresses = z.object({
 /** Routes of the own account: docs/product.md, Settings. */
 export const accountRoutes = defineRoutes(accountEndpoints, {
   changePassword: {
-    summary: 'Change the password',
+    summary: 'Change my password',
     description: 'Ends every other session of the member.',
     access: 'account',
     body: passwordChange,
@@ -30,12 +30,12 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     ],
   },
   email: {
-    summary: 'Read the own address',
+    summary: 'Read my e-mail address',
     access: 'account',
     response: addresses,
   },
   changeEmail: {
-    summary: 'Change the e-mail address',
+    summary: 'Request a change of my e-mail address',
     description:
       'Where mail is configured the new address counts once its code is confirmed; elsewhere at once. Repeating it mails another code.',
     access: 'account',
@@ -52,37 +52,37 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     ],
   },
   confirmEmail: {
-    summary: 'Confirm a new e-mail address',
+    summary: 'Confirm my new e-mail address',
     access: 'account',
     body: emailCode,
     response: z.object({ success, user: ownUser, message: z.string() }),
     errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   },
   dropEmailChange: {
-    summary: 'Give up a change of address',
+    summary: 'Cancel a change of my e-mail address',
     access: 'account',
     response: addresses,
   },
   sessions: {
-    summary: 'List where I am signed in',
+    summary: 'List my sessions',
     description: 'The current session first, then the last used; at most 100.',
     access: 'account',
     response: z.object({ success, sessions: z.array(session) }),
   },
   endSession: {
-    summary: 'Sign out of one session',
+    summary: 'End a session',
     description: 'Ends its token and its live sockets. One that is gone already counts as ended.',
     access: 'account',
     params: z.object({ id: idInput }),
     response: z.object({ success }),
   },
   endOtherSessions: {
-    summary: 'Sign out everywhere else',
+    summary: 'End all other sessions',
     access: 'account',
     response: z.object({ success, ended: z.number().int() }),
   },
   export: {
-    summary: 'Download everything I have here',
+    summary: 'Export my data',
     description: 'A zip with a page to read, a JSON file for each kind of thing, and the own pictures and videos.',
     access: 'account',
     file: 'application/zip',
@@ -90,7 +90,7 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     errors: ['RATE_LIMITED'],
   },
   deleteAccount: {
-    summary: 'Delete the own account',
+    summary: 'Delete my account',
     description: 'Ends every token at once and removes everything the member left, counts included, shortly after.',
     access: 'account',
     body: accountDeletion,

@@ -61,12 +61,12 @@ export const authRoutes = defineRoutes(authEndpoints, {
     response: z.object({ success }),
   },
   profile: {
-    summary: 'Read the own account',
+    summary: 'Read my account',
     access: 'account',
     response: z.object({ success, user: ownUser }),
   },
   updateProfile: {
-    summary: 'Change the own profile',
+    summary: 'Change my profile',
     access: 'account',
     body: profileChange,
     response: z.object({ success, user: ownUser, message: z.string() }),
@@ -89,7 +89,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
     errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
   },
   resendVerification: {
-    summary: 'Send a verification code again',
+    summary: 'Resend a verification code',
     description:
       'At most once in 60 seconds for an address. Answers the same whether or not the address waits for a code.',
     access: 'public',
@@ -98,7 +98,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
     errors: ['EMAIL_REQUIRED', 'EMAIL_INVALID', 'RATE_LIMITED'],
   },
   forgotPassword: {
-    summary: 'Ask for a password reset link',
+    summary: 'Request a password reset link',
     description:
       'Answers the same whether or not the address is known. A link lives one hour and works once; an address gets at most 5 an hour.',
     access: 'public',
@@ -107,7 +107,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
     errors: ['RESET_EMAIL_REQUIRED', 'EMAIL_INVALID', 'RATE_LIMITED'],
   },
   resetPassword: {
-    summary: 'Set a new password',
+    summary: 'Reset a password',
     description: 'Ends all tokens of the member.',
     access: 'public',
     body: passwordReset,

@@ -26,7 +26,7 @@ export const blocksRoutes = defineRoutes(blocksEndpoints, {
     response: friendshipResponse,
   },
   list: {
-    summary: 'List whom I blocked',
+    summary: 'List blocked members',
     description: 'Last blocked first.',
     access: 'member',
     query: pageQuery(20),

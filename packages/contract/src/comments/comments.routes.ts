@@ -38,7 +38,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     errors: ['COMMENT_NOT_FOUND'],
   },
   create: {
-    summary: 'Write a comment or a reply',
+    summary: 'Create a comment or reply',
     access: 'member',
     params: byId,
     body: newComment,

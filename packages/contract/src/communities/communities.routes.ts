@@ -40,7 +40,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     response: listResponse,
   },
   mine: {
-    summary: 'List the communities I am in',
+    summary: 'List my communities',
     description: 'Last joined first.',
     access: 'member',
     query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
@@ -56,7 +56,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     errors: ['USER_NOT_FOUND', 'COMMUNITY_LIST_PRIVATE'],
   },
   create: {
-    summary: 'Found a community',
+    summary: 'Create a community',
     description: 'Its founder owns it. Pictures are uploads of the founder, made as avatar and as banner.',
     access: 'member',
     body: newCommunity,

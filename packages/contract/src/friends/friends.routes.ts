@@ -13,7 +13,7 @@ const friendshipResponse = friendshipState.extend({ success });
 /** Routes of friends and friend requests: docs/product.md, Friends. */
 export const friendsRoutes = defineRoutes(friendsEndpoints, {
   request: {
-    summary: 'Ask a member to be friends',
+    summary: 'Send a friend request',
     description:
       "Takes the member's id. A request that meets one from the other side makes the two friends. Where nothing was left to ask it is 200.",
     access: 'member',
@@ -33,7 +33,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     errors: ['FRIEND_REQUEST_NOT_FOUND'],
   },
   cancel: {
-    summary: 'Take a friend request back',
+    summary: 'Cancel a friend request',
     description: "Takes the request's id or the member's. What is gone already counts as success.",
     access: 'member',
     params: byId,
@@ -56,35 +56,35 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     errors: ['USER_NOT_FOUND'],
   },
   requests: {
-    summary: 'List the friend requests that wait',
+    summary: 'List pending friend requests',
     description: 'Those received or those sent, newest first; `pagination.total` is how many there are.',
     access: 'member',
     query: pageQuery(20).extend({ type: z.enum(['received', 'sent']).default('received') }),
     response: z.object({ success, requests: z.array(friendRequest), pagination }),
   },
   status: {
-    summary: 'Read how a member stands to me',
+    summary: 'Read my relationship to a member',
     access: 'member',
     params: z.object({ id: identifier }),
     response: friendshipResponse.extend({ userId: id }),
     errors: ['USER_NOT_FOUND'],
   },
   chat: {
-    summary: 'List the friends I can write to',
+    summary: 'List friends I can message',
     description: 'By name; `q` keeps those of whom a name begins with it.',
     access: 'member',
     query: pageQuery(50).extend({ q: z.string().max(100).default('') }),
     response: friendsResponse,
   },
   discover: {
-    summary: 'Find new people',
+    summary: 'Discover members',
     description: 'Friends of friends, then members of shared communities, then active members.',
     access: 'member',
     query: pageQuery(20),
     response: z.object({ success, users: z.array(suggestion), pagination }),
   },
   remove: {
-    summary: 'End a friendship',
+    summary: 'Remove a friend',
     description: "Takes the member's id. What is over already counts as success.",
     access: 'member',
     params: byId,

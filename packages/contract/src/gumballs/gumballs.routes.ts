@@ -7,13 +7,13 @@ import { earning, earnings } from './gumballs.schemas.ts';
 /** Routes of the member's own Gumballs: docs/product.md, Gumballs. */
 export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
   summary: {
-    summary: 'Read my earnings',
+    summary: 'Read my earnings totals',
     description: 'The balance, and the sums of this ISO week and this month (UTC).',
     access: 'member',
     response: earnings.extend({ success }),
   },
   history: {
-    summary: 'List what I earned',
+    summary: 'List my earnings',
     description: 'Every entry of the ledger, newest first.',
     access: 'member',
     query: pageQuery(20),

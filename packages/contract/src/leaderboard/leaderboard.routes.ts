@@ -13,7 +13,7 @@ const users = z.object({ success, users: z.array(rankedUser) });
 /** Routes of the leaderboard: docs/product.md, Leaderboard. */
 export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
   list: {
-    summary: 'List the members by what they earned',
+    summary: 'Read the leaderboard',
     description:
       'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level. `total` counts the places, at most ten seconds ago, for who reads by page.',
     access: 'member',
@@ -26,7 +26,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     response: z.object({ success, user: rankInfo }),
   },
   top: {
-    summary: 'List who earned most this week',
+    summary: 'List the top earners of the week',
     access: 'member',
     query: z.object({ limit: limitUpTo(100, 5) }),
     response: users,

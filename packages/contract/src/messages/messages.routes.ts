@@ -36,7 +36,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     }),
   },
   start: {
-    summary: 'Start a conversation',
+    summary: 'Create a conversation',
     description:
       'With one friend, or a group of friends. Two members have one direct conversation; starting it again answers the same one.',
     access: 'member',
@@ -104,7 +104,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'FRIENDS_ONLY', 'GROUP_FULL'],
   },
   remove: {
-    summary: 'Remove somebody from a group',
+    summary: 'Remove a member from a group',
     access: 'member',
     params: byId.extend({ userId: idInput }),
     response: conversationResponse,
@@ -138,7 +138,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     ],
   },
   read: {
-    summary: 'Mark a conversation read',
+    summary: 'Mark a conversation as read',
     description: 'All of it, or up to a sequence number. `count` is how many messages became read.',
     access: 'member',
     params: byId,
@@ -147,7 +147,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   setStatuses: {
-    summary: 'Mark messages delivered or read',
+    summary: 'Mark messages as delivered or read',
     description: 'Up to the newest of `messageIds`, else all. Marks only rise.',
     access: 'member',
     params: byId,
@@ -203,7 +203,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     ],
   },
   setStatus: {
-    summary: 'Mark a message delivered or read',
+    summary: 'Mark a message as delivered or read',
     description: 'With all earlier ones of its conversation.',
     access: 'member',
     params: byId,
@@ -212,7 +212,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     errors: ['MESSAGE_NOT_FOUND'],
   },
   online: {
-    summary: 'List who is online',
+    summary: 'List online members',
     description: 'Friends and members who share a conversation with me, as far as they show it; at most 500.',
     access: 'member',
     response: z.object({ success, users: z.array(chatUser) }),

@@ -21,7 +21,7 @@ const report = z.object({
 /** Routes of reports and support messages: docs/product.md, Safety. */
 export const moderationRoutes = defineRoutes(moderationEndpoints, {
   report: {
-    summary: 'Report something to the operators',
+    summary: 'Report content to the operators',
     description: 'Only what the member can see. While a report is open, repeating it answers the first one with 200.',
     access: 'member',
     body: z.object({
@@ -36,7 +36,7 @@ export const moderationRoutes = defineRoutes(moderationEndpoints, {
     errors: ['REPORT_DETAILS_MISSING', 'REPORT_TOO_LONG', 'REPORT_OWN', 'REPORT_TARGET_NOT_FOUND', 'RATE_LIMITED'],
   },
   support: {
-    summary: 'Write to the operators',
+    summary: 'Send a support message to the operators',
     description: 'Without `email` they answer to the address of the account.',
     access: 'account',
     body: z.object({

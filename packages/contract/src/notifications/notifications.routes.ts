@@ -33,30 +33,30 @@ export const notificationsRoutes = defineRoutes(notificationsEndpoints, {
     response: counts,
   },
   markAllSeen: {
-    summary: 'Note that I looked at my notifications',
+    summary: 'Mark my notifications as seen',
     description: 'They stay unread, but count as new no longer.',
     access: 'member',
     response: counts,
   },
   settings: {
-    summary: 'Read what I am told about',
+    summary: 'Read my notification settings',
     access: 'member',
     response: settings,
   },
   updateSettings: {
-    summary: 'Set what I am told about',
+    summary: 'Change my notification settings',
     description: 'Kinds that are not named stay as they are.',
     access: 'member',
     body: z.object({ settings: z.array(notificationSetting).max(20) }),
     response: settings,
   },
   push: {
-    summary: 'Read whether this session is told when the app is closed',
+    summary: 'Read whether this session has a push subscription',
     access: 'member',
     response: pushState.extend({ success }),
   },
   subscribe: {
-    summary: 'Have this session told when the app is closed',
+    summary: 'Create a push subscription for this session',
     description:
       'By the Web Push standard. A browser is told for the session that asked last; a session has one browser.',
     access: 'member',
@@ -65,7 +65,7 @@ export const notificationsRoutes = defineRoutes(notificationsEndpoints, {
     errors: ['NOT_FOUND', 'INVALID_INPUT'],
   },
   unsubscribe: {
-    summary: 'Have this session told no more when the app is closed',
+    summary: 'Delete the push subscription of this session',
     access: 'member',
     response: pushState.extend({ success }),
   },

@@ -15,7 +15,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     response: z.object({ success, accounts: z.array(platformAccount) }),
   },
   twitterSetup: {
-    summary: 'Read whether my Twitter account is set up',
+    summary: 'Read whether my Twitter account is linked',
     access: 'member',
     response: z.object({
       success,
@@ -29,7 +29,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     }),
   },
   setupTwitter: {
-    summary: 'Begin the Twitter set-up',
+    summary: 'Start linking a Twitter account',
     description:
       'Looks the account up and issues a code that lives 15 minutes. Asking again for the same account within its life answers the same code.',
     access: 'member',
@@ -54,7 +54,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     ],
   },
   verifyTwitter: {
-    summary: 'Finish the Twitter set-up',
+    summary: 'Complete linking a Twitter account',
     description: "Looks for the code in the account's latest tweets. Asking again once it is done succeeds.",
     access: 'member',
     response: z.object({
@@ -75,7 +75,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     ],
   },
   verificationStatus: {
-    summary: 'Read a Twitter set-up that was begun',
+    summary: 'Read a pending Twitter link',
     access: 'member',
     response: z.object({ success, hasPending: z.boolean(), verification: pendingVerification.nullable() }),
   },
@@ -86,7 +86,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     response: accountResponse,
   },
   linkYoutube: {
-    summary: 'Begin to link a YouTube channel',
+    summary: 'Start linking a YouTube channel',
     description: "Takes the channel's id, handle or link; answers a code for its description.",
     access: 'member',
     body: z.object({ channel: z.string().max(300).default('') }),
@@ -108,7 +108,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     ],
   },
   verifyYoutube: {
-    summary: 'Finish linking a YouTube channel',
+    summary: 'Complete linking a YouTube channel',
     access: 'member',
     response: accountResponse,
     errors: [
@@ -122,7 +122,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
   },
   unlinkYoutube: { summary: 'Unlink my YouTube channel', access: 'member', response: accountResponse },
   linkTelegram: {
-    summary: 'Begin to link a Telegram account',
+    summary: 'Start linking a Telegram account',
     description:
       'Opening `url` in Telegram and pressing Start has the bot send a code to that account; `POST /tasks/telegram/verify` takes it.',
     access: 'member',
@@ -137,7 +137,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     errors: ['ACCOUNT_ALREADY_LINKED', 'PLATFORM_NOT_SET_UP'],
   },
   verifyTelegram: {
-    summary: 'Finish linking a Telegram account',
+    summary: 'Complete linking a Telegram account',
     description: 'Takes the six digits that the bot sent. Each code has five tries and lives 15 minutes.',
     access: 'member',
     body: z.object({ code: z.string().max(20).default('') }),

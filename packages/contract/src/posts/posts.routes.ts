@@ -28,7 +28,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     response: listResponse,
   },
   saved: {
-    summary: 'List the posts I saved',
+    summary: 'List my saved posts',
     access: 'member',
     query: pageQuery(10),
     response: listResponse,
@@ -43,7 +43,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     errors: ['USER_NOT_FOUND'],
   },
   create: {
-    summary: 'Write a post',
+    summary: 'Create a post',
     access: 'member',
     body: newPost,
     status: 201,
@@ -102,15 +102,15 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     errors: ['ACCESS_DENIED'],
   },
   like: { summary: 'Like a post', access: 'member', params: byId, response: likeResponse, errors: ['POST_NOT_FOUND'] },
-  unlike: { summary: 'Take a like back', access: 'member', params: byId, response: likeResponse },
+  unlike: { summary: 'Unlike a post', access: 'member', params: byId, response: likeResponse },
   save: {
-    summary: 'Save a post for later',
+    summary: 'Save a post',
     access: 'member',
     params: byId,
     response: saveResponse,
     errors: ['POST_NOT_FOUND'],
   },
-  unsave: { summary: 'Remove a post from the saved ones', access: 'member', params: byId, response: saveResponse },
+  unsave: { summary: 'Unsave a post', access: 'member', params: byId, response: saveResponse },
   linkPreview: {
     summary: 'Preview a link',
     description:

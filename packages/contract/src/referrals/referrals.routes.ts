@@ -10,7 +10,7 @@ const byCode = z.object({ code: z.string().max(100) });
 /** Routes of referrals: docs/product.md, Referrals. */
 export const referralsRoutes = defineRoutes(referralsEndpoints, {
   me: {
-    summary: 'Read how my invitations fare',
+    summary: 'Read my invitation statistics',
     access: 'member',
     response: referralData.extend({ success }),
   },
@@ -33,14 +33,14 @@ export const referralsRoutes = defineRoutes(referralsEndpoints, {
     errors: ['RATE_LIMITED'],
   },
   validate: {
-    summary: 'Ask whose referral code this is',
+    summary: 'Look up the owner of a referral code',
     access: 'public',
     params: byCode,
     response: z.object({ success, valid: z.boolean(), referrer: userSummary.nullable() }),
     errors: ['RATE_LIMITED'],
   },
   leaderboard: {
-    summary: 'List who brought most friends',
+    summary: 'List the top referrers',
     access: 'member',
     query: z.object({
       limit: z.coerce

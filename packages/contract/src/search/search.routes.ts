@@ -19,7 +19,7 @@ const pagedSearchQuery = pageQuery(20).extend(searchQuery.shape);
 /** Routes of search: docs/product.md, Search. */
 export const searchRoutes = defineRoutes(searchEndpoints, {
   everything: {
-    summary: 'Search members, communities and posts at once',
+    summary: 'Search members, communities and posts together',
     description:
       'The best of each kind and how many there are. `types` keeps some kinds, separated by commas; the others answer empty.',
     access: 'member',

@@ -26,22 +26,22 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     response: taskList,
   },
   filtered: {
-    summary: 'List tasks by filters',
+    summary: 'List tasks by filter',
     description: 'Highest reward first unless `sortBy` says otherwise.',
     access: 'member',
     query: pageQuery(20).extend(taskFilterQuery.shape),
     response: taskList,
   },
   mine: {
-    summary: 'List the tasks I have a state in',
+    summary: 'List the tasks I have attempted',
     description: 'Last started first.',
     access: 'member',
     query: pageQuery(20).extend(taskFilterQuery.pick({ status: true, platform: true }).shape),
     response: taskList,
   },
-  stats: { summary: 'Read my task figures', access: 'member', response: taskStats },
+  stats: { summary: 'Read my task statistics', access: 'member', response: taskStats },
   health: {
-    summary: 'Read whether tasks can be checked',
+    summary: 'Read which platforms can verify tasks',
     description:
       "Per platform: `automatic` while its API can be asked, `paused` while it asks for patience, `review` where it isn't set up.",
     access: 'account',
@@ -60,14 +60,14 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     errors: ['TASK_NOT_FOUND'],
   },
   status: {
-    summary: 'Read how my task goes',
+    summary: 'Read my attempt at a task',
     access: 'member',
     params: byId,
     response: taskProgress,
     errors: ['TASK_NOT_FOUND'],
   },
   start: {
-    summary: 'Start a task, or try it again',
+    summary: 'Start or retry a task',
     description:
       'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason`, for up to 24 hours.',
     access: 'member',
@@ -76,7 +76,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     errors: [...closedErrors, ...startErrors],
   },
   verify: {
-    summary: 'Have a started task checked now',
+    summary: 'Request verification of a started task',
     description:
       'A deed that is not done ends as `failed` within 15 seconds. During a check, one more is noted. A platform in trouble decides nothing. Where no platform can answer, the task goes to review.',
     access: 'member',
@@ -106,7 +106,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     ],
   },
   submit: {
-    summary: 'Hand a task in',
+    summary: 'Submit a task for review',
     description:
       'Up to 5 files of 10 MB in the field `proof`: pictures, PDF, DOC, DOCX. Only the member and operators can read them. Where a platform answers, it is asked at once instead.',
     access: 'member',
@@ -138,7 +138,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     ],
   },
   appeal: {
-    summary: 'Ask for a second look at a rejected task',
+    summary: 'Request a second review of a rejected task',
     description: 'Once; another operator decides where there is one.',
     access: 'member',
     params: byId,

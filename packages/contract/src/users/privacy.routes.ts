@@ -17,9 +17,9 @@ const privacyResponse = z.object({ success, privacy: privacySettings });
 
 /** Privacy settings: docs/product.md, Settings. */
 export const privacyRoutes = defineRoutes(privacyEndpoints, {
-  read: { summary: 'Read the own privacy settings', access: 'account', response: privacyResponse },
+  read: { summary: 'Read my privacy settings', access: 'account', response: privacyResponse },
   change: {
-    summary: 'Change the own privacy settings',
+    summary: 'Change my privacy settings',
     description: 'Absent settings stay as they are.',
     access: 'account',
     body: privacySettings.partial(),

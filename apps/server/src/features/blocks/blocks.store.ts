@@ -83,7 +83,7 @@ export function listBlocked(
 export const purgeBatchSize = 500;
 
 const purgeStatement: Statement = {
-  name: 'blocks-forget',
+  name: 'blocks-delete',
   text: `
     WITH part AS (
       SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = $1 OR blocked_id = $1 LIMIT ${purgeBatchSize}

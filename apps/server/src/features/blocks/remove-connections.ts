@@ -9,8 +9,8 @@ export async function removeConnections(tx: Executor, userIdA: string, userIdB: 
       AND greatest(sender_id, receiver_id) = greatest(${userIdA}::bigint, ${userIdB}::bigint)`.execute(tx);
   await lockUsers(tx, userIdA, userIdB);
   await sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM friendships WHERE (user_id, friend_id) IN ((${userIdA}, ${userIdB}), (${userIdB}, ${userIdA})) RETURNING user_id
     )
-    UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
+    UPDATE users SET friends_count = friends_count - 1 FROM deleted WHERE users.id = deleted.user_id`.execute(tx);
 }

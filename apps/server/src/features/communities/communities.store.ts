@@ -121,7 +121,7 @@ export function listFacts(db: Database, communityIds: string[], span: ActivityWi
 export type MembershipRow = { role: CommunityRow['role']; member_count: number };
 
 const membershipStatement: Statement = {
-  name: 'communities-standing',
+  name: 'communities-membership',
   text: `
     SELECT m.role, c.member_count FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint

@@ -55,10 +55,10 @@ export async function applyChanges(tx: Executor, dueKeys: string[]): Promise<boo
   await sql`DELETE FROM leaderboard_checkpoints WHERE period <> ALL(${dueKeys})`.execute(tx);
   // A checkpoint is ordered before changes with its own key: only changes above shift it.
   await sql`
-    WITH gone AS (DELETE FROM leaderboard_changes RETURNING *),
+    WITH deleted AS (DELETE FROM leaderboard_changes RETURNING *),
     steps AS (
-      SELECT period, after_score AS score, tiebreaker, 1 AS step, 1 AS at FROM gone WHERE after_score IS NOT NULL
-      UNION ALL SELECT period, before_score, tiebreaker, -1, 1 FROM gone WHERE before_score IS NOT NULL
+      SELECT period, after_score AS score, tiebreaker, 1 AS step, 1 AS at FROM deleted WHERE after_score IS NOT NULL
+      UNION ALL SELECT period, before_score, tiebreaker, -1, 1 FROM deleted WHERE before_score IS NOT NULL
       UNION ALL SELECT period, score, tiebreaker, 0, 0 FROM leaderboard_checkpoints
     ), summed AS (
       SELECT period, score, tiebreaker, at,

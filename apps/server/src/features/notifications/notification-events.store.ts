@@ -9,7 +9,7 @@ const lockSubjectsStatement: Statement = {
   name: 'notifications-lock',
   text: `
     SELECT pg_advisory_xact_lock(hashtextextended('notifications:' || slot, 0)) FROM (
-      SELECT DISTINCT id % ${lockSlots} AS slot FROM unnest($1::bigint[]) AS given (id) ORDER BY 1
+      SELECT DISTINCT id % ${lockSlots} AS slot FROM unnest($1::bigint[]) AS input (id) ORDER BY 1
     ) slots`,
 };
 
@@ -49,11 +49,11 @@ export type LikeState = {
 export async function listPostLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
   if (likes.length === 0) return [];
   const { rows } = await sql<LikeState>`
-    SELECT p.user_id AS recipient, given.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS active
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
-    JOIN posts p ON p.id = given.id
-    LEFT JOIN post_likes l ON l.post_id = given.id AND l.user_id = given.actor_id
-    ORDER BY given.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
+    SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS active
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
+    JOIN posts p ON p.id = input.id
+    LEFT JOIN post_likes l ON l.post_id = input.id AND l.user_id = input.actor_id
+    ORDER BY input.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
   return rows;
 }
 
@@ -61,12 +61,12 @@ export async function listPostLikes(tx: Executor, likes: { id: string; actorId: 
 export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
   if (likes.length === 0) return [];
   const { rows } = await sql<LikeState>`
-    SELECT c.user_id AS recipient, given.actor_id, c.post_id, c.id AS comment_id,
+    SELECT c.user_id AS recipient, input.actor_id, c.post_id, c.id AS comment_id,
       l.comment_id IS NOT NULL AND c.deleted_at IS NULL AS active
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
-    JOIN comments c ON c.id = given.id
-    LEFT JOIN comment_likes l ON l.comment_id = given.id AND l.user_id = given.actor_id
-    ORDER BY given.place FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
+    JOIN comments c ON c.id = input.id
+    LEFT JOIN comment_likes l ON l.comment_id = input.id AND l.user_id = input.actor_id
+    ORDER BY input.place FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
   return rows;
 }
 
@@ -124,11 +124,11 @@ export async function listFriendRequests(
 ): Promise<FriendRequestState[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<FriendRequestState>`
-    SELECT given.sender_id, given.receiver_id,
-      EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = given.sender_id AND r.receiver_id = given.receiver_id) AS pending,
-      EXISTS (SELECT FROM friendships f WHERE f.user_id = given.sender_id AND f.friend_id = given.receiver_id) AS is_friend
+    SELECT input.sender_id, input.receiver_id,
+      EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = input.sender_id AND r.receiver_id = input.receiver_id) AS pending,
+      EXISTS (SELECT FROM friendships f WHERE f.user_id = input.sender_id AND f.friend_id = input.receiver_id) AS is_friend
     FROM unnest(${pairs.map((pair) => pair.senderId)}::bigint[], ${pairs.map((pair) => pair.receiverId)}::bigint[])
-      WITH ORDINALITY AS given (sender_id, receiver_id, place) ORDER BY place`.execute(tx);
+      WITH ORDINALITY AS input (sender_id, receiver_id, place) ORDER BY place`.execute(tx);
   return rows;
 }
 
@@ -142,12 +142,12 @@ export async function listMemberships(
 ): Promise<MembershipState[]> {
   if (joins.length === 0) return [];
   const { rows } = await sql<MembershipState>`
-    SELECT given.community_id, given.actor_id, o.user_id AS owner_id,
-      EXISTS (SELECT FROM community_members m WHERE m.community_id = given.community_id AND m.user_id = given.actor_id) AS active
+    SELECT input.community_id, input.actor_id, o.user_id AS owner_id,
+      EXISTS (SELECT FROM community_members m WHERE m.community_id = input.community_id AND m.user_id = input.actor_id) AS active
     FROM unnest(${joins.map((join) => join.communityId)}::bigint[], ${joins.map((join) => join.actorId)}::bigint[])
-      WITH ORDINALITY AS given (community_id, actor_id, place)
-    JOIN community_members o ON o.community_id = given.community_id AND o.role = 'owner'
-    ORDER BY given.place`.execute(tx);
+      WITH ORDINALITY AS input (community_id, actor_id, place)
+    JOIN community_members o ON o.community_id = input.community_id AND o.role = 'owner'
+    ORDER BY input.place`.execute(tx);
   return rows;
 }
 
@@ -171,16 +171,16 @@ export type NotificationDraft = {
 
 // Filters out the recipient's own actions, actions across a block, kinds that are switched off, and duplicates.
 const insertDraftsStatement: Statement = {
-  name: 'notifications-wanted',
+  name: 'notifications-write-events',
   text: `
-    WITH given AS (
+    WITH input AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
         id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
         "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
       )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)
     ),
-    wanted AS MATERIALIZED (
-      SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.* FROM given w
+    accepted AS MATERIALIZED (
+      SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.* FROM input w
       WHERE w.actor IS DISTINCT FROM w.recipient
         AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
         AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
@@ -199,14 +199,14 @@ const insertDraftsStatement: Statement = {
     grown AS (
       INSERT INTO notifications (id, user_id, type, group_id, post_id, comment_id, community_id, details, happened_at)
       SELECT DISTINCT ON (recipient, type, grp) id, recipient, type, grp, post, comment, community, details, $2::timestamptz
-      FROM wanted ORDER BY recipient, type, grp, place
+      FROM accepted ORDER BY recipient, type, grp, place
       ON CONFLICT (user_id, type, group_id) WHERE state <> 'read'
         DO UPDATE SET state = 'new', happened_at = greatest(notifications.happened_at, excluded.happened_at)
       RETURNING id, user_id, type, group_id
     ),
     added AS (
       INSERT INTO notification_sources (notification_id, actor_id, comment_id)
-      SELECT grown.id, w.actor, w.source FROM wanted w
+      SELECT grown.id, w.actor, w.source FROM accepted w
       JOIN grown ON grown.user_id = w.recipient AND grown.type = w.type AND grown.group_id = w.grp
       ORDER BY w.place
       ON CONFLICT DO NOTHING
@@ -244,12 +244,12 @@ export async function removeActors(tx: Executor, retractions: Retraction[]): Pro
 export async function removeComments(tx: Executor, commentIds: string[]): Promise<string[]> {
   if (commentIds.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    WITH gone AS (DELETE FROM notifications WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id),
+    WITH deleted AS (DELETE FROM notifications WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id),
     taken AS (
       DELETE FROM notification_sources s USING notifications n
       WHERE s.comment_id = ANY(${commentIds}::bigint[]) AND n.id = s.notification_id RETURNING n.user_id
     )
-    SELECT user_id FROM gone UNION SELECT user_id FROM taken`.execute(tx);
+    SELECT user_id FROM deleted UNION SELECT user_id FROM taken`.execute(tx);
   return rows.map((row) => row.user_id);
 }
 

@@ -131,7 +131,7 @@ export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]
 }
 
 const recipientsByPosts: Statement = {
-  name: 'notifications-told-of-posts',
+  name: 'notifications-recipients-of-posts',
   text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = ANY($1::bigint[])',
 };
 
@@ -142,7 +142,7 @@ export async function listRecipientsByPosts(db: Database, postIds: string[]): Pr
 }
 
 const recipientsByComment: Statement = {
-  name: 'notifications-told-of-comment',
+  name: 'notifications-recipients-of-comment',
   text: `
     SELECT user_id FROM notifications WHERE comment_id = $1 UNION
     SELECT n.user_id FROM notification_sources s JOIN notifications n ON n.id = s.notification_id WHERE s.comment_id = $1`,
@@ -198,12 +198,12 @@ const purgeStatement: Statement = {
   name: 'notifications-clear-some',
   text: `
     WITH part AS MATERIALIZED (SELECT id FROM notifications WHERE id > $3::bigint ORDER BY id LIMIT ${purgeBatchSize}),
-    gone AS (
+    deleted AS (
       DELETE FROM notifications n USING part WHERE n.id = part.id AND (n.happened_at < $1 OR (n.happened_at < $2
         AND NOT EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id)))
       RETURNING 1
     )
-    SELECT (SELECT max(id) FROM part) AS last_id, (SELECT count(*) FROM gone)::int AS removed`,
+    SELECT (SELECT max(id) FROM part) AS last_id, (SELECT count(*) FROM deleted)::int AS removed`,
 };
 
 /**

@@ -11,16 +11,16 @@ export async function removeAllByUser(db: Database, userId: string): Promise<voi
 }
 
 const deleteSources: Statement = {
-  name: 'notifications-forget-deeds',
+  name: 'notifications-delete-sources',
   text: `
     WITH part AS (
       SELECT notification_id, id FROM notification_sources WHERE actor_id = $1 LIMIT ${purgeBatchSize}
     ),
-    gone AS (
+    deleted AS (
       DELETE FROM notification_sources s USING part WHERE s.notification_id = part.notification_id AND s.id = part.id
       RETURNING s.notification_id
     )
-    SELECT n.user_id FROM gone JOIN notifications n ON n.id = gone.notification_id`,
+    SELECT n.user_id FROM deleted JOIN notifications n ON n.id = deleted.notification_id`,
 };
 
 /** Deletes a batch of a user's actions from the notifications of others. Returns the recipient of each. */

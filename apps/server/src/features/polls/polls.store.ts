@@ -76,7 +76,7 @@ export async function listVotedPostIds(db: Database, userId: string): Promise<st
 }
 
 const pollResults: Statement = {
-  name: 'polls-standings',
+  name: 'polls-results',
   text: `SELECT id, poll_counts AS counts, poll_ends_at AS ends_at FROM posts
     WHERE id = ANY($1::bigint[]) AND poll_counts IS NOT NULL`,
 };

@@ -81,9 +81,9 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
   await sql`SELECT id FROM users WHERE id = ANY(${authors}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await sql`
-    UPDATE users SET posts_count = posts_count - gone.posts
-    FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[]) AS author GROUP BY author) gone
-    WHERE users.id = gone.author`.execute(tx);
+    UPDATE users SET posts_count = posts_count - removed.posts
+    FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[]) AS author GROUP BY author) removed
+    WHERE users.id = removed.author`.execute(tx);
   if (urls.length === 0) return;
   await sql`
     UPDATE uploads SET attached_at = NULL WHERE url = ANY(${urls}::text[]) AND NOT EXISTS (

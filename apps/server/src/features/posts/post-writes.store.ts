@@ -47,7 +47,7 @@ const insertPostStatement: Statement = {
     attached AS (
       UPDATE uploads SET attached_at = $10 FROM p WHERE uploads.user_id = $1 AND uploads.url = ANY($8::text[])
     ),
-    kept AS (
+    saved AS (
       UPDATE uploads SET attached_at = coalesce(attached_at, $10) FROM p
       WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'
     ),
@@ -158,8 +158,8 @@ export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit
     WITH p AS (
       UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
         edited_at = ${edit.now},
-        link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(linkPreviewSql('given.urls'))}) END
-      FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) given
+        link_preview = CASE WHEN input.urls IS NULL THEN link_preview ELSE (${sql.raw(linkPreviewSql('input.urls'))}) END
+      FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) input
       WHERE id = ${postId}
       RETURNING link_preview
     )
@@ -201,18 +201,18 @@ export async function releaseFiles(
 const deletePost: Statement = {
   name: 'posts-remove',
   text: `
-    WITH gone AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media),
+    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media),
     freed AS (
-      UPDATE uploads SET attached_at = NULL FROM gone, jsonb_array_elements(gone.media) file
-      WHERE uploads.user_id = gone.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('gone.user_id', 'gone.id')}
+      UPDATE uploads SET attached_at = NULL FROM deleted, jsonb_array_elements(deleted.media) file
+      WHERE uploads.user_id = deleted.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('deleted.user_id', 'deleted.id')}
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - 1 FROM gone
-      WHERE users.id = gone.user_id AND (SELECT count(*) FROM freed) >= 0
+      UPDATE users SET posts_count = posts_count - 1 FROM deleted
+      WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
     )
-    SELECT gone.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN gone ON true
-    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
+    SELECT deleted.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN deleted ON true
+    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} AND (p.user_id <> $1 OR deleted.id IS NOT NULL)`,
 };
 
 /** The result of deleting a post. `removed` is false for a post of another user. */

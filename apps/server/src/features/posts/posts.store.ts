@@ -117,9 +117,9 @@ export function listFeed(
 
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   selectPostPage(
-    `SELECT ${postColumns}, kept.created_at AS saved_at FROM post_saves kept JOIN posts p ON p.id = kept.post_id
-     WHERE kept.user_id = $1 AND (kept.created_at, kept.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${blockedUserIds}
-     ORDER BY kept.created_at DESC, kept.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
+    `SELECT ${postColumns}, saved.created_at AS saved_at FROM post_saves saved JOIN posts p ON p.id = saved.post_id
+     WHERE saved.user_id = $1 AND (saved.created_at, saved.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${blockedUserIds}
+     ORDER BY saved.created_at DESC, saved.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.saved_at DESC, p.id DESC',
     'p.saved_at',
   ),
@@ -167,12 +167,12 @@ const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
 const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset) =>
   selectAuthorPosts(
     `SELECT ${postColumns} FROM (
-       (SELECT p.id FROM posts p JOIN post_likes kept ON kept.post_id = p.id AND kept.user_id = $1
+       (SELECT p.id FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
         WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
        UNION
-       (SELECT p.id FROM posts p JOIN post_saves kept ON kept.post_id = p.id AND kept.user_id = $1
+       (SELECT p.id FROM posts p JOIN post_saves saved ON saved.post_id = p.id AND saved.user_id = $1
         WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
-     ) kept JOIN posts p ON p.id = kept.id
+     ) own JOIN posts p ON p.id = own.id
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
   ),

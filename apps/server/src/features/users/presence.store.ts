@@ -33,8 +33,8 @@ async function updateLastSeen(tx: Executor, disconnected: { user_id: string; at:
   const times = disconnected.map((row) => row.at);
   await sql`SELECT id FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`
-    UPDATE users SET last_seen_at = greatest(last_seen_at, gone.at)
-    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS gone (user_id, at) WHERE users.id = gone.user_id`.execute(
+    UPDATE users SET last_seen_at = greatest(last_seen_at, offline.at)
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS offline (user_id, at) WHERE users.id = offline.user_id`.execute(
     tx,
   );
 }

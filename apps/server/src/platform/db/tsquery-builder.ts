@@ -29,8 +29,8 @@ export const similarTerms = (vocabulary: Vocabulary, first: number): string => `
   CROSS JOIN LATERAL (
     SELECT word FROM ${vocabulary} WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
   ) near
-  UNION ALL SELECT slip.typed, w.word FROM unnest($${first + 1}::text[], $${first + 2}::text[]) AS slip (typed, spelt)
-  JOIN ${vocabulary} w ON w.word = slip.spelt`;
+  UNION ALL SELECT typo.typed, w.word FROM unnest($${first + 1}::text[], $${first + 2}::text[]) AS typo (typed, spelt)
+  JOIN ${vocabulary} w ON w.word = typo.spelt`;
 
 /** Returns the parameters of `similarTerms`: the words long enough for typos, and their transpositions. */
 export function typoCandidates(words: string[]): [doubtful: string[], typed: string[], spelt: string[]] {

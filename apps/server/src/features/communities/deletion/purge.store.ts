@@ -2,7 +2,7 @@ import type { Database, Statement } from '../../../platform/db/database.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
 
 const ownedStatement: Statement = {
-  name: 'communities-held',
+  name: 'communities-owned',
   text: `
     SELECT m.community_id AS id, m.role FROM community_members m
     JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
@@ -15,7 +15,7 @@ export function listOwned(db: Database, userId: string): Promise<{ id: string; r
 }
 
 const successorStatement: Statement = {
-  name: 'communities-heir',
+  name: 'communities-next-creator',
   text: `
     SELECT m.user_id AS id FROM community_members m
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL

@@ -45,18 +45,18 @@ export async function insertMembership(db: Database, communityId: string, userId
 const leave: Statement = {
   name: 'communities-leave',
   text: `
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM community_members WHERE community_id = $1::bigint AND user_id = $2::bigint AND role = ANY($3::text[])
         AND ($4::bigint IS NULL OR EXISTS (
           SELECT FROM community_members actor WHERE actor.community_id = $1::bigint AND actor.user_id = $4::bigint AND actor.role = $5))
       RETURNING community_id, user_id
     ),
     counted AS (
-      UPDATE communities SET member_count = member_count - 1 FROM gone WHERE communities.id = gone.community_id
+      UPDATE communities SET member_count = member_count - 1 FROM deleted WHERE communities.id = deleted.community_id
       RETURNING communities.id
     ),
     noted AS (
-      UPDATE users SET communities_count = communities_count - 1 FROM gone, counted WHERE users.id = gone.user_id
+      UPDATE users SET communities_count = communities_count - 1 FROM deleted, counted WHERE users.id = deleted.user_id
     )
     SELECT id FROM counted`,
 };
@@ -167,7 +167,7 @@ export async function findMember(
 }
 
 const membershipsStatement: Statement = {
-  name: 'communities-standings',
+  name: 'communities-memberships',
   text: `
     SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count
     FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)

@@ -38,10 +38,10 @@ const countFromOthers = (from: string, to: string) => `
 // block publishes it.
 const advanceSql = (requested: string, readAt: string) => `
   WITH before AS MATERIALIZED (
-    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, wanted.delivered, wanted.read, alone,
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, requested.delivered, requested.read, alone,
       CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
-    FROM (${requested}) wanted
-    JOIN conversation_participants p ON p.conversation_id = wanted.conversation_id AND p.user_id = wanted.user_id
+    FROM (${requested}) requested
+    JOIN conversation_participants p ON p.conversation_id = requested.conversation_id AND p.user_id = requested.user_id
     JOIN conversations c ON c.id = p.conversation_id
     CROSS JOIN LATERAL (SELECT NOT c.is_group AND EXISTS (
       SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone) block

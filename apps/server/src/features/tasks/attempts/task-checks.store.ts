@@ -179,7 +179,7 @@ export async function postponeCheck(
 }
 
 const expiredStatement: Statement = {
-  name: 'tasks-lapsed',
+  name: 'tasks-expired',
   text: `
     SELECT DISTINCT task_id FROM (
       SELECT task_id FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NULL AND next_check_at <= $1::timestamptz
