@@ -29,7 +29,7 @@ export function toCommunity(row: CommunityRow): Community {
   return { ...toCommunityFacts(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
 }
 
-/** Converts a membership; nobody belongs to a missing community. */
+/** Converts a membership; a missing community has no members. */
 export function toMembership(communityId: string, row: MembershipRow | undefined): Membership {
   const role = row?.role ?? 'none';
   return {

@@ -59,10 +59,10 @@ describe('the ledger', () => {
       } else if (act === 'fail') {
         const failing = db.transaction(async (tx) => {
           await creditGumballs(tx, credit);
-          throw new Error('the deed failed');
+          throw new Error('the action failed');
         });
         responses = await failing.catch((error: unknown) => (error as Error).message);
-        expected = 'the deed failed';
+        expected = 'the action failed';
       } else {
         const input = await db.transaction((tx) => creditGumballs(tx, credit));
         add(member.id, amount);

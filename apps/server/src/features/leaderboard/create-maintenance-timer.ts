@@ -13,7 +13,7 @@ export function createMaintenanceTimer(deps: Pick<Deps, 'db' | 'clock' | 'realti
     running = true;
     maintainScores(deps)
       .catch((error: unknown) => {
-        if (!closed && !isDatabaseUnavailable(error)) deps.log.error({ err: error }, 'the standings could not be kept');
+        if (!closed && !isDatabaseUnavailable(error)) deps.log.error({ err: error }, 'score maintenance failed');
       })
       .finally(() => {
         running = false;

@@ -37,7 +37,7 @@ async function submit(member: TestUser, id: string, files?: SentFile[]): Promise
 async function pendingOf(who: TestUser, member: TestUser): Promise<OperatorSubmission> {
   const { body } = await who.get<{ submissions: OperatorSubmission[] }>('/operator/submissions?limit=100');
   const found = body.submissions.find(({ user }) => user.id === member.id);
-  if (!found) throw new Error('nothing waits');
+  if (!found) throw new Error('there is no pending submission');
   return found;
 }
 

@@ -24,7 +24,7 @@ const totals: Statement = {
 /** Reads the statistics of the network; `today` is the start of the day. */
 export async function readTotals(db: Database, now: Date, today: Date): Promise<TotalsRow> {
   const [row] = await db.rows<TotalsRow>(totals, [now, today]);
-  if (!row) throw new Error('The figures are one row.');
+  if (!row) throw new Error('The statistics query returned no row');
   return row;
 }
 

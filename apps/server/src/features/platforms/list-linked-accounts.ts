@@ -22,7 +22,7 @@ export async function linkedAccount(
   platform: TaskPlatform,
 ): Promise<PlatformAccount> {
   const account = (await listLinkedAccounts(deps, userId)).find((row) => row.platform === platform);
-  if (!account) throw new Error(`There is no platform ${platform}.`);
+  if (!account) throw new Error(`unknown platform ${platform}`);
   return account;
 }
 

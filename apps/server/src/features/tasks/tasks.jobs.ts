@@ -34,7 +34,7 @@ export function declareTasksJobs(deps: Deps): { runNow(): void } {
       }
     } catch (error) {
       if (!stopped && !isDatabaseUnavailable(error))
-        deps.log.error({ err: error }, 'the round over started tasks failed');
+        deps.log.error({ err: error }, 'failed to run the due task checks');
     }
     running = false;
     schedule();

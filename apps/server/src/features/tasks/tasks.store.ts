@@ -249,6 +249,6 @@ export type TaskStatsRow = {
 /** Reads a user's statistics; `today` is the start of the day. */
 export async function readStats(db: Database, userId: string, now: Date, today: Date): Promise<TaskStatsRow> {
   const [row] = await db.rows<TaskStatsRow>(stats, [userId, now, today]);
-  if (!row) throw new Error('The figures are one row.');
+  if (!row) throw new Error('The statistics query returned no row');
   return row;
 }

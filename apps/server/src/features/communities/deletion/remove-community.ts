@@ -40,6 +40,6 @@ export async function removeCommunity(
   if (!marked) return;
   communityBroadcasts(deps).deleted(communityId);
   await clearCommunity(deps, communityId, stepsPerRequest).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'a deleted community is left to the job');
+    deps.log.warn({ err: error }, 'failed to purge a deleted community, the job continues');
   });
 }

@@ -58,7 +58,7 @@ it('allows only the owner to change roles', async () => {
   expect(await listMembers(owner, id)).toEqual(['owner owner', 'admin admin', 'member member', 'other member']);
 });
 
-it('gives no role and no community to a suspended member', async () => {
+it('rejects a suspended member as admin or as new owner', async () => {
   const { app, id, owner, member, put } = await createFixtures();
   await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [member.id]);
   for (const role of ['owner', 'admin'])

@@ -14,14 +14,14 @@ export type TaskAction = {
 
 /**
  * The result of a check: the action is done (`evidence` identifies it for rechecks), it is not done, or its target is
- * unavailable, so that it can be neither done nor undone.
+ * unavailable, so that neither can be determined.
  */
 export type CheckResult = { kind: 'done'; evidence: string | null } | { kind: 'undone' } | { kind: 'unclear' };
 
 /** Queries a platform whether an action is done; throws `PlatformError`. */
 export type Verifier = {
   check(clients: PlatformClients, action: TaskAction, signal: AbortSignal): Promise<CheckResult>;
-  /** Checks again a paid action, where that is another query: later actions or a deleted target must not hide it. */
+  /** Checks a paid action again, if that needs another query: later actions or a deleted target must not hide it. */
   checkAgain?(
     clients: PlatformClients,
     action: TaskAction,
@@ -60,7 +60,7 @@ function tweetAbout(relation: string): Verifier {
       );
       if (evidence !== null && there.has(evidence)) return { kind: 'done', evidence };
       if (tweetId === null || !there.has(tweetId)) return unknownResult;
-      // An action that was undone and repeated counts as done.
+      // An action that was removed and repeated counts as done.
       return check(clients, action, signal);
     },
     refusesPersonally: true,
@@ -117,7 +117,7 @@ export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>
       async checkAgain(clients, action, evidence, signal) {
         if (evidence !== null && (await youtubeClientOf(clients).isCommentThere(evidence, signal)))
           return { kind: 'done', evidence };
-        // YouTube rejects this query if the video is deleted or its comments are off: the action was not undone.
+        // YouTube rejects this query if the video is deleted or its comments are off: the member did not remove it.
         return comments(clients, action, signal);
       },
       refusesPersonally: true,

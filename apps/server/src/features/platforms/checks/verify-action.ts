@@ -44,7 +44,7 @@ export async function recheckAction(
 ): Promise<ActionResult> {
   const clients = platformClients(deps);
   const retryAt = clients.byName[task.platform]?.rateLimitedUntil();
-  if (retryAt) return { kind: 'later', reason: `${task.platform} is kept for members who wait.`, retryAt };
+  if (retryAt) return { kind: 'later', reason: `${task.platform} is reserved for waiting members`, retryAt };
   return verify(deps, task, action, (verifier) =>
     verifier.checkAgain
       ? verifier.checkAgain(clients, action, evidence, signal)
@@ -68,7 +68,7 @@ async function verify(
     return finding;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    deps.log.info({ platform, type, trouble: error.trouble, reason: error.reason }, 'a platform gave no answer');
+    deps.log.info({ platform, type, trouble: error.trouble, reason: error.reason }, 'a platform query failed');
     if (error.trouble === 'busy')
       return {
         kind: 'later',

@@ -102,7 +102,7 @@ export function createPlatformClient(options: {
     },
     async query({ path, query, bucket }, schema, signal) {
       const paused = pausedUntil(bucket);
-      if (paused) throw new PlatformError('busy', 'its limit is used up', { retryAt: paused });
+      if (paused) throw new PlatformError('busy', 'its rate limit is used up', { retryAt: paused });
       const url = new URL(origin + path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const response = await fetchJson(url, options.headers, signal);
@@ -116,7 +116,7 @@ export function createPlatformClient(options: {
       }
       note(bucket, response.headers, reset);
       const read = schema.safeParse(response.body);
-      if (!read.success) throw new PlatformError('unreachable', 'its answer could not be read');
+      if (!read.success) throw new PlatformError('unreachable', 'its response is malformed');
       return read.data;
     },
   };
@@ -146,7 +146,7 @@ async function fetchJson(url: URL, headers: Record<string, string>, signal: Abor
     return { status: response.status, headers: response.headers, body: asJson(text) };
   } catch (error) {
     if (error instanceof PlatformError) throw error;
-    throw new PlatformError('unreachable', signal.aborted ? 'it took too long to answer' : 'there was no answer');
+    throw new PlatformError('unreachable', signal.aborted ? 'the request timed out' : 'there was no response');
   }
 }
 
@@ -155,7 +155,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > maxBodyBytes) throw new PlatformError('unreachable', 'its answer was too long');
+    if (size > maxBodyBytes) throw new PlatformError('unreachable', 'its response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

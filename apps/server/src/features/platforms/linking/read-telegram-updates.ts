@@ -55,7 +55,7 @@ async function readMessages(deps: ReadDeps, telegram: TelegramClient): Promise<v
     }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    deps.log.warn({ reason: error.reason }, 'Telegram could not be asked what was sent to the bot');
+    deps.log.warn({ reason: error.reason }, 'failed to read the messages to the Telegram bot');
   }
 }
 

@@ -18,7 +18,7 @@ import { type DueRow, leaseDueChecks, listExpiredTasks, lockCheck, postponeCheck
 import { releaseSlots, removeExpired } from './task-steps.store.ts';
 
 /**
- * The timeout of one platform query with all of its pages, in milliseconds. Two of them end a press within 15 seconds.
+ * The timeout of one platform query with all of its pages, in milliseconds. Two of them fit in 15 seconds.
  */
 const responseTimeoutMs = 7000;
 /** The lease of an attempt; the lease of a crashed server ends by itself. */
@@ -45,7 +45,7 @@ export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
       await checkOne(deps, { row, startedAt, leaseUntil });
     } catch (error) {
       // It is due again when the lease ends.
-      deps.log.warn({ err: error, taskId: row.task_id }, 'a task could not be checked');
+      deps.log.warn({ err: error, taskId: row.task_id }, 'failed to check a task');
     }
   });
 }

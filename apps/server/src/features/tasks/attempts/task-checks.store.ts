@@ -26,7 +26,7 @@ const request: Statement = {
 };
 
 /**
- * Requests the next check of a running attempt as soon as its pace and its platform allow, to end by `deadline` if the
+ * Requests the next check of a running attempt as soon as its interval and platform allow, to end by `deadline` if the
  * platform responds. During a check it only records that one more is requested, once. Returns the task after it, or
  * undefined if no attempt was running.
  */

@@ -15,7 +15,7 @@ export type NewAttempt = {
 };
 
 // Many members start a task concurrently, but none while it is changed (see `lockStarts`), and each member once at a
-// time: with different limits in mind, two tabs could lock attempt and task in opposite orders. These are the first
+// time: if two tabs read different limits, they could lock attempt and task in opposite orders. These are the first
 // locks of both.
 const lockStatement = `
   turn AS MATERIALIZED (

@@ -50,7 +50,7 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
       rows.map((row) =>
         recheckOne(deps, row, left).catch((error: unknown) => {
           // It is due again when the lease ends.
-          deps.log.warn({ err: error, taskId: row.task_id }, 'a paid task could not be looked at again');
+          deps.log.warn({ err: error, taskId: row.task_id }, 'failed to recheck a paid task');
         }),
       ),
     );
@@ -61,8 +61,8 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
 async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskPlatform, number>): Promise<void> {
   left[row.platform] -= 1;
   const checkResult: ActionResult = left[row.platform] < 0 ? overBudget : await queryAgain(deps, row);
-  const reversed = checkResult.kind === 'done' || checkResult.kind === 'undone' || checkResult.kind === 'later';
-  const result = reversed ? checkResult.kind : 'unknown';
+  const isKnown = checkResult.kind === 'done' || checkResult.kind === 'undone' || checkResult.kind === 'later';
+  const result = isKnown ? checkResult.kind : 'unknown';
   const retryAt = checkResult.kind === 'later' ? checkResult.retryAt : undefined;
   const next = afterRecheck({ result, retryAt, notDoneAt: row.not_done_at, until: row.until }, deps.clock.now());
   if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.nextAt, next.notDoneAt);
@@ -70,7 +70,7 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
   else await reverse(deps, row);
 }
 
-const overBudget: ActionResult = { kind: 'later', reason: 'enough was asked for now', retryAt: undefined };
+const overBudget: ActionResult = { kind: 'later', reason: 'the query budget is used up', retryAt: undefined };
 
 function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
   const action = { account: { id: row.account_id, username: row.username }, target: row.target };

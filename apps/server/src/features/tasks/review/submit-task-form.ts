@@ -64,7 +64,7 @@ export function submitTaskForm(
   });
 }
 
-// Old Word files are containers and new ones archives: their bytes do not say more, so their names decide.
+// Old Word files are containers and new ones archives: their bytes do not identify the format, so their names decide.
 function proofTypeOf({ type, name }: ReceivedFile): string {
   if (type === 'application/x-cfb' && /\.doc$/i.test(name)) return docType;
   if (type === 'application/zip' && /\.docx$/i.test(name)) return docxType;

@@ -14,7 +14,7 @@ import { type Submission, sendToReview } from './send-to-review.ts';
 const nextCheckMs = minCheckIntervalMs;
 
 /**
- * Submits a started task. If the platform can decide, it is queried as soon as the attempt's pace allows, and the
+ * Submits a started task. If the platform can decide, it is queried as soon as the attempt's interval allows, and the
  * attempt ends within 15 seconds of its responses; otherwise an operator reviews it. `bare` is a "check now" without a
  * submission. Throws the errors of the rules for the state and the submission. Returns whether the files were stored
  * and, if known, the task `after` it.
