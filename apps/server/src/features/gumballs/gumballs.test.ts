@@ -85,9 +85,9 @@ describe('the ledger', () => {
   it('pays racing claims of the same action once, and each of different actions', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-    const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one deed')));
+    const claims = await Promise.all(Array.from({ length: 40 }, () => credit(app, alice, 100, 'one action')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
-    const actions = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `deed ${at}`)));
+    const actions = await Promise.all(Array.from({ length: 40 }, (_, at) => credit(app, bob, 100, `action ${at}`)));
     expect(actions.every(({ paid }) => paid)).toBe(true);
     expect([await summaryOf(alice), await summaryOf(bob)]).toEqual([
       [100, 100, 100],
@@ -106,7 +106,7 @@ describe('the ledger', () => {
   it('rejects updates, truncation and entries without a user', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
-    await credit(app, alice, 10, 'a deed');
+    await credit(app, alice, 10, 'an action');
     const { pool } = app.deps.db;
     for (const change of [
       'UPDATE gumball_entries SET amount = 5',
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     ]) {
       await expect(pool.query(change)).rejects.toThrow('the ledger is only added to');
     }
-    await expect(credit(app, { id: '12345' }, 10, 'a deed')).rejects.toThrow('no member');
+    await expect(credit(app, { id: '12345' }, 10, 'an action')).rejects.toThrow('no member');
     for (const amount of [0, 0.5, Number.NaN, 2_000_000_000]) {
       await expect(credit(app, alice, amount, 'another')).rejects.toThrow('not an amount');
     }
@@ -127,8 +127,8 @@ describe('the ledger', () => {
   it('is reported as unsound after a manual change of a balance or score', async () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
-    await credit(app, alice, 10, 'a deed');
-    await credit(app, bob, 10, 'a deed');
+    await credit(app, alice, 10, 'an action');
+    await credit(app, bob, 10, 'an action');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
     await app.deps.db.pool.query('UPDATE users SET gumballs = 11 WHERE id = $1', [alice.id]);
     await app.deps.db.pool.query("UPDATE leaderboard_scores SET score = 12 WHERE user_id = $1 AND period = 'all'", [
@@ -143,7 +143,7 @@ describe('the ledger', () => {
   it('outlives its users', async () => {
     const app = await startApp();
     const alice = await createTestUser(app, 'alice');
-    await credit(app, alice, 10, 'a deed');
+    await credit(app, alice, 10, 'an action');
     await app.deps.db.pool.query('DELETE FROM users WHERE id = $1', [alice.id]);
     expect(await checkLedger(app.deps.db)).toMatchObject({ entries: 1, members: 1, total: 10, wrong: [] });
   });

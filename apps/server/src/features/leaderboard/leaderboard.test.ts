@@ -22,7 +22,7 @@ const credit = (app: TestApp, who: { id: string }, amount: number) => {
     memberId: who.id,
     amount,
     kind: 'task',
-    reference: `deed ${actions}`,
+    reference: `action ${actions}`,
     at: app.deps.clock.now(),
   } as const;
   return app.deps.db.transaction((tx) => creditGumballs(tx, credit));

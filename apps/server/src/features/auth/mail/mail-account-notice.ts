@@ -37,7 +37,7 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
   deleted: {
     subject: phrase('Your Gumball account was deleted'),
     statement: phrase('Your Gumball account was deleted, with everything you posted. We are sorry to see you go.'),
-    advice: phrase('If it was not you, please answer to whoever runs your Gumball as soon as you can.'),
+    advice: phrase('If it was not you, please contact the operators of your Gumball as soon as you can.'),
   },
 };
 
