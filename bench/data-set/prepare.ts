@@ -52,8 +52,12 @@ export async function prepareNetwork(
       if (isFilled) return { dataDir, size, connection: database.connection, filledSeconds: undefined };
       const client = new pg.Client(database.connection);
       await client.connect();
-      await fillNetwork(client, size, now, log);
-      await client.end();
+      try {
+        await fillNetwork(client, size, now, log);
+      } finally {
+        // A client left open would hide the error behind that of its lost connection.
+        await client.end();
+      }
       await maintainScores({ db, clock: systemClock });
       await db.pool.query(
         'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',

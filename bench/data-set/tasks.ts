@@ -27,7 +27,7 @@ export async function fillTasks(
   await copyRows(
     client,
     'tasks',
-    'id, platform, type, target, title, description, instructions, reward, difficulty, slots, taken, created_at',
+    'id, platform, type, target, title, description, instructions, reward, difficulty, slots, slots_taken, created_at',
     tasks(timeline, ids),
   );
   await withoutIndexes(client, 'task_attempts', async () => {

@@ -43,8 +43,12 @@ export async function openLeaderboard(
     if ((await readFile(markerFile, 'utf8').catch(() => '')) !== periods.week) {
       const client = new pg.Client(database.connection);
       await client.connect();
-      await fillScores(client, members, periods);
-      await client.end();
+      try {
+        await fillScores(client, members, periods);
+      } finally {
+        // A client left open would hide the error behind that of its lost connection.
+        await client.end();
+      }
       await db.transaction((tx) => setCheckpoints(tx, [allTime, periods.week, periods.month]));
       await maintainScores({ db, clock: systemClock });
       await db.pool.query(
@@ -78,8 +82,8 @@ async function fillScores(client: pg.Client, members: number, periods: { week: s
     'TRUNCATE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
   );
   await client.query(
-    `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, gumballs, email_verified_at, created_at)
-     SELECT n, 'member' || n || '.fun', 'member' || n || '@example.com', '-', 'First' || n % 977, 'Last' || n % 1009, 'R' || n,
+    `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, search_terms, gumballs, email_verified_at, created_at)
+     SELECT n, 'member' || n || '.fun', 'member' || n || '@example.com', '-', 'First' || n % 977, 'Last' || n % 1009, 'R' || n, '',
        floor(power(random(), 4) * 80000), now() - interval '1 year', now() - interval '1 year'
      FROM generate_series(1, $1::int) AS n ON CONFLICT (id) DO NOTHING`,
     [members],
