@@ -114,6 +114,16 @@ describe('code', () => {
     expect(errorsOf('apps/web/src/ui/Box.tsx', `<b className="${classes}" />;\n`)).toHaveLength(count);
   });
 
+  test.each([
+    ['apps/web/src/features/posts/PostCard.tsx', 'await postsClient.like({ params })', 1],
+    ['apps/web/src/features/posts/use-post.ts', 'const client = createClient(endpoints);\nclient.like()', 2],
+    ['apps/web/src/features/posts/posts.mutations.ts', 'await postsClient.like({ params })', 0],
+    ['apps/web/src/features/posts/use-post.ts', 'queryClient.getQueryData(key)', 0],
+    ['apps/web/src/features/posts/PostCard.browser.test.tsx', 'await postsClient.like({ params })', 0],
+  ])('in %s, %j has %i requests in a component or hook', (path, text, count) => {
+    expect(errorsOf(path, `${text};\n`)).toHaveLength(count);
+  });
+
   test('warns above 250 lines and rejects above 400', () => {
     const countsAt = (lines: number) => {
       const { errors, warnings } = checkConventions(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));

@@ -33,7 +33,9 @@ export function checkConventions(files: ReadonlyMap<string, string>): CheckResul
   const warnings: string[] = [];
   for (const [path, text] of files) {
     errors.push(...checkFolder(path), ...checkName(path));
-    if (isSource(path)) errors.push(...checkExports(path, text), ...checkDirections(path, text));
+    if (isSource(path)) {
+      errors.push(...checkExports(path, text), ...checkDirections(path, text), ...checkRequests(path, text));
+    }
     if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
     if (lines > maxLines) errors.push(`${path}: ${lines} lines; at most ${maxLines} are allowed`);
@@ -125,6 +127,18 @@ function checkDirections(path: string, text: string): string[] {
   return Array.from(text.matchAll(physicalDirection), ({ 0: className, index }) => {
     const line = text.slice(0, index).split('\n').length;
     return `${path}:${line} "${className}" is a physical direction; use a logical one (ms, pe, start, rounded-ee)`;
+  });
+}
+
+// A method of an API client. The query client is none.
+const clientCall = /\b(?!queryClient\b)(?:client|[a-z]\w*Client)\.(?!ts\b)\w+|\bcreateClient\b/g;
+
+function checkRequests(path: string, text: string): string[] {
+  const isComponentOrHook = /^apps\/web\/src\/(?:.*\/)?(?:[A-Z]\w*\.tsx|use-[a-z0-9-]+\.ts)$/.test(path);
+  if (!isComponentOrHook || isTest(path)) return [];
+  return Array.from(text.matchAll(clientCall), ({ 0: call, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${path}:${line} "${call}" is a request in a component or hook; requests belong in queries and mutations`;
   });
 }
 

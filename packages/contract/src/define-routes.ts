@@ -63,6 +63,9 @@ export type CallInput<R extends RouteSpec> = (R['params'] extends z.ZodType
   (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: Input<R['body']> } : unknown);
 
+/** Body of a call in wire format. */
+export type BodyOf<R extends RouteSpec> = Input<R['body']>;
+
 /** Input of a handler after validation. */
 export type HandlerInput<R extends RouteSpec> = {
   params: Output<R['params']>;

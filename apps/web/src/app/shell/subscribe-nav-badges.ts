@@ -1,7 +1,7 @@
 import { subscribeRequests } from '../../features/friends/subscribe-requests.ts';
 import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
-import { subscribeNotifications } from '../../features/notifications/subscribe-notifications.ts';
+import { subscribeNotifications } from '../../features/notifications/notifications.live.ts';
 
 /** Keeps the badges of the navigation and the header up to date; returns a function that stops it. */
 export function subscribeNavBadges(): () => void {

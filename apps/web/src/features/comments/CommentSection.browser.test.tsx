@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 const renderSection = () => <CommentSection post={{ id: '9', commentsCount: comments.length }} place="page" />;
-const row = (words: RegExp | string) => page.getByRole('listitem').filter({ hasText: words });
+const row = (text: RegExp | string) => page.getByRole('listitem').filter({ hasText: text });
 const field = () => page.getByRole('textbox', { name: 'Write a comment...' });
 const sent = (method: string, end: string) =>
   api.calls.filter((call) => call.method === method && call.path.endsWith(end));

@@ -13,11 +13,11 @@ import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { FriendActions } from './FriendActions.tsx';
 
-function Stat({ value, words }: { value: number; words: string }) {
+function Stat({ value, label }: { value: number; label: string }) {
   return (
     <div>
       <dd className="font-display text-lg leading-tight font-bold tabular-nums">{value}</dd>
-      <dt className="text-sm text-ink-2">{words}</dt>
+      <dt className="text-sm text-ink-2">{label}</dt>
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           {isOwn ? <OwnActions /> : <FriendActions member={user} />}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="min-w-0 text-2xl break-words">{name}</Heading>
+          <Heading className="min-w-0 text-2xl break-label">{name}</Heading>
           <LevelBadge level={user.level} pill />
         </div>
         <p className="text-ink-2">{user.username}</p>
@@ -84,12 +84,12 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           </p>
         ) : (
           <>
-            {user.bio && <p className="mt-3 max-w-[52ch] break-words whitespace-pre-line">{user.bio}</p>}
+            {user.bio && <p className="mt-3 max-w-[52ch] break-label whitespace-pre-line">{user.bio}</p>}
             <div className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2">
               {user.location && (
                 <span className="inline-flex max-w-full items-center gap-1.5">
                   <MapPin size={16} className="flex-none" aria-hidden="true" />
-                  <span className="min-w-0 break-words">{user.location}</span>
+                  <span className="min-w-0 break-label">{user.location}</span>
                 </span>
               )}
               <span className="inline-flex items-center gap-1.5">
@@ -104,13 +104,13 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
               <dl className="flex gap-6">
                 <Stat
                   value={user.friendsCount}
-                  words={plural(user.friendsCount, 'Friend', 'Friends', undefined, 'count')}
+                  label={plural(user.friendsCount, 'Friend', 'Friends', undefined, 'count')}
                 />
                 <Stat
                   value={user.communitiesCount}
-                  words={plural(user.communitiesCount, 'Community', 'Communities', undefined, 'count')}
+                  label={plural(user.communitiesCount, 'Community', 'Communities', undefined, 'count')}
                 />
-                <Stat value={user.postsCount} words={plural(user.postsCount, 'Post', 'Posts', undefined, 'count')} />
+                <Stat value={user.postsCount} label={plural(user.postsCount, 'Post', 'Posts', undefined, 'count')} />
               </dl>
               <GumballAmount amount={user.gumballs} variant="pill" />
             </div>

@@ -16,7 +16,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import type { ReportRequest } from '../../ui/product/report-request.ts';
-import { moderationClient } from './moderation.queries.ts';
+import { sendReport } from './moderation.mutations.ts';
 
 const reportTexts: Record<ReportTarget, { title: string; question: string }> = {
   post: { title: msg('Report post'), question: msg('What is wrong with this post?') },
@@ -98,7 +98,7 @@ export default function ReportDialog({
     setState('sending');
     try {
       const { targetType, targetId } = request;
-      await moderationClient.report({ body: { targetType, targetId, reason, details } });
+      await sendReport({ targetType, targetId, reason, details });
       setState('sent');
     } catch (error) {
       setProblem({ message: failureMessage(error, t('Could not send your report. Please try again.')) });

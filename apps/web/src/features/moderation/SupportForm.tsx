@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { moderationClient } from './moderation.queries.ts';
+import { sendSupportMessage } from './moderation.mutations.ts';
 
 type Problem = { message: string; field?: string | undefined };
 
@@ -51,7 +51,7 @@ export function SupportForm() {
     setProblem(undefined);
     setState('sending');
     try {
-      await moderationClient.support({ body: { subject, message, email } }, { idempotencyKey: idempotencyKey.current });
+      await sendSupportMessage({ subject, message, email }, idempotencyKey.current);
       clearSubject();
       clearMessage();
       idempotencyKey.current = newIdempotencyKey();

@@ -7,7 +7,7 @@ import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } 
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { MarkAllRead, NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { prependNotification, refreshNotifications } from './notifications.queries.ts';
+import { prependNotification, refreshNotifications } from './notifications.cache.ts';
 
 const leila = {
   id: '2',

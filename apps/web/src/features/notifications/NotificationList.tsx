@@ -13,7 +13,8 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { markAllRead, markAllSeen, useNotifications } from './notifications.queries.ts';
+import { markAllRead, markAllSeen } from './notifications.mutations.ts';
+import { useNotifications } from './notifications.queries.ts';
 
 /** A button that marks everything as read. It is hidden if nothing is unread. */
 export function MarkAllRead() {

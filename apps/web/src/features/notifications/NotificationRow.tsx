@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { markRead } from './notifications.queries.ts';
+import { markRead } from './notifications.mutations.ts';
 
 const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
   likes: { color: '#D9166B', Icon: Heart },

@@ -15,7 +15,8 @@ import {
   enableDesktopNotifications,
   useDesktopState,
 } from './desktop-notifications.ts';
-import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
+import { saveSetting } from './notifications.mutations.ts';
+import { useNotificationSettings } from './notifications.queries.ts';
 import { PushSetting } from './PushSetting.tsx';
 
 const kindTexts: Record<NotificationKind, { name: string; description: string }> = {

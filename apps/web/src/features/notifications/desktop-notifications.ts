@@ -7,7 +7,8 @@ import { matchesMedia } from '../../lib/media-queries.ts';
 import { navigate } from '../../lib/router/navigation.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
-import { fetchSettings, markRead } from './notifications.queries.ts';
+import { markRead } from './notifications.mutations.ts';
+import { fetchSettings } from './notifications.queries.ts';
 
 /** The state of desktop notifications: unsupported, never prompted, denied in the browser, or set by the member. */
 export type DesktopState = 'impossible' | 'unasked' | 'refused' | 'off' | 'on';

@@ -2,11 +2,8 @@
  * Notifications while the app is closed (Web Push), enabled only on request of the member: docs/product.md,
  * Notifications.
  */
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/query-client.ts';
-import { notificationsClient } from './notifications.queries.ts';
-
-const pushKey = ['notifications', 'push'] as const;
+import { removePushSubscription, savePushSubscription } from './notifications.mutations.ts';
+import { usePushSubscription } from './notifications.queries.ts';
 
 /** Returns whether this browser supports Web Push. */
 export function supportsPush(): boolean {
@@ -15,11 +12,7 @@ export function supportsPush(): boolean {
 
 /** Returns the public key of the server and whether this session is subscribed. */
 export function usePush() {
-  return useQuery({
-    queryKey: pushKey,
-    queryFn: ({ signal }) => notificationsClient.push(undefined, { signal }),
-    enabled: supportsPush(),
-  });
+  return usePushSubscription({ enabled: supportsPush() });
 }
 
 /**
@@ -32,17 +25,13 @@ export async function enablePush(publicKey: string): Promise<boolean> {
   // A subscription made with another server key would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  queryClient.setQueryData(
-    pushKey,
-    await notificationsClient.subscribe({ body: { endpoint: subscription.endpoint, p256dh, auth } }),
-  );
+  await savePushSubscription(subscription.toJSON());
   return true;
 }
 
 /** Unsubscribes this browser. */
 export async function disablePush(): Promise<void> {
-  queryClient.setQueryData(pushKey, await notificationsClient.unsubscribe());
+  await removePushSubscription();
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -9,7 +9,8 @@ import { useCountdown } from '../../ui/feedback/use-countdown.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { CodeActions } from './CodeActions.tsx';
-import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
+import { linkTelegram, verifyTelegram } from './platforms.mutations.ts';
+import { useAccounts } from './platforms.queries.ts';
 import { sandboxPageUrl } from './sandbox-page-url.ts';
 
 type PendingCode = { code: string; expiresAt: string; url: string | null };
@@ -43,7 +44,7 @@ export function LinkTelegram({
     setError(undefined);
     setCodeError(undefined);
     try {
-      setCode(await platformsClient.linkTelegram());
+      setCode(await linkTelegram());
     } catch (failure) {
       setError(failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' })));
     } finally {
@@ -58,8 +59,7 @@ export function LinkTelegram({
     setError(undefined);
     setCodeError(undefined);
     try {
-      toast.success(translate((await platformsClient.verifyTelegram({ body: { code: digits } })).message));
-      refreshPlatforms();
+      toast.success(translate(await verifyTelegram(digits)));
     } catch (failure) {
       const message = failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
       if (failure instanceof ApiError && failure.field('code') !== undefined) setCodeError(message);

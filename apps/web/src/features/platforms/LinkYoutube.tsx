@@ -8,7 +8,7 @@ import { useCountdown } from '../../ui/feedback/use-countdown.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { CodeActions } from './CodeActions.tsx';
-import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
+import { linkYoutube, verifyYoutube } from './platforms.mutations.ts';
 import { sandboxPageUrl } from './sandbox-page-url.ts';
 
 type PendingCode = { code: string; expiresAt: string };
@@ -45,15 +45,11 @@ export function LinkYoutube({
     if (busy) return;
     if (code) {
       void run(async () => {
-        toast.success(translate((await platformsClient.verifyYoutube()).message));
-        refreshPlatforms();
+        toast.success(translate(await verifyYoutube()));
         onLinked();
       }, t('Failed to verify your channel'));
     } else if (channel.trim() !== '') {
-      void run(
-        async () => setCode(await platformsClient.linkYoutube({ body: { channel } })),
-        t('Failed to link your channel'),
-      );
+      void run(async () => setCode(await linkYoutube(channel)), t('Failed to link your channel'));
     }
   }
 

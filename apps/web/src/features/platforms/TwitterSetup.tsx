@@ -8,7 +8,8 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { ClaimedPanel } from './ClaimedPanel.tsx';
-import { platformsClient, refreshPlatforms, usePendingTwitterSetup } from './platforms.queries.ts';
+import { setUpTwitter, verifyTwitter } from './platforms.mutations.ts';
+import { refreshPlatforms, usePendingTwitterSetup } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import { sandboxPageUrl } from './sandbox-page-url.ts';
@@ -48,7 +49,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
     setBusy(true);
     setProblem(noProblem);
     try {
-      const { step, accountInfo, verification } = await platformsClient.setupTwitter({ body: { username } });
+      const { step, accountInfo, verification } = await setUpTwitter(username);
       if (step === 'verification_required') setOverride({ username: accountInfo.username, ...verification });
       else setProblem({ kind: 'message', message: t('Unexpected response'), isUnexpected: true });
     } catch (error) {
@@ -63,13 +64,12 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
     setBusy(true);
     setProblem(noProblem);
     try {
-      const { setupComplete, message } = await platformsClient.verifyTwitter();
+      const { setupComplete, message } = await verifyTwitter();
       if (!setupComplete) {
         setProblem({ kind: 'message', message: t('Verification failed'), isUnexpected: true });
         return;
       }
       toast.success(translate(message));
-      refreshPlatforms();
       onDone();
     } catch (error) {
       setProblem(toProblem(error, t('Failed to verify account ownership')));

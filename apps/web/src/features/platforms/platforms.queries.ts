@@ -2,10 +2,8 @@
 import { platformsEndpoints } from '@gumball/contract/platforms/platforms.endpoints';
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
-import { socket } from '../../lib/api/socket.ts';
 
 export const platformsClient = createClient<typeof platformsRoutes>(platformsEndpoints);
 
@@ -19,23 +17,6 @@ const platformKeys = {
 /** Refetches the linked accounts. */
 export function refreshPlatforms(): void {
   refresh(platformKeys.all);
-}
-
-/** Refetches when an account is linked or unlinked on any device, and calls `onChange`. */
-export function usePlatformsLive(onChange: () => void): void {
-  useEffect(() => {
-    const notify = () => {
-      refreshPlatforms();
-      onChange();
-    };
-    const stopEvents = socket.on('accounts:changed', notify);
-    // Events missed while the connection was down are fetched instead.
-    const stopConnections = socket.onReconnect(notify);
-    return () => {
-      stopEvents();
-      stopConnections();
-    };
-  }, [onChange]);
 }
 
 const twitterSetupOptions = queryOptions({

@@ -65,7 +65,7 @@ export function EditProfileForm({
   const bind = (field: keyof ProfileText) => ({
     name: field,
     value: text[field],
-    error: problem?.field === field ? problem.words : undefined,
+    error: problem?.field === field ? problem.message : undefined,
     onChange: (event: { target: { value: string } }) => profile.setText(field, event.target.value),
   });
 
@@ -127,7 +127,7 @@ export function EditProfileForm({
             {...bind('birthDate')}
           />
         </div>
-        {problem && !isOnField && <Callout tone="danger">{problem.words}</Callout>}
+        {problem && !isOnField && <Callout tone="danger">{problem.message}</Callout>}
         <div className="mt-1 flex justify-end gap-2">
           <Button
             kind="ghost"

@@ -5,8 +5,8 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { profileErrorMessage } from '../../lib/api/profile-error-message.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
-import { authClient } from '../../lib/session/auth-client.ts';
-import { session, useCurrentUser } from '../../lib/session/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { updateProfile } from '../../lib/session/update-profile.ts';
 import { useDraft } from '../../lib/storage/drafts.ts';
 import { parseDraft, serializeDraft } from '../../lib/storage/form-draft.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -22,7 +22,7 @@ export type Saving =
   | { kind: 'saving' }
   | { kind: 'saved' };
 
-type Problem = { words: string; field?: string };
+type Problem = { message: string; field?: string };
 
 /** How long the confirmation is shown before the profile opens, in milliseconds. */
 const readMs = 1500;
@@ -84,7 +84,7 @@ export function useProfileForm({
   async function save(): Promise<void> {
     const result = checkProfile(text, new Date().toISOString().slice(0, 10));
     if (!result.ok) {
-      setProblem({ words: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
+      setProblem({ message: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
       return;
     }
     setProblem(undefined);
@@ -95,22 +95,19 @@ export function useProfileForm({
     const [avatarUrl, bannerUrl] = await Promise.all([send('avatar', uploadAvatar), send('banner', uploadBanner)]);
     setSaving({ kind: 'saving' });
     try {
-      const response = await authClient.updateProfile({
-        body: {
-          ...profileBody(before, text),
-          ...(avatarUrl === undefined ? {} : { avatarUrl }),
-          ...(bannerUrl === undefined ? {} : { bannerUrl }),
-        },
+      await updateProfile({
+        ...profileBody(before, text),
+        ...(avatarUrl === undefined ? {} : { avatarUrl }),
+        ...(bannerUrl === undefined ? {} : { bannerUrl }),
       });
       clearDraft();
-      session.updateUser(response.user);
       setSaving({ kind: 'saved' });
       toast.success(t('Profile updated successfully!'));
       // Lists keep their scroll position and are refetched when they are opened again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
     } catch (error) {
       const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
-      setProblem({ words: profileErrorMessage(error), ...(field ? { field } : {}) });
+      setProblem({ message: profileErrorMessage(error), ...(field ? { field } : {}) });
       setSaving({ kind: 'idle' });
     }
   }

@@ -1,14 +1,14 @@
 import { checkAccountDeletion } from '@gumball/rules/auth/account';
 import { useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
-import { session, useCurrentUser } from '../../../lib/session/session.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
-import { accountClient } from './account.queries.ts';
+import { deleteAccount } from './account.mutations.ts';
 
 /** Deletes the account, confirmed by password and the typed username. Opens on demand, to prevent accidents. */
 export function DeleteAccount() {
@@ -16,13 +16,11 @@ export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['password', 'confirmation'],
     check: () => checkAccountDeletion({ password, confirmation: { typed: confirmation, username } }),
     async send() {
-      const { message } = await accountClient.deleteAccount({ body: { password } });
-      session.end('signed-out');
-      toast.success(translate(message));
+      toast.success(translate(await deleteAccount(password)));
     },
     explain: (error) => problemOfError(error, mailMessages),
   });
@@ -37,30 +35,18 @@ export function DeleteAccount() {
         <form ref={form} noValidate onSubmit={submit} aria-label={t('Delete account')} className="flex flex-col gap-4">
           <Input
             label={t('Type {name} to confirm', { name: username })}
-            name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            value={confirmation}
-            error={problemOf('confirmation')}
-            onChange={(event) => {
-              setConfirmation(event.target.value);
-              forgive();
-            }}
+            {...bind('confirmation', confirmation, setConfirmation)}
           />
           <Input
             label={t('Password')}
-            name="password"
             type="password"
             autoComplete="current-password"
             maxLength={1000}
-            value={password}
-            error={problemOf('password')}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              forgive();
-            }}
+            {...bind('password', password, setPassword)}
           />
           <FormProblem problem={formProblem} onOver={endWait} />
           <div className="flex justify-end gap-2">

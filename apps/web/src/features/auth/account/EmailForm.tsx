@@ -3,7 +3,7 @@ import { checkVerification } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { rich, t, translate } from '../../../lib/i18n/i18n.ts';
-import { session, useCurrentUser } from '../../../lib/session/session.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { CodeInput } from '../../../ui/forms/CodeInput.tsx';
@@ -11,41 +11,33 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
-import { accountClient, setEmailAddresses, useEmailAddresses } from './account.queries.ts';
+import { cancelEmailChange, changeEmail, confirmEmail } from './account.mutations.ts';
+import { useEmailAddresses } from './account.queries.ts';
 
 function NewEmailForm() {
   const [entered, setEntered] = useState({ email: '', password: '' });
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['email', 'password'],
     check: () => checkEmailChange(entered),
     async send() {
-      const response = await accountClient.changeEmail({ body: entered });
+      const message = await changeEmail(entered);
       setEntered({ email: '', password: '' });
-      session.updateUser({ email: response.email });
-      setEmailAddresses(response);
-      toast.success(translate(response.message));
+      toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailMessages),
   });
-  const bind = (name: 'email' | 'password') => ({
-    name,
-    value: entered[name],
-    error: problemOf(name),
-    onChange: (event: { target: { value: string } }) => {
-      setEntered({ ...entered, [name]: event.target.value });
-      forgive();
-    },
-  });
+  const bindEntry = (name: 'email' | 'password') =>
+    bind(name, entered[name], (value) => setEntered({ ...entered, [name]: value }));
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Change email')} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label={t('New Email')} type="email" autoComplete="email" maxLength={320} {...bind('email')} />
+        <Input label={t('New Email')} type="email" autoComplete="email" maxLength={320} {...bindEntry('email')} />
         <Input
           label={t('Password')}
           type="password"
           autoComplete="current-password"
           maxLength={1000}
-          {...bind('password')}
+          {...bindEntry('password')}
         />
       </div>
       <FormProblem problem={formProblem} onOver={endWait} />
@@ -62,15 +54,12 @@ function PendingEmail({ email }: { email: string }) {
     fields: ['code'],
     check: () => checkVerification({ email, code }),
     async send() {
-      const { user, message } = await accountClient.confirmEmail({ body: { code } });
-      session.updateUser(user);
-      setEmailAddresses({ email: user.email, pendingEmail: null });
-      toast.success(translate(message));
+      toast.success(translate(await confirmEmail(code)));
     },
     explain: (error) => problemOfError(error, mailMessages),
   });
   function cancelChange() {
-    accountClient.dropEmailChange().then(setEmailAddresses, (error: unknown) => {
+    cancelEmailChange().catch((error: unknown) => {
       toast.error(failureMessage(error, t('Could not take that back')));
     });
   }

@@ -8,7 +8,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from '../sign-in/auth-messages.ts';
-import { accountClient, clearSessions } from './account.queries.ts';
+import { changePassword } from './account.mutations.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const fields = [
@@ -21,13 +21,12 @@ const fields = [
 export function PasswordForm() {
   const { username } = useCurrentUser();
   const [entered, setEntered] = useState(empty);
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: fields.map(([name]) => name),
     check: () => checkPasswordChange(entered),
     async send() {
-      const { message } = await accountClient.changePassword({ body: entered });
+      const message = await changePassword(entered);
       setEntered(empty);
-      clearSessions((session) => !session.isCurrent);
       toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailMessages),
@@ -40,17 +39,11 @@ export function PasswordForm() {
           <Input
             key={name}
             label={translate(label)}
-            name={name}
             type="password"
             autoComplete={autoComplete}
             maxLength={1000}
             fieldClassName={name === 'currentPassword' ? 'sm:col-span-2' : ''}
-            value={entered[name]}
-            error={problemOf(name)}
-            onChange={(event) => {
-              setEntered({ ...entered, [name]: event.target.value });
-              forgive();
-            }}
+            {...bind(name, entered[name], (value) => setEntered({ ...entered, [name]: value }))}
           />
         ))}
       </div>

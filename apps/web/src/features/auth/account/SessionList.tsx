@@ -12,7 +12,8 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { restoreListFocus } from '../../../ui/layout/restore-list-focus.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
-import { accountClient, clearSessions, useSessions } from './account.queries.ts';
+import { endOtherSessions, endSession } from './account.mutations.ts';
+import { useSessions } from './account.queries.ts';
 
 const icons = { computer: TvMinimal, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone };
 
@@ -23,8 +24,7 @@ function Device({ session }: { session: Session }) {
   async function end(): Promise<void> {
     setBusy(true);
     try {
-      await accountClient.endSession({ params: { id: session.id } });
-      clearSessions(({ id }) => id === session.id);
+      await endSession(session);
       toast.success(t('{device} is signed out', { device }));
     } catch (error) {
       toast.error(failureMessage(error, t('Could not sign that device out')));
@@ -74,8 +74,7 @@ async function confirmEndOthers(): Promise<void> {
   });
   if (!yes) return;
   try {
-    await accountClient.endOtherSessions();
-    clearSessions((session) => !session.isCurrent);
+    await endOtherSessions();
     toast.success(t('All other devices are signed out'));
   } catch (error) {
     toast.error(failureMessage(error, t('Could not sign the other devices out')));

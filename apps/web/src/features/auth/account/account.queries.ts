@@ -1,4 +1,4 @@
-/** Reads and writes of the own account: docs/product.md, Settings. */
+/** Reads of the own account: docs/product.md, Settings. */
 import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
 import type { accountRoutes } from '@gumball/contract/auth/account.routes';
 import type { Session } from '@gumball/contract/auth/account.schemas';
@@ -20,7 +20,7 @@ export function useSessions() {
 }
 
 /** Removes ended sessions from the list, and fetches it again. */
-export function clearSessions(isEnded: (session: Session) => boolean): void {
+export function removeSessions(isEnded: (session: Session) => boolean): void {
   queryClient.setQueryData<Session[]>(sessionsKey, (list) => list?.filter((session) => !isEnded(session)));
   refresh(sessionsKey);
 }

@@ -36,7 +36,7 @@ export function FormProblem({
   if (!problem) return null;
   return (
     <Callout tone="danger">
-      <span id={id}>{problem.words}</span>
+      <span id={id}>{problem.message}</span>
       {problem.waitSeconds !== undefined && (
         <RetryCountdown key={problem.waitSeconds} seconds={problem.waitSeconds} onOver={onOver} />
       )}

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { translate } from '../../../lib/i18n/i18n.ts';
 
 /** An error of a form: the message, its field, and the time to wait if the server limits the rate. */
-export type Problem = { words: string; field?: string; waitSeconds?: number };
+export type Problem = { message: string; field?: string; waitSeconds?: number };
 
 type Submission = {
   form: RefObject<HTMLFormElement | null>;
@@ -13,6 +13,17 @@ type Submission = {
   problem: Problem | undefined;
   /** The message of one field. */
   problemOf: (field: string) => string | undefined;
+  /** The props that connect an input to its value and its message. */
+  bind: (
+    field: string,
+    value: string,
+    setValue: (value: string) => void,
+  ) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
   /** The error if no field of the form can show it. */
   formProblem: Problem | undefined;
   /** Clears the message when its field changes; a waiting time stays. */
@@ -23,12 +34,12 @@ type Submission = {
 };
 
 /** Converts a rejection or another failure to an error of a form. */
-export function problemOfError(error: unknown, words: (error: unknown) => string): Problem {
-  if (!(error instanceof ApiError)) return { words: words(error) };
+export function problemOfError(error: unknown, messageOfError: (error: unknown) => string): Problem {
+  if (!(error instanceof ApiError)) return { message: messageOfError(error) };
   const [first] = error.errors;
   const wait = error.status === 429 ? error.retryAfterSeconds : undefined;
-  if (wait) return { words: words(error), waitSeconds: wait };
-  return first ? { words: words(error), field: first.field } : { words: words(error) };
+  if (wait) return { message: messageOfError(error), waitSeconds: wait };
+  return first ? { message: messageOfError(error), field: first.field } : { message: messageOfError(error) };
 }
 
 /**
@@ -60,7 +71,7 @@ export function useSubmission(options: {
   async function run(): Promise<void> {
     const result = check();
     if (!result.ok) {
-      setProblem({ words: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
+      setProblem({ message: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
       return;
     }
     sending.current = true;
@@ -75,13 +86,25 @@ export function useSubmission(options: {
     setBusy(false);
   }
 
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const forgive = () => setProblem((now) => (now?.waitSeconds === undefined ? undefined : now));
+
   return {
     form,
     busy,
     problem,
-    problemOf: (field) => (problem?.field === field ? problem.words : undefined),
+    problemOf,
+    bind: (field, value, setValue) => ({
+      name: field,
+      value,
+      error: problemOf(field),
+      onChange: ({ target }) => {
+        setValue(target.value);
+        forgive();
+      },
+    }),
     formProblem: problem?.field !== undefined && fields.includes(problem.field) ? undefined : problem,
-    forgive: () => setProblem((now) => (now?.waitSeconds === undefined ? undefined : now)),
+    forgive,
     endWait: () => setProblem((now) => (now?.waitSeconds === undefined ? now : undefined)),
     submit(event) {
       event.preventDefault();

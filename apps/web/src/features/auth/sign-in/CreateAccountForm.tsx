@@ -4,8 +4,7 @@ import { profileErrorMessage } from '../../../lib/api/profile-error-message.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
-import { session } from '../../../lib/session/session.ts';
+import { updateProfile } from '../../../lib/session/update-profile.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
@@ -22,19 +21,21 @@ export function CreateAccountForm() {
   const optionalId = useId();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
 
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['firstName', 'lastName', 'location', 'birthDate'],
     check: () => checkProfile(trimmed(), today),
     async send() {
       const { firstName, lastName, location, birthDate } = trimmed();
-      const { user } = await authClient.updateProfile({
-        body: { firstName, lastName, ...(location ? { location } : {}), ...(birthDate ? { birthDate } : {}) },
+      const user = await updateProfile({
+        firstName,
+        lastName,
+        ...(location ? { location } : {}),
+        ...(birthDate ? { birthDate } : {}),
       });
       clearFirstName();
       clearLastName();
       clearLocation();
       clearBirthDate();
-      session.updateUser(user);
       navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
     },
     explain: (error) => problemOfError(error, profileErrorMessage),
@@ -49,16 +50,6 @@ export function CreateAccountForm() {
       birthDate: birthDate.trim(),
     };
   }
-
-  const bind = (name: string, value: string, set: (text: string) => void) => ({
-    name,
-    value,
-    error: problemOf(name),
-    onChange: (event: { target: { value: string } }) => {
-      set(event.target.value);
-      forgive();
-    },
-  });
 
   const nameless = firstName.trim() === '' || lastName.trim() === '';
 

@@ -1,11 +1,11 @@
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from './auth-messages.ts';
+import { requestPasswordReset } from './sign-in.mutations.ts';
 
 /** Requests a reset link by email; `onSent` is called once the server has accepted the address, known or not. */
 export function ForgotPasswordForm({
@@ -17,11 +17,11 @@ export function ForgotPasswordForm({
   onChange: (email: string) => void;
   onSent: () => void;
 }) {
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['email'],
     check: () => checkForgotPassword(email),
     async send() {
-      await authClient.forgotPassword({ body: { email: email.trim() } });
+      await requestPasswordReset(email);
       onSent();
     },
     explain: (error) => problemOfError(error, mailMessages),
@@ -31,17 +31,11 @@ export function ForgotPasswordForm({
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Input
         label={t('Email')}
-        name="email"
         type="email"
         placeholder={t('you@example.com')}
         autoComplete="email"
         maxLength={320}
-        value={email}
-        error={problemOf('email')}
-        onChange={(event) => {
-          onChange(event.target.value);
-          forgive();
-        }}
+        {...bind('email', email, onChange)}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy}>

@@ -4,8 +4,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
-import { session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
@@ -13,6 +11,7 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
+import { logIn } from './sign-in.mutations.ts';
 import { storeTicket } from './verification-ticket.ts';
 
 /**
@@ -29,9 +28,8 @@ export function LoginForm() {
     fields: ['username', 'password'],
     check: () => checkLogIn({ username, password }),
     async send() {
-      const response = await authClient.login({ body: { username: username.trim(), password } });
-      session.signIn(response);
-      navigate(redirectAfterSignIn(response.user, search.redirect), { replace: true });
+      const { user } = await logIn({ username: username.trim(), password });
+      navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
     },
     explain(error) {
       if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {

@@ -6,7 +6,7 @@ import { render } from '../../../../test/render.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 const onDone = vi.fn<(message: string) => void>();
-const onInvalidLink = vi.fn<(words: string) => void>();
+const onInvalidLink = vi.fn<(message: string) => void>();
 
 async function submit(refusal: () => Response): Promise<void> {
   onInvalidLink.mockClear();

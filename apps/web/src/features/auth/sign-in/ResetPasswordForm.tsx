@@ -2,14 +2,14 @@ import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from './auth-messages.ts';
+import { resetPassword } from './sign-in.mutations.ts';
 
-/** Whether the server rejects the link, not the password: its message tells. */
+/** Returns whether the server rejects the link rather than the password. Only its message tells them apart. */
 function isLinkRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 400 && error.body?.message?.includes('Invalid') === true;
 }
@@ -25,16 +25,16 @@ export function ResetPasswordForm({
 }: {
   token: string;
   onDone: (message: string) => void;
-  onInvalidLink: (words: string) => void;
+  onInvalidLink: (message: string) => void;
 }) {
   const [password, setPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
 
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, bind, endWait, submit } = useSubmission({
     fields: ['password', 'confirmPassword'],
     check: () => checkPasswordReset({ token, password, confirmPassword }),
     async send() {
-      onDone(translate((await authClient.resetPassword({ body: { token, password } })).message));
+      onDone(translate(await resetPassword({ token, password })));
     },
     explain(error) {
       if (isLinkRefused(error)) {
@@ -49,30 +49,18 @@ export function ResetPasswordForm({
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Input
         label={t('New Password')}
-        name="password"
         type="password"
         placeholder={t('At least 6 characters')}
         autoComplete="new-password"
         maxLength={1000}
-        value={password}
-        error={problemOf('password')}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          forgive();
-        }}
+        {...bind('password', password, setPassword)}
       />
       <Input
         label={t('Confirm Password')}
-        name="confirmPassword"
         type="password"
         autoComplete="new-password"
         maxLength={1000}
-        value={confirmPassword}
-        error={problemOf('confirmPassword')}
-        onChange={(event) => {
-          setConfirmPassword(event.target.value);
-          forgive();
-        }}
+        {...bind('confirmPassword', confirmPassword, setConfirmPassword)}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy} disabled={password === '' || confirmPassword === ''}>

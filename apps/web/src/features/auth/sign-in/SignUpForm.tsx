@@ -4,8 +4,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
-import { session } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -13,6 +11,7 @@ import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { clearReferralCode, referralCode } from './referral-code.ts';
+import { signUp } from './sign-in.mutations.ts';
 import { type TypedUsername, typeUsername } from './username-input.ts';
 import { storeTicket } from './verification-ticket.ts';
 
@@ -39,12 +38,12 @@ export function SignUpForm() {
     caret.current = undefined;
   });
 
-  const signUp = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
+  const entries = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
 
   /** Signs up; after many sign-ups of a network the server requires a proof of work first. */
   async function register(body: SignUp & { referralCode?: string }) {
     try {
-      return await authClient.register({ body });
+      return await signUp(body);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined;
       const challenge = refusal?.body?.challenge;
@@ -55,23 +54,22 @@ export function SignUpForm() {
         const proofOfWork = await solveChallenge(challenge).catch(() => {
           throw refusal;
         });
-        return await authClient.register({ body: { ...body, proofOfWork } });
+        return await signUp({ ...body, proofOfWork });
       } finally {
         setChecking(false);
       }
     }
   }
 
-  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+  const { form, busy, formProblem, problemOf, bind, forgive, endWait, submit } = useSubmission({
     fields: ['username', 'email', 'password', 'confirmPassword'],
-    check: () => checkSignUp(signUp()),
+    check: () => checkSignUp(entries()),
     async send() {
       const code = referralCode(search.ref);
-      const response = await register({ ...signUp(), ...(code ? { referralCode: code } : {}) });
+      const response = await register({ ...entries(), ...(code ? { referralCode: code } : {}) });
       clearReferralCode();
       const { user, accessToken } = response;
       if (user && accessToken) {
-        session.signIn({ user, accessToken });
         navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
       } else {
         storeTicket(response.verificationTicket);
@@ -89,15 +87,8 @@ export function SignUpForm() {
     forgive();
   }
 
-  const bind = (name: keyof typeof entered) => ({
-    name,
-    value: entered[name],
-    error: problemOf(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setEntered((now) => ({ ...now, [name]: target.value }));
-      forgive();
-    },
-  });
+  const bindEntry = (name: keyof typeof entered) =>
+    bind(name, entered[name], (value) => setEntered((now) => ({ ...now, [name]: value })));
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
@@ -121,7 +112,7 @@ export function SignUpForm() {
         placeholder={t('you@example.com')}
         autoComplete="email"
         maxLength={320}
-        {...bind('email')}
+        {...bindEntry('email')}
       />
       <Input
         label={t('Password')}
@@ -129,14 +120,14 @@ export function SignUpForm() {
         placeholder={t('At least 6 characters')}
         autoComplete="new-password"
         maxLength={1000}
-        {...bind('password')}
+        {...bindEntry('password')}
       />
       <Input
         label={t('Confirm Password')}
         type="password"
         autoComplete="new-password"
         maxLength={1000}
-        {...bind('confirmPassword')}
+        {...bindEntry('confirmPassword')}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" fullWidth busy={busy}>

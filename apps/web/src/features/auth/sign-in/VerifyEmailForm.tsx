@@ -5,8 +5,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { rich, t, translate } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
-import { authClient } from '../../../lib/session/auth-client.ts';
-import { session } from '../../../lib/session/session.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCountdown } from '../../../ui/feedback/use-countdown.ts';
@@ -17,7 +15,7 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { type Problem, problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { signInHref } from './auth-links.ts';
 import { mailMessages } from './auth-messages.ts';
-import { storedTicket } from './verification-ticket.ts';
+import { resendCode, verifyEmail } from './sign-in.mutations.ts';
 
 const cooldownSeconds = resendCooldownMs / 1000;
 const redirectMs = 1500;
@@ -43,13 +41,13 @@ function useCodeMail(email: string) {
     const result = checkResend(email);
     if (!result.ok) {
       setMail('failed');
-      setProblem({ words: translate(messageOf(result.code)) });
+      setProblem({ message: translate(messageOf(result.code)) });
       return false;
     }
     setMail('sending');
     setProblem(undefined);
     try {
-      const { message } = await authClient.resendVerification({ body: { email } });
+      const message = await resendCode(email);
       setMail('sent');
       startWait(cooldownSeconds);
       if (!byItself) toast.success(translate(message));
@@ -98,8 +96,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
     check: () => checkVerification({ email, code }),
     async send() {
       dismiss();
-      const response = await authClient.verifyEmail({ body: { email, code, ...storedTicket() } });
-      session.signIn(response);
+      const response = await verifyEmail(email, code);
       setDone({ message: translate(response.message), next: redirectAfterSignIn(response.user, search.redirect) });
     },
     explain(error) {

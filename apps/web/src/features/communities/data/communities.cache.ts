@@ -98,6 +98,13 @@ export function refreshOwnLists(): void {
   refresh(communityKeys.ownLists);
 }
 
+/** Stores a community that the viewer has created, and refetches the lists. */
+export function cacheNewCommunity(community: Community): void {
+  queryClient.setQueryData(communityKeys.detail(community.id), community);
+  adjustCommunitiesCount(1);
+  refresh(communityKeys.lists);
+}
+
 /** Adjusts the number of communities in the member's session. */
 export function adjustCommunitiesCount(delta: number): void {
   const sessionState = session.get();

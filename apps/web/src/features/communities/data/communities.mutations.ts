@@ -1,7 +1,9 @@
 /**
  * Mutations of communities: docs/product.md, Communities. Joining and leaving are optimistic and roll back on failure.
  */
+import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import type { BodyOf } from '@gumball/contract/define-routes';
 import { messageOf } from '@gumball/contract/errors';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -12,6 +14,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import {
   adjustCommunitiesCount,
+  applyFacts,
+  cacheNewCommunity,
   communityKeys,
   refreshOwnLists,
   removeCommunity,
@@ -129,6 +133,23 @@ export async function confirmAndRemoveMember(community: Community, member: Commu
   const params = { id: community.id, userId: member.id };
   await runMutation(() => communitiesClient.removeMember({ params }), t('Failed to remove member'));
   refresh(communityKeys.members(community.id));
+}
+
+type CommunityInput<Name extends 'create' | 'update'> = BodyOf<(typeof communitiesRoutes)[Name]>;
+
+/** Creates a community. The same key creates one only once. Rejects on failure. */
+export async function createCommunity(body: CommunityInput<'create'>, idempotencyKey: string): Promise<Community> {
+  const { community } = await communitiesClient.create({ body }, { idempotencyKey });
+  cacheNewCommunity(community);
+  return community;
+}
+
+/** Changes the texts and pictures of a community. Rejects on failure. */
+export async function changeCommunity(id: string, body: CommunityInput<'update'>): Promise<Community> {
+  const { community } = await communitiesClient.update({ params: { id }, body });
+  applyFacts(community);
+  refreshOwnLists();
+  return community;
 }
 
 /** Deletes the community permanently. `confirmation` is its name as typed. Returns whether it was deleted. */

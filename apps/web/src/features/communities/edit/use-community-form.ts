@@ -9,7 +9,6 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { parseDraft, serializeDraft } from '../../../lib/storage/form-draft.ts';
@@ -17,8 +16,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { type ImageChange, unchangedImage } from '../../../ui/media/image-change.ts';
 import { type ImageUploader, type UploadedImages, uploadImageChange } from '../../../ui/media/upload-image-change.ts';
 import { useImageChanges } from '../../../ui/media/use-image-changes.ts';
-import { adjustCommunitiesCount, applyFacts, communityKeys, refreshOwnLists } from '../data/communities.cache.ts';
-import { communitiesClient } from '../data/communities.queries.ts';
+import { changeCommunity, createCommunity } from '../data/communities.mutations.ts';
 
 /** Uploads the avatar and the banner of a community. */
 export type ImageUploaders = { avatar: ImageUploader; banner: ImageUploader };
@@ -124,19 +122,12 @@ export function useCommunityForm({
     };
     try {
       idempotencyKey.current ??= newIdempotencyKey();
-      const response = await (community
-        ? communitiesClient.update({ params: { id: community.id }, body })
-        : communitiesClient.create({ body }, { idempotencyKey: idempotencyKey.current }));
+      const saved = await (community
+        ? changeCommunity(community.id, body)
+        : createCommunity(body, idempotencyKey.current));
       clearDraft();
-      if (community) applyFacts(response.community);
-      else {
-        queryClient.setQueryData(communityKeys.detail(response.community.id), response.community);
-        adjustCommunitiesCount(1);
-        refresh(communityKeys.lists);
-      }
-      refreshOwnLists();
       toast.success(isNew ? t('Community created') : t('Community updated'));
-      onDone(response.community);
+      onDone(saved);
     } catch (error) {
       setPhase('idle');
       setProblem({

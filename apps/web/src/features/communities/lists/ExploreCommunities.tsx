@@ -40,7 +40,7 @@ export function ExploreCommunities({
   /** The initial query. */
   initialQuery?: string;
   /** Called with the debounced query whenever it changes. */
-  onQueryChange?: (words: string) => void;
+  onQueryChange?: (query: string) => void;
   onEdit: (community: Community) => void;
 }) {
   const id = useId();

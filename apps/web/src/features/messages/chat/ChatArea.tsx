@@ -23,7 +23,7 @@ import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
 import { MessageHistory } from '../history/MessageHistory.tsx';
 import { createTimelineRows } from '../history/timeline-rows.ts';
 import { titleOf } from '../parts/names.ts';
-import { messagesClient } from '../runtime/browser-ports.ts';
+import { fetchMessages } from '../runtime/browser-ports.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -45,13 +45,7 @@ function createConversationWindow(id: string): HistoryWindow {
   const latestState = () => currentChat().state.get().conversations.get(id);
   return createHistoryWindow({
     latestMessages: () => latestState()?.messages ?? [],
-    async fetchPage(range) {
-      const { messages, pagination } = await messagesClient.messages({
-        params: { id },
-        query: { limit: pageSize, ...range },
-      });
-      return { messages, hasMore: pagination.hasMore };
-    },
+    fetchPage: (range) => fetchMessages(id, { limit: pageSize, ...range }),
     prepend(messages, hasMore) {
       const conversationState = latestState();
       const before = conversationState && oldestSequence(conversationState);

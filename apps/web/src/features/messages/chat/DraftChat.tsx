@@ -1,9 +1,5 @@
-import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
-import type { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { createClient } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,32 +11,11 @@ import { requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { startConversation } from '../data/messages.queries.ts';
+import { useRecipient } from '../data/recipients.queries.ts';
 import { nameOf } from '../parts/names.ts';
-import { messagesClient } from '../runtime/browser-ports.ts';
 import { ChatHeaderLayout, PresenceLine } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { FileDropZone } from './FileDropZone.tsx';
-
-const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
-
-type Recipient = { user: PublicUser; conversationId: string | undefined };
-
-/** Returns the recipient and the id of an existing conversation with them. */
-function useRecipient(userId: string) {
-  return useQuery({
-    queryKey: ['messages', 'recipient', userId],
-    queryFn: async ({ signal }): Promise<Recipient> => {
-      const { user } = await usersClient.get({ params: { id: userId } }, { signal });
-      const query = { q: user.username, type: 'direct' as const };
-      const { conversations } = await messagesClient.findConversations({ query }, { signal });
-      return {
-        user,
-        conversationId: conversations.find(({ otherParticipant }) => otherParticipant?.id === userId)?.id,
-      };
-    },
-    gcTime: 0,
-  });
-}
 
 function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => void; onStarted: (id: string) => void }) {
   const attachments = useChatAttachments();

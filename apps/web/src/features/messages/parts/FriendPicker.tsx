@@ -1,10 +1,6 @@
-import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
-import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createClient } from '../../../lib/api/api-client.ts';
 import { useIsPresenceKnown } from '../../../lib/api/use-connection.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
@@ -17,25 +13,10 @@ import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { useMessageableFriends } from '../data/recipients.queries.ts';
 import { nameOf } from './names.ts';
 
-const client = createClient<typeof friendsRoutes>(friendsEndpoints);
 const searchDelayMs = 300;
-
-function useMessageableFriends(q: string) {
-  return useInfiniteQuery({
-    queryKey: ['messages', 'friends', q],
-    queryFn: async ({ pageParam, signal }) => {
-      const { friends, pagination } = await client.chat(
-        { query: { q, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
-        { signal },
-      );
-      return { items: friends, next: pagination.nextCursor };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
-  });
-}
 
 /** A picker for one or several friends. */
 export function FriendPicker({

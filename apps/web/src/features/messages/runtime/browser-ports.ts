@@ -61,15 +61,25 @@ async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise
   }
 }
 
-async function fetchPage(id: string, request: PageRequest): Promise<{ messages: Message[]; hasMore: boolean }> {
+type MessagePage = { messages: Message[]; hasMore: boolean };
+
+/** Fetches messages of a conversation: the latest, or those before or after a sequence number. */
+export async function fetchMessages(
+  id: string,
+  query: { limit: number; before?: number; after?: number },
+): Promise<MessagePage> {
+  const { messages, pagination } = await messagesClient.messages({ params: { id }, query });
+  return { messages, hasMore: pagination.hasMore };
+}
+
+function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
   const query = {
     latest: { limit: pageSize },
     older: { limit: pageSize, before: request.kind === 'older' ? request.before : 0 },
     missed: { limit: missedPageSize, after: request.kind === 'missed' ? request.after : 0 },
     refresh: { limit: pageSize, after: request.kind === 'refresh' ? request.after : 0 },
   }[request.kind];
-  const { messages, pagination } = await messagesClient.messages({ params: { id }, query });
-  return { messages, hasMore: pagination.hasMore };
+  return fetchMessages(id, query);
 }
 
 async function reportRead(conversationId: string, sequenceNumber: number): Promise<boolean> {

@@ -1,9 +1,9 @@
-/** Queries and mutations of the operators' console: docs/product.md, Operators. */
+/** Reads of the operators' console: docs/product.md, Operators. */
 import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
+import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
-import { failureMessage } from '../../../lib/api/api-error.ts';
 import {
   type InfiniteList,
   infiniteListOptions,
@@ -11,47 +11,92 @@ import {
   type PageQuery,
   useInfiniteList,
 } from '../../../lib/api/infinite-list.ts';
-import { refresh } from '../../../lib/api/query-client.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 
 export const operatorsClient = createClient<typeof operatorsRoutes>(operatorsEndpoints);
+
+/** The key of every read of the console. */
+export const consoleKey = ['operator'] as const;
 
 /**
  * Returns a paginated list of the console. It is refetched whenever its panel opens. `key` contains everything that the
  * list depends on.
  */
-export function useConsoleList<Item extends { id: string }>(
+function useConsoleList<Item extends { id: string }>(
   key: readonly unknown[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
 ): InfiniteList<Item> {
-  return useInfiniteList({ ...infiniteListOptions<Item>(['operator', ...key], read), refetchOnMount: 'always' });
+  return useInfiniteList({ ...infiniteListOptions<Item>([...consoleKey, ...key], read), refetchOnMount: 'always' });
 }
 
 /** Returns the totals and the figures of the last two weeks. */
 export function useTotals() {
   return useQuery({
-    queryKey: ['operator', 'totals'],
+    queryKey: [...consoleKey, 'totals'],
     queryFn: ({ signal }) => operatorsClient.totals(undefined, { signal }),
     refetchOnMount: 'always',
   });
 }
 
-/**
- * Runs a mutation, shows its result as a toast and refetches the lists of the console. Returns whether it succeeded.
- */
-export async function runMutation(
-  request: () => Promise<unknown>,
-  successText: string,
-  failureText: string,
-): Promise<boolean> {
-  try {
-    await request();
-    toast.success(successText);
-    return true;
-  } catch (error) {
-    toast.error(failureMessage(error, failureText));
-    return false;
-  } finally {
-    refresh(['operator']);
-  }
+/** Returns the tasks in a state, filtered by a search text. */
+export function useOperatorTasks(state: 'all' | 'open' | 'paused' | 'expired', search: string) {
+  return useConsoleList(['tasks', state, search], async (page, signal) => {
+    const { tasks, pagination } = await operatorsClient.tasks({ query: { ...page, state, search } }, { signal });
+    return { items: tasks, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the submissions in a status of review. */
+export function useSubmissions(status: OperatorSubmission['status']) {
+  return useConsoleList(['submissions', status], async (page, signal) => {
+    const { submissions, pagination } = await operatorsClient.submissions({ query: { ...page, status } }, { signal });
+    return { items: submissions, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the referrals that were held, by their present status. */
+export function useReferrals(status: 'held' | 'released' | 'reversed') {
+  return useConsoleList(['referrals', status], async (page, signal) => {
+    const { referrals, pagination } = await operatorsClient.referrals({ query: { ...page, status } }, { signal });
+    return { items: referrals, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the open or closed reports. */
+export function useReports(status: 'open' | 'closed') {
+  return useConsoleList(['reports', status], async (page, signal) => {
+    const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
+    return { items: reports, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the open or closed support messages. */
+export function useSupportMessages(status: 'open' | 'closed') {
+  return useConsoleList(['support', status], async (page, signal) => {
+    const { messages, pagination } = await operatorsClient.support({ query: { ...page, status } }, { signal });
+    return { items: messages, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the members in a state whose name, username or email address contains `q`. */
+export function useOperatorMembers(state: 'all' | 'active' | 'suspended' | 'operators', q: string) {
+  return useConsoleList(['members', state, q], async (page, signal) => {
+    const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
+    return { items: members, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the entries of a member's ledger, newest first. */
+export function useLedger(id: string) {
+  return useConsoleList(['ledger', id], async (query, signal) => {
+    const { entries, pagination } = await operatorsClient.ledger({ params: { id }, query }, { signal });
+    return { items: entries, next: pagination.nextCursor };
+  });
+}
+
+/** Returns the audit log, newest first. */
+export function useAuditLog() {
+  return useConsoleList(['audit'], async (query, signal) => {
+    const { entries, pagination } = await operatorsClient.audit({ query }, { signal });
+    return { items: entries, next: pagination.nextCursor };
+  });
 }

@@ -5,7 +5,6 @@ import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { refresh } from '../../../lib/api/query-client.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -15,7 +14,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { entryNames } from '../data/operator-labels.ts';
-import { operatorsClient } from '../data/operators.queries.ts';
+import { grantGumballs, reverseEntry } from '../data/operators.mutations.ts';
 
 /** The member whose ledger a dialog changes. */
 export type LedgerOwner = { id: string; username: string };
@@ -34,11 +33,7 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
   const grant = () =>
     run(
       checkGrant({ operatorId, userId: owner.id, amount: gumballs, reason }),
-      () =>
-        operatorsClient.grantGumballs(
-          { params: { id: owner.id }, body: { amount: gumballs, reason: reason.trim() } },
-          { idempotencyKey: key },
-        ),
+      () => grantGumballs(owner, { amount: gumballs, reason: reason.trim() }, key),
       { done: t('{username} has the Gumballs', owner), failed: t('Failed to give Gumballs') },
     );
 
@@ -85,11 +80,7 @@ export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; 
   const reverse = () =>
     run(
       checkEntryReversal({ operatorId, userId: owner.id, kind: entry.kind, reason }),
-      () =>
-        operatorsClient.reverseEntry({
-          params: { id: owner.id, entryId: entry.id },
-          body: { reason: reason.trim() },
-        }),
+      () => reverseEntry(owner, entry, reason.trim()),
       { done: t('The entry is reversed'), failed: t('Failed to reverse') },
     );
 
@@ -137,8 +128,6 @@ function useAdjustment(onClose: () => void) {
     } catch (error) {
       setProblem({ field: undefined, message: failureMessage(error, failed) });
       setBusy(false);
-    } finally {
-      refresh(['operator']);
     }
   }
   return { problem, busy, run };

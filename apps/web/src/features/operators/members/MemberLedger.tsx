@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { entryNames } from '../data/operator-labels.ts';
-import { operatorsClient, useConsoleList } from '../data/operators.queries.ts';
+import { useLedger } from '../data/operators.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { GrantDialog, type LedgerOwner, ReversalDialog } from './LedgerDialog.tsx';
@@ -18,10 +18,7 @@ import { GrantDialog, type LedgerOwner, ReversalDialog } from './LedgerDialog.ts
 export function MemberLedger({ owner }: { owner: LedgerOwner }) {
   const isOwn = useCurrentUser().id === owner.id;
   const [openDialog, setOpenDialog] = useState<'grant' | Earning>();
-  const list = useConsoleList(['ledger', owner.id], async (query, signal) => {
-    const { entries, pagination } = await operatorsClient.ledger({ params: { id: owner.id }, query }, { signal });
-    return { items: entries, next: pagination.nextCursor };
-  });
+  const list = useLedger(owner.id);
   const close = () => setOpenDialog(undefined);
   return (
     <div className="mt-3">

@@ -8,7 +8,8 @@ import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
-import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { suspendMember, unsuspendMember } from '../data/operators.mutations.ts';
+import { useOperatorMembers } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
@@ -25,10 +26,7 @@ const stateLabels = {
 export function MembersPanel() {
   const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const [state, setState] = useSearchParamChoice('state', states);
-  const list = useConsoleList(['members', state, q], async (page, signal) => {
-    const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
-    return { items: members, next: pagination.nextCursor };
-  });
+  const list = useOperatorMembers(state, q);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -57,15 +55,9 @@ function MemberRow({ member }: { member: OperatorUser }) {
   const [openSection, setOpenSection] = useState<'ledger' | 'suspend'>();
   const { id, username } = member;
   const name = `${member.firstName} ${member.lastName}`.trim();
-  const params = { id };
 
   async function suspend(reason: string) {
-    const isDone = await runMutation(
-      () => operatorsClient.suspend({ params, body: { reason } }),
-      t('{username} is suspended', { username }),
-      t('Failed to suspend member'),
-    );
-    if (isDone) setOpenSection(undefined);
+    if (await suspendMember(member, reason)) setOpenSection(undefined);
   }
 
   return (
@@ -97,13 +89,7 @@ function MemberRow({ member }: { member: OperatorUser }) {
               kind="outline"
               size="sm"
               aria-label={t('Unsuspend {username}', { username })}
-              onClick={() =>
-                void runMutation(
-                  () => operatorsClient.restore({ params }),
-                  t('{username} is back', { username }),
-                  t('Failed to lift the suspension'),
-                )
-              }
+              onClick={() => void unsuspendMember(member)}
             >
               {t('Unsuspend')}
             </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { auditSentences, detailNames } from '../data/operator-labels.ts';
-import { operatorsClient, useConsoleList } from '../data/operators.queries.ts';
+import { useAuditLog } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 
 /** Returns a sentence such as '<operator> created a task'. An unknown action is shown by its name. */
@@ -25,10 +25,7 @@ function detailLine(name: string, value: unknown): string {
 
 /** The audit log, newest first. */
 export function AuditPanel() {
-  const list = useConsoleList(['audit'], async (query, signal) => {
-    const { entries, pagination } = await operatorsClient.audit({ query }, { signal });
-    return { items: entries, next: pagination.nextCursor };
-  });
+  const list = useAuditLog();
   return (
     <ConsoleList list={list} empty={t('Nothing in the log yet')}>
       {(entries) => (

@@ -9,7 +9,8 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { type Removal, removals, reportedContentLabels } from '../data/operator-labels.ts';
-import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { closeReport, suspendMember } from '../data/operators.mutations.ts';
+import { useReports } from '../data/operators.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { ReasonForm } from '../parts/ReasonForm.tsx';
@@ -18,10 +19,7 @@ import { caseStates, caseTabs } from './case-states.ts';
 /** Reports of members. An operator removes the content, suspends its author or dismisses the report. */
 export function ReportsPanel() {
   const [status, setStatus] = useSearchParamChoice('state', caseStates);
-  const list = useConsoleList(['reports', status], async (page, signal) => {
-    const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
-    return { items: reports, next: pagination.nextCursor };
-  });
+  const list = useReports(status);
   return (
     <>
       <div className="flex">
@@ -41,14 +39,8 @@ export function ReportsPanel() {
 }
 
 function ReportRow({ report }: { report: OperatorReport }) {
-  const { id, targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
+  const { targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
   const [isSuspending, setIsSuspending] = useState(false);
-  const closeReport = (action: 'dismiss' | 'remove', done: string) =>
-    runMutation(
-      () => operatorsClient.closeReport({ params: { id }, body: { action } }),
-      done,
-      t('Failed to close the report'),
-    );
   const removal = removals[targetType];
 
   async function remove({ question, done }: Removal) {
@@ -57,17 +49,11 @@ function ReportRow({ report }: { report: OperatorReport }) {
       detail: t('It cannot be undone.'),
       verb: t('Remove'),
     });
-    if (isConfirmed) await closeReport('remove', translate(done));
+    if (isConfirmed) await closeReport(report, 'remove', translate(done));
   }
 
   async function suspend(suspensionReason: string) {
-    if (!targetUser) return;
-    const isDone = await runMutation(
-      () => operatorsClient.suspend({ params: { id: targetUser.id }, body: { reason: suspensionReason } }),
-      t('{username} is suspended', { username: targetUser.username }),
-      t('Failed to suspend member'),
-    );
-    if (isDone) setIsSuspending(false);
+    if (targetUser && (await suspendMember(targetUser, suspensionReason))) setIsSuspending(false);
   }
 
   return (
@@ -95,7 +81,7 @@ function ReportRow({ report }: { report: OperatorReport }) {
               {t('Suspend {username}', { username: targetUser.username })}
             </Button>
           )}
-          <Button kind="ghost" size="sm" onClick={() => void closeReport('dismiss', t('The report is closed'))}>
+          <Button kind="ghost" size="sm" onClick={() => void closeReport(report, 'dismiss', t('The report is closed'))}>
             {t('Dismiss', undefined, 'report')}
           </Button>
         </div>

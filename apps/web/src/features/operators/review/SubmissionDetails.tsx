@@ -7,22 +7,11 @@ import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
 import { typeNames } from '../data/operator-labels.ts';
-import { ReasonForm } from '../parts/ReasonForm.tsx';
 
 const linkClass = 'break-all font-semibold text-brand-ink hover:underline';
 
 /** A submission: the task, the member, the texts and the proof. */
-export function SubmissionDetails({
-  submission,
-  isRejecting,
-  onReject,
-  onCancel,
-}: {
-  submission: OperatorSubmission;
-  isRejecting: boolean;
-  onReject: (reason: string) => Promise<unknown>;
-  onCancel: () => void;
-}) {
+export function SubmissionDetails({ submission }: { submission: OperatorSubmission }) {
   const { task, user, comment, shareUrl, notes, proofs, appealReason, reviewReason, rejectionReason } = submission;
   return (
     <>
@@ -78,7 +67,6 @@ export function SubmissionDetails({
           ))}
         </ul>
       )}
-      {isRejecting && <ReasonForm verb={t('Reject')} required onSubmit={onReject} onCancel={onCancel} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { useSearchParamChoice } from '../../../lib/router/use-search-param.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
-import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { closeSupportMessage } from '../data/operators.mutations.ts';
+import { useSupportMessages } from '../data/operators.queries.ts';
 import { ConflictOfInterestNotice } from '../parts/ConflictOfInterestNotice.tsx';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { caseStates, caseTabs } from './case-states.ts';
@@ -11,10 +12,7 @@ import { caseStates, caseTabs } from './case-states.ts';
 /** Support messages of members. */
 export function SupportPanel() {
   const [status, setStatus] = useSearchParamChoice('state', caseStates);
-  const list = useConsoleList(['support', status], async (page, signal) => {
-    const { messages, pagination } = await operatorsClient.support({ query: { ...page, status } }, { signal });
-    return { items: messages, next: pagination.nextCursor };
-  });
+  const list = useSupportMessages(status);
   return (
     <>
       <div className="flex">
@@ -36,18 +34,7 @@ export function SupportPanel() {
                 <p className="mt-3 break-words whitespace-pre-line">{message}</p>
                 {closedAt === null && !canClose && <ConflictOfInterestNotice />}
                 {closedAt === null && canClose && (
-                  <Button
-                    kind="outline"
-                    size="sm"
-                    className="mt-3"
-                    onClick={() =>
-                      void runMutation(
-                        () => operatorsClient.closeSupport({ params: { id } }),
-                        t('The message is closed'),
-                        t('Failed to close the message'),
-                      )
-                    }
-                  >
+                  <Button kind="outline" size="sm" className="mt-3" onClick={() => void closeSupportMessage(id)}>
                     {t('Close')}
                   </Button>
                 )}

@@ -5,7 +5,6 @@ import { taskMethodOf, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/t
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { refresh } from '../../../lib/api/query-client.ts';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -16,7 +15,7 @@ import { Switch } from '../../../ui/forms/Switch.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { typeNames } from '../data/operator-labels.ts';
-import { operatorsClient } from '../data/operators.queries.ts';
+import { createTask, updateTask } from '../data/operators.mutations.ts';
 import { emptyFields, findViolation, type TaskFields, toDraft, toFields } from './task-form.ts';
 
 const methodTexts = {
@@ -56,15 +55,15 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
     try {
       if (task) {
         const { platform: _platform, type: _type, target, expiresAt, ...rest } = draft;
-        await operatorsClient.updateTask({
-          params: { id: task.id },
-          body: { ...rest, ...(target === task.target.url ? {} : { target }), ...(isSameEnd ? {} : { expiresAt }) },
+        await updateTask(task, {
+          ...rest,
+          ...(target === task.target.url ? {} : { target }),
+          ...(isSameEnd ? {} : { expiresAt }),
         });
       } else {
-        await operatorsClient.addTask({ body: draft }, { idempotencyKey });
+        await createTask(draft, idempotencyKey);
       }
       toast.success(task ? t('Task saved') : t('Task created'));
-      refresh(['operator']);
       onClose();
     } catch (failure) {
       setProblem({ field: '', message: failureMessage(failure, t('Failed to save task')) });

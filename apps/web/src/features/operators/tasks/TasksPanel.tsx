@@ -10,7 +10,8 @@ import { confirm } from '../../../ui/overlays/confirm.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
 import { methodNames, typeNames } from '../data/operator-labels.ts';
-import { operatorsClient, runMutation, useConsoleList } from '../data/operators.queries.ts';
+import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
+import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 
@@ -24,10 +25,7 @@ export function TasksPanel() {
   const [state, setState] = useSearchParamChoice('state', states);
   const { typed, setTyped, query: search } = useSearchParamQuery('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
-  const list = useConsoleList(['tasks', state, search], async (page, signal) => {
-    const { tasks, pagination } = await operatorsClient.tasks({ query: { ...page, state, search } }, { signal });
-    return { items: tasks, next: pagination.nextCursor };
-  });
+  const list = useOperatorTasks(state, search);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -57,17 +55,15 @@ export function TasksPanel() {
 }
 
 function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
-  const { counts, state, title } = task;
-  const params = { id: task.id };
+  const { id, counts, state, title } = task;
 
-  async function endTask() {
+  async function confirmEnd() {
     const isConfirmed = await confirm({
       question: t('End this task now?'),
       detail: t('It takes no new starts; what runs goes on.'),
       verb: t('End'),
     });
-    if (isConfirmed)
-      await runMutation(() => operatorsClient.expireTask({ params }), t('Task ended'), t('Failed to end task'));
+    if (isConfirmed) await endTask(id);
   }
 
   return (
@@ -96,14 +92,7 @@ function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
           {t('Edit')}
         </Button>
         {state === 'open' && (
-          <Button
-            kind="ghost"
-            size="sm"
-            aria-label={t('Pause {title}', { title })}
-            onClick={() =>
-              void runMutation(() => operatorsClient.pauseTask({ params }), t('Task paused'), t('Failed to pause task'))
-            }
-          >
+          <Button kind="ghost" size="sm" aria-label={t('Pause {title}', { title })} onClick={() => void pauseTask(id)}>
             {t('Pause', undefined, 'verb')}
           </Button>
         )}
@@ -112,15 +101,13 @@ function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
             kind="ghost"
             size="sm"
             aria-label={t('Resume {title}', { title })}
-            onClick={() =>
-              void runMutation(() => operatorsClient.resumeTask({ params }), t('Task open'), t('Failed to open task'))
-            }
+            onClick={() => void resumeTask(id)}
           >
             {t('Resume')}
           </Button>
         )}
         {state !== 'expired' && (
-          <Button kind="ghost" size="sm" aria-label={t('End {title}', { title })} onClick={() => void endTask()}>
+          <Button kind="ghost" size="sm" aria-label={t('End {title}', { title })} onClick={() => void confirmEnd()}>
             {t('End')}
           </Button>
         )}

@@ -53,7 +53,7 @@ export type Attachments = ReturnType<typeof createAttachments>;
 export function createAttachments(
   send: SendFile,
   stored: readonly StoredAttachment[],
-  onError: (words: string) => void,
+  onError: (message: string) => void,
 ) {
   let serial = 0;
   const retained = ({ name, media }: StoredAttachment): Attachment => ({

@@ -47,8 +47,8 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const member = useCurrentUser();
   const place = draftKey(task);
   const [stored] = useState(() => readExtras(member.id, place));
-  const [errors, setErrors] = useState<{ words: string; at: number } | null>(null);
-  const showError = (words: string) => setErrors({ words, at: Date.now() });
+  const [errors, setErrors] = useState<{ message: string; at: number } | null>(null);
+  const showError = (message: string) => setErrors({ message, at: Date.now() });
   const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
   const files = useStore(queue.items);
   const [draft, setDraft, clearDraft] = useDraft(place);
@@ -204,7 +204,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       touch();
       setDismissed(requested ?? null);
     },
-    error: errors?.words,
+    error: errors?.message,
     sending,
     canSubmit,
     submit,

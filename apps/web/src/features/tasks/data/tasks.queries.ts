@@ -1,4 +1,5 @@
 /** Queries of tasks: docs/product.md, Tasks. */
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
@@ -94,4 +95,9 @@ export function useRecentTasks(count: number) {
     queryKey: taskKeys.recent,
     queryFn: async ({ signal }) => (await tasksClient.list({ query: { limit: count } }, { signal })).tasks,
   });
+}
+
+/** Fetches the status of the member's attempt. */
+export function fetchTaskStatus(id: string): Promise<ResponseOf<typeof tasksRoutes.status>> {
+  return tasksClient.status({ params: { id } });
 }

@@ -3,7 +3,7 @@ import { taskPollMs, taskPollWindowMs } from '@gumball/rules/tasks/task-status';
 import { useEffect, useRef } from 'react';
 import { applyCompletion, applyFailure, applyStatusChange } from './task-outcome.ts';
 import { lastCheckRequestMs } from './tasks.mutations.ts';
-import { tasksClient } from './tasks.queries.ts';
+import { fetchTaskStatus } from './tasks.queries.ts';
 
 /** Returns whether a check of the task is pending at `nowMs`, so that polling for the result is useful. */
 export function isCheckPending(task: Task, nowMs: number): boolean {
@@ -13,7 +13,7 @@ export function isCheckPending(task: Task, nowMs: number): boolean {
 }
 
 async function pollTask(taskId: string): Promise<void> {
-  const { status, reward, autoVerified, reversed, reason } = await tasksClient.status({ params: { id: taskId } });
+  const { status, reward, autoVerified, reversed, reason } = await fetchTaskStatus(taskId);
   if (status === 'completed') applyCompletion({ taskId, reward, autoVerified });
   else if (status === 'failed') applyFailure({ taskId, reversed, reason });
   else if (status !== 'in_progress') applyStatusChange({ taskId, userStatus: status, message: null });

@@ -3,7 +3,8 @@
 import { socket } from '../../lib/api/socket.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { showOnDesktop } from './desktop-notifications.ts';
-import { notificationsClient, prependNotification, refreshNotifications } from './notifications.queries.ts';
+import { prependNotification, refreshNotifications } from './notifications.cache.ts';
+import { notificationsClient } from './notifications.queries.ts';
 
 /**
  * Subscribes to the member's notifications. Returns a function that unsubscribes. The client that caused an event

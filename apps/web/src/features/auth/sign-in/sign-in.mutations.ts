@@ -1,0 +1,47 @@
+/** Requests of the sign-in pages: docs/product.md, Accounts. They reject on failure. */
+
+import type { authRoutes } from '@gumball/contract/auth/auth.routes';
+import type { BodyOf, ResponseOf } from '@gumball/contract/define-routes';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { session } from '../../../lib/session/session.ts';
+import { storedTicket } from './verification-ticket.ts';
+
+type Routes = typeof authRoutes;
+type Body<Name extends keyof Routes> = BodyOf<Routes[Name]>;
+
+/** Signs in with a username and a password. */
+export async function logIn(body: Body<'login'>): Promise<ResponseOf<Routes['login']>> {
+  const response = await authClient.login({ body });
+  session.signIn(response);
+  return response;
+}
+
+/** Creates an account, and signs in if the server asks for no verification. */
+export async function signUp(body: Body<'register'>): Promise<ResponseOf<Routes['register']>> {
+  const response = await authClient.register({ body });
+  const { user, accessToken } = response;
+  if (user && accessToken) session.signIn({ user, accessToken });
+  return response;
+}
+
+/** Requests another code by mail. Returns the server's message. */
+export async function resendCode(email: string): Promise<string> {
+  return (await authClient.resendVerification({ body: { email } })).message;
+}
+
+/** Confirms an email address by its code, and signs in. */
+export async function verifyEmail(email: string, code: string): Promise<ResponseOf<Routes['verifyEmail']>> {
+  const response = await authClient.verifyEmail({ body: { email, code, ...storedTicket() } });
+  session.signIn(response);
+  return response;
+}
+
+/** Requests a link to reset the password. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await authClient.forgotPassword({ body: { email: email.trim() } });
+}
+
+/** Sets a new password by the token of a link. Returns the server's message. */
+export async function resetPassword(body: Body<'resetPassword'>): Promise<string> {
+  return (await authClient.resetPassword({ body })).message;
+}

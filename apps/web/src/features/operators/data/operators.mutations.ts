@@ -1,0 +1,142 @@
+/** Writes of the operators' console: docs/product.md, Operators. */
+
+import type { BodyOf } from '@gumball/contract/define-routes';
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
+import type {
+  OperatorReferral,
+  OperatorReport,
+  OperatorSubmission,
+  OperatorTask,
+} from '@gumball/contract/operators/operators.schemas';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { refresh } from '../../../lib/api/query-client.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { consoleKey, operatorsClient } from './operators.queries.ts';
+
+type Member = { id: string; username: string };
+
+/** Sends a request, shows its result as a toast and refetches the console. Returns whether it succeeded. */
+async function runWithToast(request: Promise<unknown>, successText: string, failureText: string): Promise<boolean> {
+  try {
+    await request;
+    toast.success(successText);
+    return true;
+  } catch (error) {
+    toast.error(failureMessage(error, failureText));
+    return false;
+  } finally {
+    refresh(consoleKey);
+  }
+}
+
+/** Sends a request of a form, which shows its failure itself, and refetches the console. */
+async function runForForm(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } finally {
+    refresh(consoleKey);
+  }
+}
+
+export function approveSubmission({ id, task }: OperatorSubmission): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.approve({ params: { id } }),
+    t('Approved: {title}', { title: task.title }),
+    t('Failed to approve'),
+  );
+}
+
+export function rejectSubmission({ id, task }: OperatorSubmission, reason: string): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.reject({ params: { id }, body: { reason } }),
+    t('Rejected: {title}', { title: task.title }),
+    t('Failed to reject'),
+  );
+}
+
+export function releaseReferral({ id, newcomer }: OperatorReferral): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.releaseReferral({ params: { id } }),
+    t('Released: {username}', { username: newcomer.username }),
+    t('Failed to release'),
+  );
+}
+
+export function reverseReferral({ id, newcomer }: OperatorReferral, reason: string): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.reverseReferral({ params: { id }, body: { reason } }),
+    t('Reversed: {username}', { username: newcomer.username }),
+    t('Failed to reverse'),
+  );
+}
+
+/** Closes a report: dismisses it, or removes what is reported. `done` is the text of the toast. */
+export function closeReport({ id }: OperatorReport, action: 'dismiss' | 'remove', done: string): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.closeReport({ params: { id }, body: { action } }),
+    done,
+    t('Failed to close the report'),
+  );
+}
+
+export function closeSupportMessage(id: string): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.closeSupport({ params: { id } }),
+    t('The message is closed'),
+    t('Failed to close the message'),
+  );
+}
+
+export function suspendMember({ id, username }: Member, reason: string): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.suspend({ params: { id }, body: { reason } }),
+    t('{username} is suspended', { username }),
+    t('Failed to suspend member'),
+  );
+}
+
+export function unsuspendMember({ id, username }: Member): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.restore({ params: { id } }),
+    t('{username} is back', { username }),
+    t('Failed to lift the suspension'),
+  );
+}
+
+export function pauseTask(id: string): Promise<boolean> {
+  return runWithToast(operatorsClient.pauseTask({ params: { id } }), t('Task paused'), t('Failed to pause task'));
+}
+
+export function resumeTask(id: string): Promise<boolean> {
+  return runWithToast(operatorsClient.resumeTask({ params: { id } }), t('Task open'), t('Failed to open task'));
+}
+
+export function endTask(id: string): Promise<boolean> {
+  return runWithToast(operatorsClient.expireTask({ params: { id } }), t('Task ended'), t('Failed to end task'));
+}
+
+/** Creates a task. Rejects on failure. */
+export function createTask(body: BodyOf<(typeof operatorsRoutes)['addTask']>, idempotencyKey: string): Promise<void> {
+  return runForForm(operatorsClient.addTask({ body }, { idempotencyKey }));
+}
+
+/** Changes a task. Rejects on failure. */
+export function updateTask({ id }: OperatorTask, body: BodyOf<(typeof operatorsRoutes)['updateTask']>): Promise<void> {
+  return runForForm(operatorsClient.updateTask({ params: { id }, body }));
+}
+
+/** Gives Gumballs to a member. Rejects on failure. */
+export function grantGumballs(
+  { id }: Member,
+  body: { amount: number; reason: string },
+  idempotencyKey: string,
+): Promise<void> {
+  return runForForm(operatorsClient.grantGumballs({ params: { id }, body }, { idempotencyKey }));
+}
+
+/** Reverses an entry of a member's ledger. Rejects on failure. */
+export function reverseEntry({ id }: Member, entry: Earning, reason: string): Promise<void> {
+  return runForForm(operatorsClient.reverseEntry({ params: { id, entryId: entry.id }, body: { reason } }));
+}
