@@ -124,6 +124,20 @@ describe('code', () => {
     expect(errorsOf(path, `${text};\n`)).toHaveLength(count);
   });
 
+  test.each([
+    ['let timer: number | undefined;', 1],
+    ['const ids = new Set<string>();', 1],
+    ['const steps: (() => void)[] = [];', 1],
+    ['// The page has one clock.\nlet now = 0;\nlet timer: number | undefined;', 0],
+    ['const state = createUserState(() => ({ ids: new Set<string>() }));', 0],
+    ["const types = new Set(['a']);", 0],
+    ['const noIds: readonly string[] = [];', 0],
+    ['function count() {\n  let sum = 0;\n}', 0],
+  ])('%j has %i unexplained variables of a module', (text, count) => {
+    expect(errorsOf('apps/web/src/features/posts/posts.live.ts', `${text}\n`)).toHaveLength(count);
+    expect(errorsOf('apps/web/src/features/posts/posts.live.test.ts', `${text}\n`)).toEqual([]);
+  });
+
   test('warns above 250 lines and rejects above 400', () => {
     const countsAt = (lines: number) => {
       const { errors, warnings } = checkConventions(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));

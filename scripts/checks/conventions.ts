@@ -35,6 +35,7 @@ export function checkConventions(files: ReadonlyMap<string, string>): CheckResul
     errors.push(...checkFolder(path), ...checkName(path));
     if (isSource(path)) {
       errors.push(...checkExports(path, text), ...checkDirections(path, text), ...checkRequests(path, text));
+      errors.push(...checkModuleState(path, text));
     }
     if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
@@ -139,6 +140,20 @@ function checkRequests(path: string, text: string): string[] {
   return Array.from(text.matchAll(clientCall), ({ 0: call, index }) => {
     const line = text.slice(0, index).split('\n').length;
     return `${path}:${line} "${call}" is a request in a component or hook; requests belong in queries and mutations`;
+  });
+}
+
+// A variable or an empty collection of a module: it lives as long as the page.
+const moduleState = /^(?:export )?(?:let |const \w+(?:: (?!readonly ).+)? = (?:new (?:Map|Set)(?:<.+>)?\(\)|\[\]);)/;
+
+function checkModuleState(path: string, text: string): string[] {
+  if (!path.startsWith('apps/web/src/') || isTest(path)) return [];
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const previous = lines[index - 1] ?? '';
+    const isExplained = /^(?:\/\/|\/\*\*| \*)/.test(previous) || moduleState.test(previous);
+    if (!moduleState.test(line) || isExplained) return [];
+    return [`${path}:${index + 1} survives a change of the user; use createUserState, or say above why it may`];
   });
 }
 

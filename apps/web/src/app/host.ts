@@ -33,6 +33,7 @@ function initSession(): Promise<void> {
   return session.init(async () => (await authClient.profile()).user);
 }
 
+// The host outlives sessions: it decides which half a user or a guest sees.
 let loadingMemberApp: Promise<void> | undefined;
 let requestedPage: GuestPage | undefined;
 

@@ -34,7 +34,7 @@ export function FriendsPage() {
         {selected === '' ? (
           <Placeholder />
         ) : (
-          <MemberProfile key={selected} identifier={selected} headingLevel={2} nobody={<Placeholder />}>
+          <MemberProfile key={selected} identifier={selected} headingLevel={2} notFound={<Placeholder />}>
             {(user) => (
               <MemberPosts
                 key={user.id}

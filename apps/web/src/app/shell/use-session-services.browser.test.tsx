@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
+import { toast, toasts } from '../../ui/feedback/toasts.ts';
 import { confirm, confirmStore } from '../../ui/overlays/confirm.ts';
 import { requestBlock } from '../../ui/product/block-request.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 import { reportRequest, requestReport } from '../../ui/product/report-request.ts';
 import { useSessionServices } from './use-session-services.ts';
 
@@ -23,31 +25,37 @@ function Services() {
   return <p>Here</p>;
 }
 
-test('a pending confirmation ends with the session: the next user cannot confirm it', async () => {
+test('confirmations, reports, badges and toasts of a user end with the session', async () => {
   vi.spyOn(socket, 'connectAs').mockReturnValue();
   await renderPage(<Services />);
   await expect.element(page.getByText('Here')).toBeVisible();
   requestReport({ targetType: 'post', targetId: '7' });
   const response = confirm({ question: 'Are you sure you want to delete this post?', verb: 'Delete' });
+  navBadges.set({ messages: 3 });
+  toast.error('Failed to delete post', { action: { label: 'Retry', onSelect: () => undefined } });
+  const appToast = toast.info('A new version is ready.', { durationMs: Number.POSITIVE_INFINITY });
   // As a sign-out in another tab does.
   session.end('signed-out');
   expect(await response).toBe(false);
-  expect(confirmStore.current()).toBeNull();
+  expect(confirmStore.get()).toBeNull();
   expect(reportRequest.get()).toBeNull();
+  expect(navBadges.get().messages).toBe(0);
+  expect(toasts.current().map(({ id }) => id)).toEqual([appToast]);
+  toast.dismiss(appToast);
 });
 
 test('a user is blocked once the block is confirmed', async () => {
   vi.spyOn(socket, 'connectAs').mockReturnValue();
   await renderPage(<Services />);
   await expect.element(page.getByText('Here')).toBeVisible();
-  const hasRequested = () => confirmStore.current()?.question;
+  const hasRequested = () => confirmStore.get()?.question;
   requestBlock('7');
   await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
-  confirmStore.current()?.respond(false);
+  confirmStore.get()?.respond(false);
   await expect.poll(hasRequested).toBeUndefined();
   requestBlock('7');
   await expect.poll(hasRequested).toBe('Are you sure you want to block this user?');
   expect(blocked).toEqual([]);
-  confirmStore.current()?.respond(true);
+  confirmStore.get()?.respond(true);
   await expect.poll(() => blocked).toEqual(['/users/7/block']);
 });

@@ -2,13 +2,10 @@ import { useEffect } from 'react';
 import { socket } from '../../lib/api/socket.ts';
 import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { confirmStore } from '../../ui/overlays/confirm.ts';
 import { blockRequest } from '../../ui/product/block-request.ts';
-import { navBadges } from '../../ui/product/nav-badges.ts';
-import { reportRequest } from '../../ui/product/report-request.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
-/** Connects the user's socket, handles requests of any page, and resets them when the user changes or signs out. */
+/** Connects the user's socket, and handles the requests and badges of any page. */
 export function useSessionServices(): void {
   const current = useSession();
   const token = current.status === 'member' ? current.token : undefined;
@@ -20,27 +17,18 @@ export function useSessionServices(): void {
   }, [token]);
 
   useEffect(() => {
-    if (userId === undefined) return;
-    return () => {
-      navBadges.reset();
-      // A confirmation of one user is not for the next one.
-      confirmStore.current()?.respond(false);
-      reportRequest.set(null);
+    const handleRequest = () => {
+      const id = blockRequest.get();
+      if (id === null) return;
+      blockRequest.set(null);
+      import('../../features/friends/friends.mutations.ts')
+        .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+        .catch(reportError);
     };
-  }, [userId]);
-
-  useEffect(
-    () =>
-      blockRequest.subscribe(() => {
-        const id = blockRequest.get();
-        if (id === null) return;
-        blockRequest.set(null);
-        import('../../features/friends/friends.mutations.ts')
-          .then(({ confirmBlock }) => confirmBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
-          .catch(reportError);
-      }),
-    [],
-  );
+    // A request may precede the subscription.
+    handleRequest();
+    return blockRequest.subscribe(handleRequest);
+  }, []);
 
   useEffect(() => {
     if (userId === undefined) return;

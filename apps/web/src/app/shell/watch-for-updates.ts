@@ -6,6 +6,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 
 const retryDelayMs = 3000;
 
+// The service worker belongs to the page, not to a user.
 let isWatching = false;
 
 /**

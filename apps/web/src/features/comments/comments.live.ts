@@ -3,8 +3,8 @@ import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
 import { session } from '../../lib/session/session.ts';
-import { createUserState } from '../../lib/session/user-state.ts';
-import { createStore, useStore } from '../../lib/storage/store.ts';
+import { createUserState, createUserStore } from '../../lib/session/user-state.ts';
+import { useStore } from '../../lib/storage/store.ts';
 import { addPending, changeComment, removeComment, removeCommentsOf, setTotal } from './comments.cache.ts';
 import { applyLikesCount } from './likes.ts';
 import { isSending } from './sending.ts';
@@ -14,7 +14,7 @@ const maxSeen = 500;
 /** `seenIds`: new comments whose events arrived. The counts that came with them include them. */
 const state = createUserState(() => ({ seenIds: new Set<string>() }));
 /** Lists loaded before this moment may have missed events. */
-const missedEvents = createStore(0);
+const missedEvents = createUserStore(0);
 
 /** Whether the event of a comment arrived. */
 export function wasSeen(id: string): boolean {

@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   api.restore();
   resetPage();
-  navBadges.reset();
+  navBadges.set({ friends: 0, notifications: 0 });
 });
 
 function Sidebar() {

@@ -10,16 +10,16 @@ import { unblock } from './friends.mutations.ts';
 import { useUser } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
 
-/** A member's card with the content that a page renders below it. `nobody` is rendered if the member does not exist. */
+/** A member's card with the content that a page renders below it; `notFound` if the member does not exist. */
 export function MemberProfile({
   identifier,
   headingLevel = 1,
-  nobody,
+  notFound,
   children,
 }: {
   identifier: string;
   headingLevel?: 1 | 2;
-  nobody: ReactNode;
+  notFound: ReactNode;
   children: (user: PublicUser) => ReactNode;
 }) {
   const person = useUser(identifier);
@@ -39,7 +39,7 @@ export function MemberProfile({
       </Card>
     );
   }
-  if (person.data.kind === 'nobody') return nobody;
+  if (person.data.kind === 'notFound') return notFound;
   if (person.data.kind === 'blocked') {
     const { userId } = person.data;
     return (

@@ -8,7 +8,10 @@ import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 
 /** A member's profile, a blocked user without any other data, or a missing one. */
-export type UserProfile = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
+export type UserProfile =
+  | { kind: 'seen'; user: PublicUser }
+  | { kind: 'blocked'; userId: string }
+  | { kind: 'notFound' };
 
 /** The query keys. */
 export const friendKeys = {
@@ -84,8 +87,8 @@ export function adjustCounts(before: FriendshipStatus, after: FriendshipStatus):
 }
 
 /**
- * Refetches lists whose members have changed, showing the old state meanwhile. Suggestions do not change while they are
- * shown.
+ * Refetches lists whose members have changed. The old state is shown until the response arrives. Suggestions do not
+ * change while they are shown.
  */
 export function refreshLists(): void {
   refresh(['friends', 'list', 'friends']);

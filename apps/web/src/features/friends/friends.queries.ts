@@ -95,9 +95,9 @@ const userQuery = (identifier: string) =>
       }
       try {
         const { status, userId } = await friendsClient.status({ params: { id: identifier } }, { signal });
-        return status === 'blocked' ? { kind: 'blocked', userId } : { kind: 'nobody' };
+        return status === 'blocked' ? { kind: 'blocked', userId } : { kind: 'notFound' };
       } catch (error) {
-        if (isMissing(error)) return { kind: 'nobody' };
+        if (isMissing(error)) return { kind: 'notFound' };
         throw error;
       }
     },

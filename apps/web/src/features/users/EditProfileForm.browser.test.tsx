@@ -95,7 +95,7 @@ describe('the profile form', () => {
     expect(localStorage.getItem('draft:1:profile')).toBeNull();
   });
 
-  it('keeps the input through a reload, and Cancel confirms before discarding it', async () => {
+  it('restores the input after a reload, and Cancel confirms before discarding it', async () => {
     await renderPage(form());
     await field('Bio').fill('Muralist.');
     window.dispatchEvent(new Event('pagehide'));
@@ -199,7 +199,7 @@ describe('the profile form', () => {
     expect((await colourInTheMiddle(file as File)).slice(0, 2)).toEqual([20, 5]);
   });
 
-  it('saves the rest if a picture fails, and says which is missing', async () => {
+  it('saves the other fields if the upload of a picture fails, and names the picture', async () => {
     sendAvatar.mockRejectedValue(new Error('the line broke'));
     await renderPage(form());
     await chooseAndApply('avatar');

@@ -22,6 +22,7 @@ type Handler = (payload: never) => void;
 type ClientSocket = Socket<Record<string, (payload: unknown) => void>, Record<string, (...args: unknown[]) => void>>;
 
 const state = createStore<ConnectionState>('offline');
+// The page has one connection. `connectAs` ends it when the user changes; the handlers stay.
 const handlers = new Map<string, Set<Handler>>();
 const connectListeners = new Set<() => void>();
 let clientSocket: ClientSocket | undefined;

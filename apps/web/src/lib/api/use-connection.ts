@@ -6,6 +6,7 @@ import { type ConnectionState, socket } from './socket.ts';
 const stableAfterMs = 1500;
 
 const stableState = createStore<ConnectionState>('online');
+// One timer for the one connection of the page.
 let stableTimer: ReturnType<typeof setTimeout> | undefined;
 
 socket.state.subscribe(() => {

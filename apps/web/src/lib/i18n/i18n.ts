@@ -8,6 +8,7 @@ import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/f
 import { createElement, Fragment, type ReactNode } from 'react';
 import { language } from './language.ts';
 
+// The language is fixed until the page is reloaded.
 let catalogue: Catalogue | undefined;
 
 /** Loads the catalogue of the page's language. Rendering waits for it; English has none. */

@@ -13,6 +13,7 @@ export function readLocation(): PageLocation {
 const currentLocation = createStore<PageLocation>({ path: '/', search: {} });
 
 type NavigateHandler = (href: string, options: { replace: boolean }) => void;
+// The host of the page sets it once.
 let navigateHandler: NavigateHandler = (href) => location.assign(href);
 
 /** Connects the host of the pages: how to navigate, and the location. */

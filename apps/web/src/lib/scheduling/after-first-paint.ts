@@ -8,6 +8,7 @@ const quietMs = 60;
 const imagesTimeoutMs = 2000;
 const timeoutMs = 6000;
 
+// A page has one first paint, for every user.
 let firstPaint: Promise<void> | undefined;
 let isPainted = false;
 

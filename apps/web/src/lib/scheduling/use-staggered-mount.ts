@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** An item that waits to render. */
 type PendingStep = { isUrgent: () => boolean; run: () => void };
 
+// One queue for the whole page: the steps share its frames.
 const pendingSteps = new Set<PendingStep>();
 let isScheduled = false;
 

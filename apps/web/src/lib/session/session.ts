@@ -27,6 +27,7 @@ function readStoredSession(): Session {
 }
 
 const sessionStore = createStore<Session>({ status: 'guest' });
+// The stored session is read once per page.
 let initialization: Promise<void> | undefined;
 
 function endSession(ended: 'signed-out' | 'expired'): void {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ownUser } from '../../../test/own-user.ts';
 import { session } from './session.ts';
-import { createUserState, currentUserId, onUserChange } from './user-state.ts';
+import { createUserState, createUserStore, currentUserId, onUserChange } from './user-state.ts';
 
 test('state of a user is created again at sign-out and for another user, not for changes of the same user', () => {
   const release = vi.fn<() => void>();
@@ -22,4 +22,15 @@ test('state of a user is created again at sign-out and for another user, not for
   session.signIn({ accessToken: 'token-c', user: ownUser({ id: '3' }) });
   expect(state.count).toBe(0);
   expect(reset).toHaveBeenCalledTimes(2);
+});
+
+test('a store of a user returns to its first value at sign-out, and notifies', () => {
+  const store = createUserStore<readonly string[]>([]);
+  const listener = vi.fn<() => void>();
+  session.signIn({ accessToken: 'token-a', user: ownUser({ id: '1' }) });
+  store.set(['draft']);
+  store.subscribe(listener);
+  session.end('signed-out');
+  expect(store.get()).toEqual([]);
+  expect(listener).toHaveBeenCalledOnce();
 });

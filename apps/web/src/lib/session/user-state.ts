@@ -1,5 +1,7 @@
+import { createStore, type Store } from '../storage/store.ts';
 import { type Session, session } from './session.ts';
 
+// The state that resets all other state, for as long as the page lives.
 const resets = new Set<() => void>();
 
 /** The id of the signed-in user with a complete profile. */
@@ -7,6 +9,7 @@ export function currentUserId(current: Session = session.get()): string | undefi
   return current.status === 'member' ? current.user.id : undefined;
 }
 
+// The user whose state exists.
 let previousUserId = currentUserId();
 session.subscribe(() => {
   const hadUser = previousUserId !== undefined;
@@ -34,4 +37,11 @@ export function createUserState<State extends object>(
     Object.assign(state, create());
   });
   return state;
+}
+
+/** Creates a store whose value belongs to the signed-in user. It is `initial` again when the user changes. */
+export function createUserStore<T>(initial: T): Store<T> {
+  const store = createStore(initial);
+  onUserChange(() => store.set(initial));
+  return store;
 }

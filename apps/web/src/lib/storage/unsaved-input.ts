@@ -3,6 +3,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const textInputTypes = new Set(['text', 'email', 'password', 'tel', 'url', 'number', 'date']);
+// Elements of the page; removed ones are dropped when they are read.
 const editedFields = new Set<Field>();
 
 /** Starts tracking input on this page. */

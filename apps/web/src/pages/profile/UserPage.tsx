@@ -27,7 +27,7 @@ export function UserPage() {
   const identifier = params.identifier ?? params.id ?? '';
   return (
     <div className="columns">
-      <MemberProfile key={identifier} identifier={identifier} nobody={<RedirectToFriends />}>
+      <MemberProfile key={identifier} identifier={identifier} notFound={<RedirectToFriends />}>
         {(user) => (
           <MemberPosts
             key={user.id}

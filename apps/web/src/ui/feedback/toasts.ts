@@ -1,3 +1,6 @@
+import { onUserChange } from '../../lib/session/user-state.ts';
+import { createStore } from '../../lib/storage/store.ts';
+
 /** A short message over the page. */
 export type Toast = {
   id: number;
@@ -15,15 +18,10 @@ type Options = {
 const defaultMs = 5000;
 const maxVisible = 3;
 
-let currentToasts: readonly Toast[] = [];
+const toastStore = createStore<readonly Toast[]>([]);
+// A counter and timers of the page, not of a user: `onUserChange` below dismisses the toasts of a user.
 let lastId = 0;
-const listeners = new Set<() => void>();
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; durationMs: number }>();
-
-function setToasts(next: readonly Toast[]) {
-  currentToasts = next;
-  for (const listener of listeners) listener();
-}
 
 function start(id: number, durationMs: number) {
   const timer = Number.isFinite(durationMs) ? setTimeout(() => dismiss(id), durationMs) : undefined;
@@ -33,16 +31,22 @@ function start(id: number, durationMs: number) {
 function dismiss(id: number) {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
-  setToasts(currentToasts.filter((toast) => toast.id !== id));
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
+
+// A toast of one user is not for the next one. One without an end is about the app itself, such as a new version.
+onUserChange(() => {
+  for (const [id, { durationMs }] of timers) if (Number.isFinite(durationMs)) dismiss(id);
+});
 
 function show(tone: Toast['tone'], text: string, { durationMs = defaultMs, action }: Options = {}): number {
   // An equal message replaces the shown one, so that a repeated failure does not fill the corner.
-  for (const duplicate of currentToasts.filter((toast) => toast.tone === tone && toast.text === text))
+  for (const duplicate of toastStore.get().filter((toast) => toast.tone === tone && toast.text === text))
     dismiss(duplicate.id);
-  for (const oldest of currentToasts.slice(0, Math.max(0, currentToasts.length - maxVisible + 1))) dismiss(oldest.id);
+  const shown = toastStore.get();
+  for (const oldest of shown.slice(0, Math.max(0, shown.length - maxVisible + 1))) dismiss(oldest.id);
   const id = ++lastId;
-  setToasts([...currentToasts, { id, tone, text, ...(action ? { action } : {}) }]);
+  toastStore.set([...toastStore.get(), { id, tone, text, ...(action ? { action } : {}) }]);
   start(id, durationMs);
   return id;
 }
@@ -58,13 +62,8 @@ export const toast = {
 
 /** For the host. Timers pause while a toast is hovered or focused. */
 export const toasts = {
-  current: () => currentToasts,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  current: toastStore.get,
+  subscribe: toastStore.subscribe,
   pauseTimers() {
     for (const { timer } of timers.values()) clearTimeout(timer);
   },

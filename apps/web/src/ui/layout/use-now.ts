@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const tickMs = 30_000;
+// One clock for the whole page, of no user.
 const listeners = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,3 +1,6 @@
+import { onUserChange } from '../../lib/session/user-state.ts';
+import { createStore } from '../../lib/storage/store.ts';
+
 /** The options of a confirmation. */
 export type ConfirmOptions = {
   question: string;
@@ -11,35 +14,22 @@ export type ConfirmOptions = {
 /** A pending confirmation. */
 export type PendingConfirm = ConfirmOptions & { respond: (isConfirmed: boolean) => void };
 
-let pending: PendingConfirm | null = null;
-const listeners = new Set<() => void>();
+/** The pending confirmation, for the host that renders the dialog. */
+export const confirmStore = createStore<PendingConfirm | null>(null);
 
-function setPending(next: PendingConfirm | null) {
-  pending = next;
-  for (const listener of listeners) listener();
-}
+// A confirmation of one user is not for the next one.
+onUserChange(() => confirmStore.get()?.respond(false));
 
 /** Confirms in an alert dialog; `true` if the verb was pressed. A second confirmation rejects the pending one. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
-  pending?.respond(false);
+  confirmStore.get()?.respond(false);
   return new Promise((resolve) => {
-    setPending({
+    confirmStore.set({
       ...options,
       respond: (isConfirmed) => {
-        setPending(null);
+        confirmStore.set(null);
         resolve(isConfirmed);
       },
     });
   });
 }
-
-/** For the host that renders the dialog. */
-export const confirmStore = {
-  current: () => pending,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};

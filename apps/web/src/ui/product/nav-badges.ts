@@ -1,17 +1,15 @@
-import { createStore, useStore } from '../../lib/storage/store.ts';
+import { createUserStore } from '../../lib/session/user-state.ts';
+import { useStore } from '../../lib/storage/store.ts';
 
 /** The badges of the navigation: unread chats, received friend requests, unread notifications. */
 export type NavBadges = { messages: number; friends: number; notifications: number };
 
-const store = createStore<NavBadges>({ messages: 0, friends: 0, notifications: 0 });
+const store = createUserStore<NavBadges>({ messages: 0, friends: 0, notifications: 0 });
 
 export const navBadges = {
   get: store.get,
   set(change: Partial<NavBadges>): void {
     store.set({ ...store.get(), ...change });
-  },
-  reset(): void {
-    store.set({ messages: 0, friends: 0, notifications: 0 });
   },
 };
 

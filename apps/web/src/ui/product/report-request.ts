@@ -1,6 +1,6 @@
 /** The request to report something. Features set it; the shell shows the dialog. docs/product.md, Safety. */
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
-import { createStore } from '../../lib/storage/store.ts';
+import { createUserStore } from '../../lib/session/user-state.ts';
 
 /** The target of a report; `author` is its owner, if a block can be offered afterwards. */
 export type ReportRequest = {
@@ -9,7 +9,7 @@ export type ReportRequest = {
   author?: { id: string; firstName: string; lastName: string };
 };
 
-export const reportRequest = createStore<ReportRequest | null>(null);
+export const reportRequest = createUserStore<ReportRequest | null>(null);
 
 /** Opens the dialog that reports something. */
 export function requestReport(request: ReportRequest): void {

@@ -2,7 +2,7 @@ import { safeRedirectTarget } from '../../../lib/router/redirect-target.ts';
 
 type Search = Readonly<Record<string, string>>;
 
-/** Returns the address of a sign-in page that keeps the requested page. */
+/** Returns the address of a sign-in page, with the page that the guest requested. */
 export function signInHref(path: string, search: Search): string {
   const target = safeRedirectTarget(search.redirect);
   return target && target !== '/' ? `${path}?redirect=${encodeURIComponent(target)}` : path;
@@ -15,10 +15,10 @@ export function verifyEmailHref(email: string, search: Search): string {
   return `/verify-email?${query}`;
 }
 
-/** Returns the token of a reset link, from its query or the last part of its path; empty if there is none. */
-export function resetTokenOf(place: { path: string; search: Search }): string {
-  if (place.search.token) return place.search.token;
-  const part = /^\/reset-password\/([^/]+)$/.exec(place.path)?.[1] ?? '';
+/** Returns the token of a reset link, from its query or the last segment of its path; empty if there is none. */
+export function resetTokenOf(location: { path: string; search: Search }): string {
+  if (location.search.token) return location.search.token;
+  const part = /^\/reset-password\/([^/]+)$/.exec(location.path)?.[1] ?? '';
   try {
     return decodeURIComponent(part);
   } catch {

@@ -7,35 +7,38 @@ import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { applyFacts, communityKeys, refreshOwnLists, removeCommunity, setRole } from './communities.cache.ts';
 
 /** The maximum number of communities that one connection may subscribe to. */
 const maxWatched = 100;
 const sendDelayMs = 150;
 
-/** The communities on screen, with the number of components that show each. */
-const mountCounts = new Map<string, number>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** `mountCounts`: the communities on screen, with the number of components that show each. */
+const state = createUserState(
+  () => ({ mountCounts: new Map<string, number>(), timer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 function scheduleSend(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    socket.emitVolatile('communities:watch', { communityIds: [...mountCounts.keys()].slice(-maxWatched) });
+  clearTimeout(state.timer);
+  state.timer = setTimeout(() => {
+    socket.emitVolatile('communities:watch', { communityIds: [...state.mountCounts.keys()].slice(-maxWatched) });
   }, sendDelayMs);
 }
 
 /** Subscribes to a community while a component that shows it is mounted. */
 export function useWatchCommunity(id: string): void {
   useEffect(() => {
-    mountCounts.set(id, (mountCounts.get(id) ?? 0) + 1);
+    state.mountCounts.set(id, (state.mountCounts.get(id) ?? 0) + 1);
     scheduleSend();
     return () => {
-      const remaining = (mountCounts.get(id) ?? 1) - 1;
+      const remaining = (state.mountCounts.get(id) ?? 1) - 1;
       if (remaining > 0) {
-        mountCounts.set(id, remaining);
+        state.mountCounts.set(id, remaining);
         return;
       }
-      mountCounts.delete(id);
+      state.mountCounts.delete(id);
       scheduleSend();
     };
   }, [id]);

@@ -1,6 +1,7 @@
 /** Focuses the message field of a conversation that was just started. */
+import { createUserState } from '../../../lib/session/user-state.ts';
 
-let focusDraftKey: string | undefined;
+const state = createUserState(() => ({ focusDraftKey: undefined as string | undefined }));
 
 /** Returns the storage key of a conversation's draft. */
 export function draftKeyOf(conversationId: string): string {
@@ -9,12 +10,12 @@ export function draftKeyOf(conversationId: string): string {
 
 /** Requests the focus for a conversation once its composer is shown. */
 export function requestFocus(conversationId: string): void {
-  focusDraftKey = draftKeyOf(conversationId);
+  state.focusDraftKey = draftKeyOf(conversationId);
 }
 
 /** Returns whether the focus was requested for this composer, once. A request for another conversation is discarded. */
 export function consumeFocusRequest(draftKey: string): boolean {
-  const isRequested = focusDraftKey === draftKey;
-  focusDraftKey = undefined;
+  const isRequested = state.focusDraftKey === draftKey;
+  state.focusDraftKey = undefined;
   return isRequested;
 }

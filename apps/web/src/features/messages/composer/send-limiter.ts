@@ -10,14 +10,14 @@ import {
 } from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
-import { createUserState } from '../../../lib/session/user-state.ts';
-import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
 /** The reason of a pause, and its end by the clock of this device. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
-const pause = createStore<Pause | null>(null);
+const pause = createUserStore<Pause | null>(null);
 const state = createUserState(() => ({ sendHistory: emptySendHistory }));
 
 /**

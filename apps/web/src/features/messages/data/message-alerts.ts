@@ -10,6 +10,7 @@ const notificationMs = 5000;
 const lockHoldMs = 3000;
 const promptedKey = 'notifications-asked';
 
+// A browser allows few audio contexts, so the page has one.
 let audio: AudioContext | undefined;
 
 /**

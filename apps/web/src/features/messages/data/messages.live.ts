@@ -8,6 +8,7 @@ import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import { navBadges } from '../../../ui/product/nav-badges.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
@@ -31,7 +32,10 @@ import { recordTyping } from './typing.ts';
 const countDelayMs = 300;
 const countTimeoutMs = 5000;
 
-let countTimer: ReturnType<typeof setTimeout> | undefined;
+const state = createUserState(
+  () => ({ countTimer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ countTimer }) => clearTimeout(countTimer),
+);
 
 const currentUserId = () => {
   const sessionState = session.get();
@@ -40,8 +44,8 @@ const currentUserId = () => {
 
 /** Fetches the number of unread chats for the navigation, debounced. */
 export function refreshUnreadCount(): void {
-  clearTimeout(countTimer);
-  countTimer = setTimeout(() => {
+  clearTimeout(state.countTimer);
+  state.countTimer = setTimeout(() => {
     if (currentUserId() === undefined) return;
     messagesClient
       .unreadCount(undefined, { timeoutMs: countTimeoutMs })

@@ -1,27 +1,35 @@
 /** Typing indicators: docs/product.md, Messages. */
 
 import { socket } from '../../../lib/api/socket.ts';
-import { createUserState } from '../../../lib/session/user-state.ts';
-import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 
 const typingTtlMs = 6000;
 const throttleMs = 3000;
 
-const typingUsers = createStore<ReadonlyMap<string, readonly string[]>>(new Map());
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const typingUsers = createUserStore<ReadonlyMap<string, readonly string[]>>(new Map());
+const state = createUserState(
+  () => ({
+    timers: new Map<string, ReturnType<typeof setTimeout>>(),
+    lastSent: undefined as { conversationId: string; sentAtMs: number } | undefined,
+  }),
+  ({ timers }) => {
+    for (const timer of timers.values()) clearTimeout(timer);
+  },
+);
 const noUsers: readonly string[] = [];
 
 /** Records that a member started or stopped typing. Without another event, typing ends after 6 seconds. */
 export function recordTyping(conversationId: string, userId: string, isTyping: boolean): void {
   const key = `${conversationId}/${userId}`;
-  clearTimeout(timers.get(key));
-  timers.delete(key);
+  clearTimeout(state.timers.get(key));
+  state.timers.delete(key);
   const userIds = typingUsers.get().get(conversationId) ?? noUsers;
   const otherUserIds = userIds.filter((id) => id !== userId);
   if (!isTyping && otherUserIds.length === userIds.length) return;
   typingUsers.set(new Map(typingUsers.get()).set(conversationId, isTyping ? [...otherUserIds, userId] : otherUserIds));
   if (isTyping)
-    timers.set(
+    state.timers.set(
       key,
       setTimeout(() => recordTyping(conversationId, userId, false), typingTtlMs),
     );
@@ -31,10 +39,6 @@ export function recordTyping(conversationId: string, userId: string, isTyping: b
 export function useTypingUsers(conversationId: string): readonly string[] {
   return useStore(typingUsers).get(conversationId) ?? noUsers;
 }
-
-const state = createUserState(() => ({
-  lastSent: undefined as { conversationId: string; sentAtMs: number } | undefined,
-}));
 
 /** Sends that the member is typing, at most every 3 seconds, or that they stopped. */
 export function sendTyping(conversationId: string, isTyping: boolean): void {

@@ -1,10 +1,11 @@
 /** The message that a conversation should scroll to. docs/product.md, Messages. */
-import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 
 /** The target message. The request id distinguishes repeated requests for the same message. */
 export type JumpTarget = { conversationId: string; sequenceNumber: number; requestId: number };
 
-const jumpTarget = createStore<JumpTarget | null>(null);
+const jumpTarget = createUserStore<JumpTarget | null>(null);
 
 /** Requests a jump to a message. The conversation shows it as soon as it is open. */
 export function jumpTo(message: { conversationId: string; sequenceNumber: number }): void {

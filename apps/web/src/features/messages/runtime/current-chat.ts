@@ -6,6 +6,7 @@ import type { ChatState } from '../engine/chat-state.ts';
 import { createBrowserPorts } from './browser-ports.ts';
 import { type ChatRuntime, createChatRuntime, type TabMessage } from './chat-runtime.ts';
 
+// It ends with its session in its own way: `startChat` tells a sign-out from an expired session.
 let activeChat: { currentUserId: string; chat: ChatRuntime; stop: () => void } | undefined;
 
 function startChat(): typeof activeChat {

@@ -1,8 +1,8 @@
-/** The cards of a feed whose comments are shown; a card keeps this while it is not mounted. */
+/** The cards of a feed whose comments are shown. A card that is unmounted and mounted again shows them again. */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../../../lib/storage/store.ts';
+import { createUserStore } from '../../../lib/session/user-state.ts';
 
-const open = createStore<ReadonlySet<string>>(new Set());
+const open = createUserStore<ReadonlySet<string>>(new Set());
 
 /** Whether a card's comments are shown, and how to show or hide them. */
 export function useOpenComments(postId: string): [isOpen: boolean, toggle: () => void] {

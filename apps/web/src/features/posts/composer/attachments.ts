@@ -57,7 +57,7 @@ export function createAttachments(
 ) {
   let serial = 0;
   const retained = ({ name, media }: StoredAttachment): Attachment => ({
-    id: `kept-${++serial}`,
+    id: `stored-${++serial}`,
     name,
     kind: media.kind,
     preview: media.kind === 'video' ? (media.posterUrl ?? media.url) : media.url,

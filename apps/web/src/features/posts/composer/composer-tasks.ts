@@ -1,6 +1,6 @@
 /** Opens the composer from anywhere on a page; `ComposerHost` renders it. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { createStore } from '../../../lib/storage/store.ts';
+import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 
 /** The task of the composer: a new post, on the own profile or in a community, or an edit. */
 export type ComposerTask =
@@ -14,13 +14,13 @@ export function draftKey(task: ComposerTask): string {
 }
 
 /** The current task, or null. */
-export const composerTask = createStore<ComposerTask | null>(null);
+export const composerTask = createUserStore<ComposerTask | null>(null);
 
-let opener: Element | null = null;
+const state = createUserState(() => ({ opener: null as Element | null }));
 
 /** Opens the composer. */
 export function openComposer(task: ComposerTask): void {
-  opener = document.activeElement;
+  state.opener = document.activeElement;
   composerTask.set(task);
 }
 
@@ -37,5 +37,6 @@ export function isComposerRequested(): Promise<void> {
 
 /** The button that opened the composer, while it is mounted; a menu item is not. */
 export function composerOpener(): HTMLElement | null {
+  const { opener } = state;
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
 }

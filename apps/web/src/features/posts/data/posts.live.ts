@@ -3,9 +3,9 @@ import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
-import { createUserState, onUserChange } from '../../../lib/session/user-state.ts';
-import { createStore, useStore } from '../../../lib/storage/store.ts';
-import { recordNewPosts, removePending, resetPending } from '../feed/new-posts.ts';
+import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { recordNewPosts, removePending } from '../feed/new-posts.ts';
 import { applyLikesCount } from './likes.ts';
 import { changePost, removePost, removePostsOf } from './posts.cache.ts';
 
@@ -20,7 +20,7 @@ const state = createUserState(
 );
 
 /** Lists loaded before this moment may have missed events. */
-const missedEvents = createStore(0);
+const missedEvents = createUserStore(0);
 
 /** Sends the watched posts to the server; again when the viewer may see more of one. */
 export function sendWatched(): void {
@@ -88,9 +88,4 @@ export const startPostsLive = once(() => {
   socket.on('poll:chosen', ({ postId, poll }) => applyOwnVote(postId, poll));
   socket.onConnect(sendWatched);
   socket.onReconnect(() => missedEvents.set(Date.now()));
-});
-
-onUserChange(() => {
-  resetPending();
-  missedEvents.set(0);
 });

@@ -33,7 +33,7 @@ export async function loadMorePosts(source: PostSource): Promise<void> {
   queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
 }
 
-/** Reloads a list from its newest post, showing the old one meanwhile. */
+/** Reloads a list from its newest post. The old list is shown until the response arrives. */
 export async function loadNewestPosts(source: PostSource): Promise<void> {
   const before = queryClient.getQueryData<PostList>(source.key);
   await duringNewestRead(source.key, async () => {

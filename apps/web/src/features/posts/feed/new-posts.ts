@@ -2,7 +2,8 @@
 import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { session } from '../../../lib/session/session.ts';
-import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { feedSource, type PostSource, refreshPostPage } from '../data/post-lists.ts';
 import { isInList, type PostList, postKeys } from '../data/posts.cache.ts';
 
@@ -11,10 +12,13 @@ type PendingPosts = { ids: ReadonlySet<string>; more: number };
 
 const noPending: PendingPosts = { ids: new Set(), more: 0 };
 /** The pending posts of each list, by query key. */
-const pendingByKey = createStore<ReadonlyMap<string, PendingPosts>>(new Map());
+const pendingByKey = createUserStore<ReadonlyMap<string, PendingPosts>>(new Map());
 /** The coalescing time of events about friends before the server is queried, in milliseconds. */
 const checkDelayMs = 1500;
-let checking: ReturnType<typeof setTimeout> | undefined;
+const state = createUserState(
+  () => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 const nameOf = (key: Key) => JSON.stringify(key);
 
@@ -39,7 +43,7 @@ export function addPending(key: Key, ids: readonly string[], more = 0): void {
   setPending(key, { ids: new Set([...before.ids, ...added]), more: before.more + more });
 }
 
-/** Runs a reload of a list: it includes the pending posts, but maybe not those that arrive meanwhile. */
+/** Runs a reload of a list: it includes the pending posts, but possibly not those that arrive concurrently. */
 export async function duringNewestRead<T>(key: Key, read: () => Promise<T>): Promise<T> {
   const before = pendingFor(key);
   const response = await read();
@@ -48,13 +52,6 @@ export async function duringNewestRead<T>(key: Key, read: () => Promise<T>): Pro
   setPending(key, noPending);
   addPending(key, left, Math.max(0, more - before.more));
   return response;
-}
-
-/** Removes the pending posts, for the next user. */
-export function resetPending(): void {
-  clearTimeout(checking);
-  checking = undefined;
-  pendingByKey.set(new Map());
 }
 
 /** A deleted post is not pending any more. */
@@ -66,7 +63,7 @@ export function removePending(id: string): void {
 }
 
 async function checkFriends(): Promise<void> {
-  checking = undefined;
+  state.timer = undefined;
   const friends = feedSource('friends');
   try {
     addPending(friends.key, await refreshPostPage(friends, undefined));
@@ -87,7 +84,7 @@ export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']):
   );
   for (const { id, communityId } of others) if (communityId !== null) addPending(postKeys.community(communityId), [id]);
   if (queryClient.getQueryData(postKeys.feed('friends')) === undefined) return;
-  checking ??= setTimeout(() => {
+  state.timer ??= setTimeout(() => {
     checkFriends().catch(reportError);
   }, checkDelayMs);
 }

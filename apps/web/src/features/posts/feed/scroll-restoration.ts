@@ -1,10 +1,12 @@
 /**
- * Scroll restoration: kept while another page is shown, and over a reload together with the loaded posts. A new visit
- * of a list starts at its top.
+ * Scroll restoration: positions are stored while another page is shown, and over a reload together with the loaded
+ * posts. A new visit of a list starts at its top.
  */
 import type { CacheSnapshot } from 'virtua';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
 import type { PostList } from '../data/posts.cache.ts';
 import { postKeys } from '../data/posts.cache.ts';
 
@@ -14,16 +16,18 @@ type ScrollPosition = { heights: CacheSnapshot; first: string | undefined; lengt
 type StoredPositions = {
   memberId: string;
   lists: { scope: 'everyone' | 'friends'; list: PostList }[];
-  places: [string, ScrollPosition][];
+  positions: [string, ScrollPosition][];
 };
 
-const storageKey = 'posts-place';
+const storageKey = 'posts-scroll';
 const scopes = ['everyone', 'friends'] as const;
 const maxPositions = 20;
 
-const positions = new Map<string, ScrollPosition>();
-const onLeave = new Set<() => void>();
-let restored = false;
+/** `positions`: by history entry. `storeMounted`: they store the positions of the mounted lists. */
+const state = createUserState(() => ({
+  positions: new Map<string, ScrollPosition>(),
+  storeMounted: new Set<() => void>(),
+}));
 
 function memberId(): string {
   const now = session.get();
@@ -32,6 +36,7 @@ function memberId(): string {
 
 /** Stores a list's heights for a history entry. */
 export function storePosition(entry: string, ids: readonly string[], heights: CacheSnapshot): void {
+  const { positions } = state;
   positions.delete(entry);
   positions.set(entry, { heights, first: ids[0], length: ids.length });
   const [oldest] = positions.keys();
@@ -40,25 +45,25 @@ export function storePosition(entry: string, ids: readonly string[], heights: Ca
 
 /** Returns the stored heights of a history entry, if they still fit the list. */
 export function storedHeights(entry: string, ids: readonly string[]): CacheSnapshot | undefined {
-  const place = positions.get(entry);
-  return place && place.first === ids[0] && place.length === ids.length ? place.heights : undefined;
+  const position = state.positions.get(entry);
+  return position && position.first === ids[0] && position.length === ids.length ? position.heights : undefined;
 }
 
 /** Runs before the page is unloaded; returns a function that stops it. */
-export function beforeLeaving(keep: () => void): () => void {
-  onLeave.add(keep);
+export function beforeLeaving(store: () => void): () => void {
+  state.storeMounted.add(store);
   return () => {
-    onLeave.delete(keep);
+    state.storeMounted.delete(store);
   };
 }
 
 function save(): void {
-  for (const keep of onLeave) keep();
+  for (const store of state.storeMounted) store();
   const lists = scopes.flatMap((scope) => {
     const list = queryClient.getQueryData<PostList>(postKeys.feed(scope));
     return list ? [{ scope, list }] : [];
   });
-  const stored: StoredPositions = { memberId: memberId(), lists, places: [...positions] };
+  const stored: StoredPositions = { memberId: memberId(), lists, positions: [...state.positions] };
   try {
     if (lists.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(stored));
@@ -76,9 +81,7 @@ function isReturn(): boolean {
  * Runs once, before the first list renders: restores the posts from before a reload, and stores them before the next
  * one.
  */
-export function restorePositions(): void {
-  if (restored) return;
-  restored = true;
+export const restorePositions = once(() => {
   window.addEventListener('pagehide', save);
   try {
     const text = sessionStorage.getItem(storageKey);
@@ -91,8 +94,8 @@ export function restorePositions(): void {
         queryClient.setQueryData<PostList>(postKeys.feed(scope), list);
       }
     }
-    for (const [entry, place] of stored.places) positions.set(entry, place);
+    for (const [entry, position] of stored.positions) state.positions.set(entry, position);
   } catch {
     // Invalid or disabled storage: the feed starts at its top.
   }
-}
+});

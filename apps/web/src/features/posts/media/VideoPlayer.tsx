@@ -5,10 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 
-// Only one video plays at a time.
+// Only one video of the page plays at a time. The element releases it when it is removed.
 let playing: HTMLVideoElement | null = null;
 
-/** A video with its poster. Once started it has the browser's controls. It pauses out of view, and when another one starts. */
+/**
+ * A video with its poster. Once started it has the browser's controls. It pauses out of view, and when another one
+ * starts.
+ */
 export default function VideoPlayer({ media, inView }: { media: Media; inView: boolean }) {
   const [broken, setBroken] = useState(false);
   if (!broken) return <Player media={media} inView={inView} onBroken={() => setBroken(true)} />;
@@ -57,8 +60,9 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
 
   return (
     <div className="relative size-full bg-[#17090f]">
-      {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions; their description is the label. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Members' clips come without captions; their description is the label. */}
+      {/* Members' clips come without captions. Their description is the label. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: members' clips have none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Members' clips have none. */}
       <video
         ref={video}
         src={media.url}

@@ -1,7 +1,8 @@
 /** Applies and shows the outcome of a task once, from the socket or from polling: docs/product.md, Tasks. */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
-import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { createUserStore } from '../../../lib/session/user-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { reversedMessage } from '../parts/task-labels.ts';
 import { findTask, patchTask, refreshTasks, updateFigures } from './tasks.cache.ts';
@@ -14,7 +15,7 @@ const updateToastMs = 4000;
 
 const celebrationMs = 8000;
 
-const celebrationStore = createStore<CelebratedCompletion | null>(null);
+const celebrationStore = createUserStore<CelebratedCompletion | null>(null);
 
 /** Returns the completion that is celebrated now. */
 export function useCelebration(): CelebratedCompletion | null {
