@@ -29,6 +29,8 @@ describe('allowed imports', () => {
     ['apps/server/src/features/posts/create-post.ts', `import { notify } from '../notifications/notify-member.ts'`],
     ['apps/server/src/features/posts/create-post.ts', `import { insertPost } from './posts.store.ts'`],
     ['apps/server/src/features/posts/posts.test.ts', `import { startApp } from '../../../test/start-app.ts'`],
+    ['apps/server/src/features/posts/create-post.ts', `import type { Deps } from '../../deps.ts'`],
+    ['apps/server/src/deps.ts', `import type { FeatureServices } from './feature-services.ts'`],
     ['apps/server/src/app.ts', `import { postsRoutes } from './features/posts/posts.routes.ts'`],
     [
       'apps/web/src/features/posts/PostCard.tsx',
@@ -164,6 +166,21 @@ describe('forbidden imports', () => {
         otherFiles,
       ),
     ).toEqual([expect.stringMatching(/import cycle between server features: users -> friends -> posts -> users/)]);
+  });
+
+  test('counts the use of a service in `deps` as an import', () => {
+    const otherFiles = {
+      'apps/server/src/feature-services.ts': `
+        import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
+        export const create = () => ({ postBroadcasts: createPostBroadcasts() });`,
+      'apps/server/src/features/posts/count-posts.ts': `import { x } from '../friends/list-friends.ts'`,
+    };
+    const cycle = [expect.stringMatching(/import cycle between server features: posts -> friends -> posts/)];
+    const path = 'apps/server/src/features/friends/list-friends.ts';
+    const findCycles = (code: string) => messagesOf(path, code, otherFiles);
+    expect(findCycles(`const f = (deps: Pick<Deps, 'db' | 'postBroadcasts'>) => deps;`)).toEqual(cycle);
+    expect(findCycles(`const f = (deps: Deps) => deps.postBroadcasts;`)).toEqual(cycle);
+    expect(findCycles(`const f = (deps: Deps) => deps.friendBroadcasts;`)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import { isSource, isTest, listFiles, root } from '../project-files.ts';
 import { findCycle } from './find-cycle.ts';
 import { type ImportInfo, type ModuleInfo, readModule } from './read-module.ts';
+import { createServiceUses } from './service-uses.ts';
 
 /** One import that is not allowed: its place and the reason. */
 export type Violation = { path: string; line: number; message: string };
@@ -17,6 +18,7 @@ type LayerKind =
   | 'contract'
   | 'server feature'
   | 'server platform'
+  | 'server deps'
   | 'server top'
   | 'server test'
   | 'web feature'
@@ -33,14 +35,23 @@ const anyPackage = () => true;
 const noPackage = () => false;
 const browserPackage = (name: string) => !name.startsWith('node:') && name !== 'zod';
 const shared = ['rules', 'contract'] as const;
-const wholeServer = [...shared, 'server feature', 'server platform', 'server top', 'server test'] as const;
+const wholeServer = [
+  ...shared,
+  'server feature',
+  'server platform',
+  'server deps',
+  'server top',
+  'server test',
+] as const;
 const wholeWeb = [...shared, 'web feature', 'web page', 'web ui', 'web lib', 'web app', 'web test'] as const;
 
 const layerRules: Record<LayerKind, LayerRule> = {
   rules: { layers: ['rules'], packages: noPackage },
   contract: { layers: shared, packages: (name) => name === 'zod' },
-  'server feature': { layers: [...shared, 'server feature', 'server platform'], packages: anyPackage },
+  'server feature': { layers: [...shared, 'server feature', 'server platform', 'server deps'], packages: anyPackage },
   'server platform': { layers: [...shared, 'server platform'], packages: anyPackage },
+  // The type of what actions receive. It names the features' services, so the platform may not import it.
+  'server deps': { layers: ['server platform', 'server top'], packages: noPackage },
   'server top': { layers: wholeServer, packages: anyPackage },
   'server test': { layers: wholeServer, packages: anyPackage },
   'web feature': { layers: [...shared, 'web feature', 'web ui', 'web lib'], packages: browserPackage },
@@ -79,24 +90,23 @@ export function findViolations(files: ReadonlyMap<string, string>): Violation[] 
   for (const [path, code] of files) if (isSource(path)) modules.set(path, readModule(path, code));
   const violations: Violation[] = [];
   const featureImports = new Map<string, Map<string, string>>();
+  const addFeatureImport = (path: string, line: number, target: string | undefined) => {
+    const { kind, feature = '' } = layerOf(path);
+    if (kind !== 'server feature' || target === undefined || target === feature || isTest(path)) return;
+    const targets = featureImports.get(feature) ?? new Map<string, string>();
+    featureImports.set(feature, targets.set(target, `${path}:${line}`));
+  };
+  const serviceUsesOf = createServiceUses(files);
 
   for (const [path, { imports }] of modules) {
+    for (const { feature, line } of serviceUsesOf(files.get(path) ?? '')) addFeatureImport(path, line, feature);
     for (const imported of imports) {
       const target = resolve(path, imported.specifier);
       const message =
         target.path === undefined ? checkPackage(path, target.name) : checkFile(path, target, imported, modules);
       if (message) violations.push({ path, line: imported.line, message });
-      const from = layerOf(path);
       const to = target.path === undefined ? undefined : layerOf(target.path);
-      if (
-        from.kind === 'server feature' &&
-        to?.kind === 'server feature' &&
-        from.feature !== to.feature &&
-        !isTest(path)
-      ) {
-        const targets = featureImports.get(from.feature ?? '') ?? new Map<string, string>();
-        featureImports.set(from.feature ?? '', targets.set(to.feature ?? '', `${path}:${imported.line}`));
-      }
+      if (to?.kind === 'server feature') addFeatureImport(path, imported.line, to.feature);
     }
   }
   const cycle = findCycle(new Map([...featureImports].map(([from, targets]) => [from, [...targets.keys()]])));
@@ -217,7 +227,8 @@ function layerOf(path: string): Layer {
       return { kind: 'contract' };
     case 'apps/server':
       if (feature) return { kind: 'server feature', feature };
-      if (/^(src\/platform\/|src\/deps\.ts$|migrations\/)/.test(rest)) return { kind: 'server platform' };
+      if (rest === 'src/deps.ts') return { kind: 'server deps' };
+      if (/^(src\/platform\/|migrations\/)/.test(rest)) return { kind: 'server platform' };
       return { kind: rest.startsWith('test/') ? 'server test' : 'server top' };
     case 'apps/web':
       if (feature) return { kind: 'web feature', feature };

@@ -1,6 +1,7 @@
+import type { Deps } from '../src/deps.ts';
+import { createFeatureServices } from '../src/feature-services.ts';
 import { type AuthDeps, createAuthDeps } from '../src/features/auth/create-auth-deps.ts';
-import { createSignedFileUrls, type MessagesDeps } from '../src/features/messages/files/create-signed-file-urls.ts';
-import { drainNotifications } from '../src/features/notifications/notify.ts';
+import { createNotifier } from '../src/features/notifications/create-notifier.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import type { ClusterEvents } from '../src/platform/db/cluster-events.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -13,6 +14,7 @@ import type { Log } from '../src/platform/log/log.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
 import { createGuardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import type { Passwords } from '../src/platform/passwords/passwords.ts';
+import type { PlatformDeps } from '../src/platform/platform-deps.ts';
 import type { Realtime } from '../src/platform/realtime/realtime.ts';
 import { createSharedState } from '../src/platform/realtime/shared-state.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
@@ -21,7 +23,7 @@ import type { Storage } from '../src/platform/storage/storage.ts';
 export type SeedDeps = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
 
 /** The dependencies of the product's actions, with the demo clock and without connected clients. */
-export type SeedContext = MessagesDeps &
+export type SeedContext = Deps &
   AuthDeps & {
     /** The end of the demo timeline: the time of loading. */
     endsAt: Date;
@@ -34,7 +36,7 @@ export type SeedContext = MessagesDeps &
 /** The password of all demo users. */
 export const demoPassword = 'gumball';
 
-const silentLog: Realtime = {
+const noRealtime: Realtime = {
   broadcast() {},
   mayHaveListeners: () => false,
   clientEventNames: () => [],
@@ -90,11 +92,12 @@ export async function createSeedContext(
   const clock = { now: () => now };
   const ids = await openIds(clock, db);
   const hashed = await passwords.hash(demoPassword);
-  const stage: SeedContext = {
-    endsAt,
+  const platform: PlatformDeps = {
     config: config.sandbox ? { ...config, platforms: playedActions } : config,
     log,
-    ...(await createAuthDeps({ db, clock, ids })),
+    clock,
+    ids,
+    db,
     clusterEvents: noClusterEvents,
     limits: createLimits(undefined),
     shared: createSharedState(undefined, log),
@@ -102,19 +105,22 @@ export async function createSeedContext(
     mail: noMail,
     passwords: { ...passwords, hash: async () => hashed },
     storage,
-    realtime: { ...silentLog },
+    realtime: noRealtime,
     uploadQuota: createUploadQuota(createLimits(undefined)),
     problems: () => [],
     guardedFetch: createGuardedFetch(),
     push: undefined,
-    files: createSignedFileUrls({ clock }, ids.secret()),
+  };
+  const stage: SeedContext = {
+    ...(await createAuthDeps({ ...platform, ...(await createFeatureServices(platform)) })),
+    endsAt,
     at(time) {
       if (time.getTime() > now.getTime()) now = time;
     },
     async notifyCommitted() {
-      await drainNotifications(stage);
-      // A drained coalescer writes later notifications one by one. A new gateway object gets a new coalescer.
-      stage.realtime = { ...silentLog };
+      await stage.notifier.drain();
+      // A drained notifier stores later events one by one.
+      stage.notifier = createNotifier(stage);
     },
   };
   return stage;

@@ -1,6 +1,5 @@
 import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
-import { storeMessage } from '../src/features/messages/messages/store-message.ts';
 import { markRead } from '../src/features/messages/receipts/mark-read.ts';
 import { mainUser } from './profiles.ts';
 import type { StoryConversation } from './read-texts.ts';
@@ -39,7 +38,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
       // Bypasses the rate limit, which counts real seconds and not those of the demo clock.
       const id = stage.ids.next();
       const tempId = `story-${id}`;
-      const { outcome } = await storeMessage(stage, {
+      const { outcome } = await stage.messageWriter.store({
         id,
         conversationId,
         senderId: sender.id,

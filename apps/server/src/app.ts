@@ -3,6 +3,7 @@ import { mountSandboxPage } from '../sandbox/page.ts';
 import { createSandboxStore } from '../sandbox/sandbox.store.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Deps } from './deps.ts';
+import { createFeatureServices } from './feature-services.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import {
   createAuthenticate,
@@ -18,7 +19,6 @@ import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
-import { drainNotifications } from './features/notifications/notify.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
@@ -51,6 +51,7 @@ import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
+import type { PlatformDeps } from './platform/platform-deps.ts';
 import { createPush } from './platform/push/push.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { createRecentWriters } from './platform/realtime/recent-writers.ts';
@@ -138,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   clusterEvents.onMissedEvents(() => {
     if (clusterEvents.connected) void realtime.revalidateSessions();
   });
-  const deps: Deps = {
+  const platform: PlatformDeps = {
     config,
     log,
     clock,
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     problems: () => [...configProblems, ...forwarding.problems()],
     push: config.push && createPush(config.push, clock),
   };
+  const deps: Deps = { ...platform, ...(await createFeatureServices(platform)) };
 
   let draining = false;
   mountHealth(
@@ -192,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
       await jobs.stop();
       // Background work could still send notifications until here.
-      await drainNotifications(deps);
+      await deps.notifier.drain();
       await sandbox?.close();
       mail.close();
       await clusterEvents.close();

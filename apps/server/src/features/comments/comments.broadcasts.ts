@@ -1,8 +1,7 @@
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
-import { postBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
+import { type PostBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
 import { listByIds, listLikeCounts } from './comments.store.ts';
 import { toPublicComment } from './comments.view.ts';
 
@@ -20,71 +19,74 @@ export type CommentBroadcasts = {
 };
 
 /**
- * Broadcasts about comments of this server. New, changed and deleted comments are coalesced in one queue and then read
+ * Creates the broadcasts about comments. New, changed and deleted comments are coalesced in one queue and then read
  * again from the database, so the last broadcast about a comment carries its state after the last change. A reply also
  * broadcasts its parent's counter.
  */
-export const commentBroadcasts = oncePerServer(
-  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommentBroadcasts => {
-    const pending = new Map<string, CommentReference & { isNew: boolean }>();
-    const changes = createCoalescer<string>({
-      delayMs: coalesceMs,
-      log,
-      async send(ids) {
-        const changed = ids.flatMap((id) => pending.get(id) ?? []);
-        for (const id of ids) pending.delete(id);
-        const watchedComments = changed.filter(({ postId }) => realtime.mayHaveListeners(postRoom(postId)));
-        if (watchedComments.length === 0) return;
-        const rows = new Map(
-          (
-            await listByIds(
-              db,
-              watchedComments.map(({ id }) => id),
-            )
-          ).map((row) => [row.id, row]),
+export function createCommentBroadcasts({
+  db,
+  realtime,
+  log,
+  postBroadcasts,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'> & { postBroadcasts: PostBroadcasts }): CommentBroadcasts {
+  const pending = new Map<string, CommentReference & { isNew: boolean }>();
+  const changes = createCoalescer<string>({
+    delayMs: coalesceMs,
+    log,
+    async send(ids) {
+      const changed = ids.flatMap((id) => pending.get(id) ?? []);
+      for (const id of ids) pending.delete(id);
+      const watchedComments = changed.filter(({ postId }) => realtime.mayHaveListeners(postRoom(postId)));
+      if (watchedComments.length === 0) return;
+      const rows = new Map(
+        (
+          await listByIds(
+            db,
+            watchedComments.map(({ id }) => id),
+          )
+        ).map((row) => [row.id, row]),
+      );
+      for (const { id, postId, parentId, isNew } of watchedComments) {
+        const row = rows.get(id);
+        if (!row) {
+          realtime.broadcast(postRoom(postId), 'comment:deleted', { postId, commentId: id, parentId });
+          continue;
+        }
+        const event = isNew ? 'comment:new' : 'comment:updated';
+        realtime.broadcast(
+          postRoom(postId),
+          event,
+          { postId, comment: toPublicComment(row) },
+          row.hidden_from.map(userRoom),
         );
-        for (const { id, postId, parentId, isNew } of watchedComments) {
-          const row = rows.get(id);
-          if (!row) {
-            realtime.broadcast(postRoom(postId), 'comment:deleted', { postId, commentId: id, parentId });
-            continue;
-          }
-          const event = isNew ? 'comment:new' : 'comment:updated';
-          realtime.broadcast(
-            postRoom(postId),
-            event,
-            { postId, comment: toPublicComment(row) },
-            row.hidden_from.map(userRoom),
-          );
-        }
-      },
-    });
-    const likes = createCoalescer<string>({
-      delayMs: coalesceMs,
-      log,
-      async send(ids) {
-        for (const row of await listLikeCounts(db, ids)) {
-          const broadcasts = { postId: row.post_id, commentId: row.id, likesCount: row.likes_count };
-          realtime.broadcast(postRoom(row.post_id), 'comment:liked', broadcasts);
-        }
-      },
-    });
-    realtime.onClose(() => {
-      changes.stop();
-      likes.stop();
-    });
+      }
+    },
+  });
+  const likes = createCoalescer<string>({
+    delayMs: coalesceMs,
+    log,
+    async send(ids) {
+      for (const row of await listLikeCounts(db, ids)) {
+        const broadcasts = { postId: row.post_id, commentId: row.id, likesCount: row.likes_count };
+        realtime.broadcast(postRoom(row.post_id), 'comment:liked', broadcasts);
+      }
+    },
+  });
+  realtime.onClose(() => {
+    changes.stop();
+    likes.stop();
+  });
 
-    const recordChange = (comment: CommentReference, isNew: boolean) => {
-      pending.set(comment.id, { ...comment, isNew: isNew || (pending.get(comment.id)?.isNew ?? false) });
-      changes.add(comment.id);
-      if (comment.parentId === null) return postBroadcasts({ db, realtime, log }).commented(comment.postId);
-      recordChange({ id: comment.parentId, postId: comment.postId, parentId: null }, false);
-    };
-    const broadcasts: CommentBroadcasts = {
-      created: (comment) => recordChange(comment, true),
-      changed: (comment) => recordChange(comment, false),
-      liked: likes.add,
-    };
-    return broadcasts;
-  },
-);
+  const recordChange = (comment: CommentReference, isNew: boolean) => {
+    pending.set(comment.id, { ...comment, isNew: isNew || (pending.get(comment.id)?.isNew ?? false) });
+    changes.add(comment.id);
+    if (comment.parentId === null) return postBroadcasts.commented(comment.postId);
+    recordChange({ id: comment.parentId, postId: comment.postId, parentId: null }, false);
+  };
+  const broadcasts: CommentBroadcasts = {
+    created: (comment) => recordChange(comment, true),
+    changed: (comment) => recordChange(comment, false),
+    liked: likes.add,
+  };
+  return broadcasts;
+}

@@ -4,10 +4,8 @@ import { canReplyTo } from '@gumball/rules/comments/comment-threads';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
 import { getPost } from '../posts/get-post.ts';
 import { findByIdempotencyKey, insertComment } from './comment-writes.store.ts';
-import { commentBroadcasts } from './comments.broadcasts.ts';
 import { findComment } from './comments.store.ts';
 import { toComment, toPublicComment } from './comments.view.ts';
 
@@ -17,7 +15,7 @@ import { toComment, toPublicComment } from './comments.view.ts';
  * `REPLY_TO_REPLY`.
  */
 export async function createComment(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'commentBroadcasts' | 'notifier'>,
   viewer: Viewer,
   input: { postId: string; parentId: string | null; content: string },
   idempotencyKey: string | undefined,
@@ -36,8 +34,8 @@ export async function createComment(
     now: clock.now(),
   });
   if (!row) return existingCommentOrThrow(deps, viewer, input, idempotencyKey);
-  commentBroadcasts(deps).created({ id: row.id, postId, parentId });
-  notify(deps, { about: 'comment', commentId: row.id });
+  deps.commentBroadcasts.created({ id: row.id, postId, parentId });
+  deps.notifier.notify({ about: 'comment', commentId: row.id });
   return { ...toPublicComment(row), isLiked: false };
 }
 

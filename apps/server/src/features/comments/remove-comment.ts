@@ -1,7 +1,7 @@
 import { isRemovedWithLastReply, removalKind } from '@gumball/rules/comments/comment-threads';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import {
   findOwnership,
@@ -10,14 +10,13 @@ import {
   removeComment as removeRow,
   replaceContent,
 } from './comment-writes.store.ts';
-import { commentBroadcasts } from './comments.broadcasts.ts';
 
 /**
  * Deletes the viewer's own comment. A comment with replies loses its text and stays until the last reply is deleted.
  * Succeeds for a comment that is already deleted. Throws `ACCESS_DENIED` for a comment of another user.
  */
 export async function removeComment(
-  deps: NotifyDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'notificationBroadcasts' | 'commentBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
   commentId: string,
 ): Promise<'deleted' | 'content_replaced'> {
@@ -40,8 +39,8 @@ export async function removeComment(
     }
     return removal;
   });
-  commentBroadcasts(deps).changed(found);
-  notify(deps, { about: 'comment', commentId });
+  deps.commentBroadcasts.changed(found);
+  deps.notifier.notify({ about: 'comment', commentId });
   publishRemoval();
   return removal;
 }

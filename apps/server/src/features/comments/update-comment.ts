@@ -1,10 +1,9 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
+import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { updateContent } from './comment-writes.store.ts';
-import { commentBroadcasts } from './comments.broadcasts.ts';
 import { findComment } from './comments.store.ts';
 import { toComment } from './comments.view.ts';
 
@@ -13,7 +12,7 @@ import { toComment } from './comments.view.ts';
  * and the errors of the text.
  */
 export async function updateComment(
-  deps: NotifyDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'commentBroadcasts'>,
   viewer: Viewer,
   commentId: string,
   content: string,
@@ -25,7 +24,7 @@ export async function updateComment(
   assertOk(checkCommentEdit(content, before.content));
   const row = await updateContent(db, viewer.userId, commentId, content.trim(), clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
-  commentBroadcasts(deps).changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
-  notify(deps, { about: 'comment', commentId });
+  deps.commentBroadcasts.changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
+  deps.notifier.notify({ about: 'comment', commentId });
   return toComment(row);
 }

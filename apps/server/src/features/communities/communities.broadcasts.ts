@@ -1,6 +1,5 @@
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listFacts } from './communities.store.ts';
 import { toCommunityFacts, toMembership } from './communities.view.ts';
@@ -25,65 +24,68 @@ export const communityRoom = (communityId: string) => `${communityRoomPrefix}${c
 export const communityRoomPrefix = 'community:';
 
 /**
- * The broadcasts about communities of this server. Changes are coalesced and then read again, so that the last
+ * Creates the broadcasts about communities. Changes are coalesced and then read again, so that the last
  * broadcast always has the current state, whatever the order of the responses.
  */
-export const communityBroadcasts = oncePerServer(
-  ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityBroadcasts => {
-    const facts = createCoalescer<string>({
-      delayMs: factsWithinMs,
-      log,
-      async send(ids) {
-        const watched = ids.filter((id) => realtime.mayHaveListeners(communityRoom(id)));
-        if (watched.length === 0) return;
-        for (const row of await listFacts(db, watched, activityWindow(clock.now()))) {
-          realtime.broadcast(communityRoom(row.id), 'community:changed', {
-            communityId: row.id,
-            community: toCommunityFacts(row),
-          });
-        }
-      },
-    });
-    const members = createCoalescer<{ communityId: string; userId: string }>({
-      delayMs: membersWithinMs,
-      keyOf: ({ communityId, userId }) => `${communityId} ${userId}`,
-      log,
-      async send(pairs) {
-        const observedPairs = pairs.filter(
-          ({ communityId, userId }) =>
-            realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(communityId)),
-        );
-        if (observedPairs.length === 0) return;
-        const hiddenFrom = new Map<string, string[]>();
-        for (const { user_id, reader_id } of await listHiddenFrom(db, [
-          ...new Set(observedPairs.map(({ userId }) => userId)),
-        ])) {
-          hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), userRoom(reader_id)]);
-        }
-        for (const row of await listMemberships(db, observedPairs)) {
-          const { community_id: communityId, user_id: userId } = row;
-          const membership = toMembership(communityId, row.member_count === null ? undefined : row);
-          realtime.broadcast(userRoom(userId), 'community:membership', {
-            ...membership,
-            communitiesCount: row.communities_count,
-          });
-          const payload = { communityId, userId, role: membership.userRole };
-          realtime.broadcast(communityRoom(communityId), 'community:members', payload, hiddenFrom.get(userId));
-        }
-      },
-    });
-    realtime.onClose(() => {
-      facts.stop();
-      members.stop();
-    });
-    const broadcasts: CommunityBroadcasts = {
-      changed: facts.add,
-      membership(communityId, userId) {
-        members.add({ communityId, userId });
-        facts.add(communityId);
-      },
-      deleted: (communityId) => realtime.broadcast(communityRoom(communityId), 'community:deleted', { communityId }),
-    };
-    return broadcasts;
-  },
-);
+export function createCommunityBroadcasts({
+  db,
+  realtime,
+  log,
+  clock,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityBroadcasts {
+  const facts = createCoalescer<string>({
+    delayMs: factsWithinMs,
+    log,
+    async send(ids) {
+      const watched = ids.filter((id) => realtime.mayHaveListeners(communityRoom(id)));
+      if (watched.length === 0) return;
+      for (const row of await listFacts(db, watched, activityWindow(clock.now()))) {
+        realtime.broadcast(communityRoom(row.id), 'community:changed', {
+          communityId: row.id,
+          community: toCommunityFacts(row),
+        });
+      }
+    },
+  });
+  const members = createCoalescer<{ communityId: string; userId: string }>({
+    delayMs: membersWithinMs,
+    keyOf: ({ communityId, userId }) => `${communityId} ${userId}`,
+    log,
+    async send(pairs) {
+      const observedPairs = pairs.filter(
+        ({ communityId, userId }) =>
+          realtime.mayHaveListeners(userRoom(userId)) || realtime.mayHaveListeners(communityRoom(communityId)),
+      );
+      if (observedPairs.length === 0) return;
+      const hiddenFrom = new Map<string, string[]>();
+      for (const { user_id, reader_id } of await listHiddenFrom(db, [
+        ...new Set(observedPairs.map(({ userId }) => userId)),
+      ])) {
+        hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), userRoom(reader_id)]);
+      }
+      for (const row of await listMemberships(db, observedPairs)) {
+        const { community_id: communityId, user_id: userId } = row;
+        const membership = toMembership(communityId, row.member_count === null ? undefined : row);
+        realtime.broadcast(userRoom(userId), 'community:membership', {
+          ...membership,
+          communitiesCount: row.communities_count,
+        });
+        const payload = { communityId, userId, role: membership.userRole };
+        realtime.broadcast(communityRoom(communityId), 'community:members', payload, hiddenFrom.get(userId));
+      }
+    },
+  });
+  realtime.onClose(() => {
+    facts.stop();
+    members.stop();
+  });
+  const broadcasts: CommunityBroadcasts = {
+    changed: facts.add,
+    membership(communityId, userId) {
+      members.add({ communityId, userId });
+      facts.add(communityId);
+    },
+    deleted: (communityId) => realtime.broadcast(communityRoom(communityId), 'community:deleted', { communityId }),
+  };
+  return broadcasts;
+}

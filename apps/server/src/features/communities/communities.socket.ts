@@ -1,7 +1,6 @@
 import { communitiesWatch } from '@gumball/contract/communities/communities.events';
 import type { Deps } from '../../deps.ts';
-import { postBroadcasts } from '../posts/posts.broadcasts.ts';
-import { communityBroadcasts, communityRoom, communityRoomPrefix } from './communities.broadcasts.ts';
+import { communityRoom, communityRoomPrefix } from './communities.broadcasts.ts';
 
 /**
  * Handles the socket events of communities, and broadcasts counts that change with posts. Every user may subscribe to
@@ -12,5 +11,5 @@ export function handleCommunityEvents(deps: Deps): void {
     connection.setRooms(communityRoomPrefix, communityIds.map(communityRoom));
     return Promise.resolve(undefined);
   });
-  postBroadcasts(deps).onCommunity(communityBroadcasts(deps).changed);
+  deps.postBroadcasts.onCommunity(deps.communityBroadcasts.changed);
 }

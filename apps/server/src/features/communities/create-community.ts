@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
-import { communityBroadcasts } from './communities.broadcasts.ts';
 import { findCreatedCommunity, insertCommunity } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
@@ -15,7 +14,7 @@ import { getCommunity } from './get-community.ts';
  * purpose.
  */
 export async function createCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'communityBroadcasts'>,
   viewer: Viewer,
   input: z.output<typeof newCommunity>,
   creationKey: string | undefined,
@@ -44,6 +43,6 @@ export async function createCommunity(
     }
     return made.id;
   });
-  if (communityId === made.id) communityBroadcasts(deps).membership(made.id, viewer.userId);
+  if (communityId === made.id) deps.communityBroadcasts.membership(made.id, viewer.userId);
   return getCommunity(deps, viewer, communityId ?? made.id);
 }

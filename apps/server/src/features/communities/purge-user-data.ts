@@ -1,6 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { communityBroadcasts } from './communities.broadcasts.ts';
 import { findSuccessor, listOwned, purgeModeration, transferPictures } from './deletion/purge.store.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
 import { lockMemberships, removeMembership, updateRole } from './members/memberships.store.ts';
@@ -11,7 +9,10 @@ import { lockMemberships, removeMembership, updateRole } from './members/members
  * deleted. Idempotent: an interrupted call can be repeated.
  */
 export async function purgeUserData(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'realtime' | 'log'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts' | 'notifier'
+  >,
   userId: string,
 ): Promise<void> {
   const { db } = deps;
@@ -19,7 +20,7 @@ export async function purgeUserData(
     for (const { id, role } of held) {
       if (role === 'owner') await transferOwnership(deps, userId, id);
       else if (await removeMembership(db, id, userId, ['admin', 'member']))
-        communityBroadcasts(deps).membership(id, userId);
+        deps.communityBroadcasts.membership(id, userId);
     }
   }
   await transferPictures(db, userId);
@@ -28,7 +29,10 @@ export async function purgeUserData(
 
 // The successor may leave concurrently: the next round finds another one.
 async function transferOwnership(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'realtime' | 'log'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts' | 'notifier'
+  >,
   userId: string,
   communityId: string,
 ): Promise<void> {
@@ -46,8 +50,8 @@ async function transferOwnership(
     return true;
   });
   if (!transferred) return;
-  communityBroadcasts(deps).membership(communityId, successorId);
-  notify(deps, {
+  deps.communityBroadcasts.membership(communityId, successorId);
+  deps.notifier.notify({
     about: 'notification',
     type: 'community_owner',
     recipientId: successorId,

@@ -2,7 +2,6 @@ import { canActOn, canManageCommunity, checkRemovalReason } from '@gumball/rules
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
 import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
 import { findMembership } from './communities.store.ts';
 import { insertRemoval } from './community-writes.store.ts';
@@ -14,7 +13,7 @@ import { lockMemberships } from './members/memberships.store.ts';
  * the errors of the reason.
  */
 export async function removePostFromCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notificationBroadcasts' | 'postBroadcasts' | 'notifier'>,
   viewer: Viewer,
   { communityId, postId, reason: input }: { communityId: string; postId: string; reason: string },
 ): Promise<void> {
@@ -44,5 +43,5 @@ export async function removePostFromCommunity(
   });
   if (!post || post.userId === viewer.userId) return;
   const broadcasts = { recipientId: post.userId, actorId: null, communityId, details: { reason } };
-  notify(deps, { about: 'notification', type: 'post_removed', ...broadcasts });
+  deps.notifier.notify({ about: 'notification', type: 'post_removed', ...broadcasts });
 }

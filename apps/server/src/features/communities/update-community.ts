@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
-import { communityBroadcasts } from './communities.broadcasts.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
@@ -19,7 +18,7 @@ const picture = (sent: string | null | undefined, before: string | null) =>
  * the editor for that purpose.
  */
 export async function updateCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts'>,
   viewer: Viewer,
   communityId: string,
   change: z.output<typeof communityChange>,
@@ -52,6 +51,6 @@ export async function updateCommunity(
     }
     await updateCommunityRow(tx, communityId, after);
   });
-  communityBroadcasts(deps).changed(communityId);
+  deps.communityBroadcasts.changed(communityId);
   return getCommunity(deps, viewer, communityId);
 }

@@ -5,8 +5,6 @@ import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
 import { removeConnections } from '../blocks/remove-connections.ts';
-import { notify } from '../notifications/notify.ts';
-import { friendBroadcasts } from './friends.broadcasts.ts';
 import { insertFriendship, insertRequest, readPair, removeRequest } from './friends.store.ts';
 import { toFriendshipState } from './to-friendship-state.ts';
 
@@ -16,7 +14,7 @@ import { toFriendshipState } from './to-friendship-state.ts';
  * must not see the user.
  */
 export async function changeFriendship(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   otherId: string,
   action: Exclude<FriendshipAction, 'block' | 'unblock'>,
@@ -52,15 +50,14 @@ export async function changeFriendship(
     return { status, friendRequestId: null, changed: true };
   });
   if (after.changed) {
-    friendBroadcasts(deps).changed(userId, otherId);
-    friendBroadcasts(deps).changed(otherId, userId);
-    notify(
-      deps,
+    deps.friendBroadcasts.changed(userId, otherId);
+    deps.friendBroadcasts.changed(otherId, userId);
+    deps.notifier.notify(
       { about: 'friend-request', senderId: userId, receiverId: otherId },
       { about: 'friend-request', senderId: otherId, receiverId: userId },
     );
     if (after.status === 'friends') {
-      notify(deps, {
+      deps.notifier.notify({
         about: 'notification',
         type: 'friend_accepted',
         recipientId: otherId,

@@ -5,7 +5,6 @@ import type { Mount } from '../../platform/http/routes.ts';
 import { relationshipChanged } from '../blocks/block.events.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { discoverUsers } from './discover-users.ts';
-import { friendBroadcasts } from './friends.broadcasts.ts';
 import { getFriendStatus } from './get-friend-status.ts';
 import { listChatFriends } from './list-chat-friends.ts';
 import { listFriendRequests } from './list-friend-requests.ts';
@@ -32,5 +31,5 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.respond, ({ viewer, params, body }) => respondToRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
   mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));
-  deps.clusterEvents.on(relationshipChanged, ({ userId, otherId }) => friendBroadcasts(deps).changed(userId, otherId));
+  deps.clusterEvents.on(relationshipChanged, ({ userId, otherId }) => deps.friendBroadcasts.changed(userId, otherId));
 }

@@ -1,14 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
 import { removeConnections } from '../blocks/remove-connections.ts';
-import { friendBroadcasts } from './friends.broadcasts.ts';
 import { listConnected } from './friends.store.ts';
 
 /**
  * Removes the friendships and requests of a deleted user, pair by pair, and updates the counters of the other users.
  * Idempotent.
  */
-export async function purgeUserData(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, userId: string): Promise<void> {
+export async function purgeUserData(deps: Pick<Deps, 'db' | 'friendBroadcasts'>, userId: string): Promise<void> {
   const { db } = deps;
   for (
     let otherIds = await listConnected(db, userId);
@@ -20,7 +19,7 @@ export async function purgeUserData(deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
         await lockPair(tx, userId, otherId);
         await removeConnections(tx, userId, otherId);
       });
-      friendBroadcasts(deps).changed(otherId, userId);
+      deps.friendBroadcasts.changed(otherId, userId);
     }
   }
 }

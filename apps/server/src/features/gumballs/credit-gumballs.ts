@@ -12,7 +12,8 @@ export type Credited = { paid: true; entryId: string; balance: number } | { paid
 /**
  * Credits a user (or debits, if `amount` is negative) inside the transaction of the action that earned it. A balance
  * changes in no other way. A repeated payment returns `paid: false`. The user's row stays locked until the transaction
- * ends, so credit last, and several users in the order of their ids. After the commit call `broadcastEarnings`.
+ * ends, so credit last, and several users in the order of their ids. After the commit use
+ * `earningsBroadcasts`.
  */
 export async function creditGumballs(tx: Executor, credit: Credit): Promise<Credited> {
   const { memberId, amount, kind, reference, at } = credit;

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { broadcastEarnings } from './broadcast-earnings.ts';
 import { checkLedger } from './check-ledger.ts';
 import { type Credit, creditGumballs } from './credit-gumballs.ts';
 import { reverseGumballs } from './reverse-gumballs.ts';
@@ -201,7 +200,7 @@ describe('live earnings', () => {
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
     for (const amount of [900, 150, 30]) {
       await credit(app, alice, amount, `task ${amount}`);
-      broadcastEarnings(app.deps, [alice.id]);
+      app.deps.earningsBroadcasts.changed([alice.id]);
     }
     const last = () =>
       [one!, second!].map(({ events: received }) => received.findLast(({ event }) => event === 'earnings:updated'));

@@ -9,7 +9,6 @@ import { findConversations, listConversations } from './conversations/list-conve
 import { removeParticipant } from './conversations/remove-participant.ts';
 import { startConversation } from './conversations/start-conversation.ts';
 import { updateGroup } from './conversations/update-group.ts';
-import { withSignedFileUrls } from './files/create-signed-file-urls.ts';
 import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
 import { findMessages } from './messages/find-messages.ts';
@@ -27,10 +26,7 @@ const filesPerWindow = 100;
 const windowSeconds = 600;
 
 /** Mounts the routes and socket events of conversations. */
-export async function mountMessages(options: { mount: Mount; app: FastifyInstance; deps: Deps }): Promise<void> {
-  const { mount, app, deps: baseDeps } = options;
-  const deps = await withSignedFileUrls(baseDeps);
-
+export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
   mount(messagesRoutes.start, async (call) => {

@@ -8,6 +8,7 @@ import {
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Connection, rejectionOf, userRoom } from '../../platform/realtime/realtime.ts';
 import { relationshipChanged, userBlocked } from '../blocks/block.events.ts';
@@ -15,7 +16,6 @@ import { conversationRoom, conversationRoomPrefix } from './conversations/conver
 import { leaveRoom, participationEnded } from './conversations/end-participation.ts';
 import { joinConversation } from './conversations/join-conversation.ts';
 import { notifyBlock } from './conversations/notify-block.ts';
-import type { MessagesDeps } from './files/create-signed-file-urls.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { markDelivered } from './receipts/mark-delivered.ts';
 import { markRead } from './receipts/mark-read.ts';
@@ -26,7 +26,7 @@ const responseEvents = {
 } as const;
 
 /** Handles the socket events of conversations. */
-export function handleMessageEvents(deps: MessagesDeps): void {
+export function handleMessageEvents(deps: Deps): void {
   const { realtime, log, clusterEvents } = deps;
 
   for (const event of ['message:send', 'message:retry'] as const) {
@@ -77,7 +77,7 @@ export function handleMessageEvents(deps: MessagesDeps): void {
   clusterEvents.on(relationshipChanged, ({ userId, otherId }) => notifyBlock(deps, [userId, otherId], 'broadcast'));
 }
 
-function send(deps: MessagesDeps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {
+function send(deps: Deps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {
   const parsed = messageSend.safeParse(payload);
   if (!parsed.success) throw new AppError('INVALID_INPUT');
   return sendMessage(deps, viewer, parsed.data);

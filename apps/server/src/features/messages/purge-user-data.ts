@@ -6,14 +6,12 @@ import {
   removeGroupAvatars,
 } from './conversations/anonymize.store.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
-import { withSignedFileUrls } from './files/create-signed-file-urls.ts';
 
 /**
  * Removes a deleted user from all conversations and anonymizes the user's messages: the sender and the files are
  * removed, the text stays with its recipients. Idempotent: it can be resumed after any interruption.
  */
-export async function purgeUserData(baseDeps: Deps, userId: string): Promise<void> {
-  const deps = await withSignedFileUrls(baseDeps);
+export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   for (let ids = await listOwnConversations(deps.db, userId); ids.length > 0; ) {
     for (const id of ids) await leaveConversation(deps, { userId }, id);
     ids = await listOwnConversations(deps.db, userId);

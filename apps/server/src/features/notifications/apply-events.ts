@@ -1,7 +1,7 @@
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
-import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import {
   type CommentState,
@@ -37,7 +37,7 @@ type DraftInput = Omit<
  * number of calls and the server on which a like and its removal are recorded therefore do not matter.
  */
 export async function applyEvents(
-  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids }: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>,
   events: NotificationEvent[],
 ): Promise<AppliedEvents> {
   const eventsAbout = <A extends NotificationEvent['about']>(about: A) =>

@@ -1,7 +1,6 @@
 import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 import { listByIds, listCounts } from './notifications.store.ts';
 import { toCounts, toNotification } from './notifications.view.ts';
@@ -17,48 +16,50 @@ export type NotificationBroadcasts = {
 };
 
 /**
- * Broadcasts about notifications of this server. Changes are coalesced and then read again from the database, so the
+ * Creates the broadcasts about notifications. Changes are coalesced and then read again from the database, so the
  * last event always carries the current counts.
  */
-export const notificationBroadcasts = oncePerServer(
-  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationBroadcasts => {
-    const updatedIdsByUser = new Map<string, Set<string>>();
-    const usersWithRetractions = new Set<string>();
-    const changes = createCoalescer<string>({
-      delayMs: coalesceMs,
-      log,
-      async send(userIds) {
-        const ids = userIds.flatMap((userId) => [...(updatedIdsByUser.get(userId) ?? [])]);
-        for (const userId of userIds) updatedIdsByUser.delete(userId);
-        const rows = ids.length > 0 ? await listByIds(db, ids) : [];
-        for (const { user_id: userId, ...row } of await listCounts(db, userIds)) {
-          const room = userRoom(userId);
-          const counts: NotificationCounts = toCounts(row);
-          const updated = rows.filter((notification) => notification.user_id === userId);
-          for (const notification of updated)
-            realtime.broadcast(room, 'notification:new', { notification: toNotification(notification), ...counts });
-          const hasRetraction = usersWithRetractions.delete(userId);
-          if (hasRetraction || updated.length === 0) realtime.broadcast(room, 'notifications:changed', counts);
-        }
-      },
-    });
-    realtime.onClose(() => changes.stop());
-    const hasListeners = (userId: string) => realtime.mayHaveListeners(userRoom(userId));
-    const broadcasts: NotificationBroadcasts = {
-      recorded(updated, retractedUserIds) {
-        for (const { id, user_id: userId } of updated) {
-          if (!hasListeners(userId)) continue;
-          updatedIdsByUser.set(userId, (updatedIdsByUser.get(userId) ?? new Set()).add(id));
-          changes.add(userId);
-        }
-        retractedUserIds.forEach(broadcasts.changed);
-      },
-      changed(userId) {
-        if (!hasListeners(userId)) return;
-        usersWithRetractions.add(userId);
+export function createNotificationBroadcasts({
+  db,
+  realtime,
+  log,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'>): NotificationBroadcasts {
+  const updatedIdsByUser = new Map<string, Set<string>>();
+  const usersWithRetractions = new Set<string>();
+  const changes = createCoalescer<string>({
+    delayMs: coalesceMs,
+    log,
+    async send(userIds) {
+      const ids = userIds.flatMap((userId) => [...(updatedIdsByUser.get(userId) ?? [])]);
+      for (const userId of userIds) updatedIdsByUser.delete(userId);
+      const rows = ids.length > 0 ? await listByIds(db, ids) : [];
+      for (const { user_id: userId, ...row } of await listCounts(db, userIds)) {
+        const room = userRoom(userId);
+        const counts: NotificationCounts = toCounts(row);
+        const updated = rows.filter((notification) => notification.user_id === userId);
+        for (const notification of updated)
+          realtime.broadcast(room, 'notification:new', { notification: toNotification(notification), ...counts });
+        const hasRetraction = usersWithRetractions.delete(userId);
+        if (hasRetraction || updated.length === 0) realtime.broadcast(room, 'notifications:changed', counts);
+      }
+    },
+  });
+  realtime.onClose(() => changes.stop());
+  const hasListeners = (userId: string) => realtime.mayHaveListeners(userRoom(userId));
+  const broadcasts: NotificationBroadcasts = {
+    recorded(updated, retractedUserIds) {
+      for (const { id, user_id: userId } of updated) {
+        if (!hasListeners(userId)) continue;
+        updatedIdsByUser.set(userId, (updatedIdsByUser.get(userId) ?? new Set()).add(id));
         changes.add(userId);
-      },
-    };
-    return broadcasts;
-  },
-);
+      }
+      retractedUserIds.forEach(broadcasts.changed);
+    },
+    changed(userId) {
+      if (!hasListeners(userId)) return;
+      usersWithRetractions.add(userId);
+      changes.add(userId);
+    },
+  };
+  return broadcasts;
+}

@@ -7,10 +7,8 @@ import { countNotifications } from './count-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotifications } from './mark-notifications.ts';
 import { notificationSettings } from './notification-settings.ts';
-import { notificationBroadcasts } from './notifications.broadcasts.ts';
 import { declareNotificationsJobs } from './notifications.jobs.ts';
 import { listRecipientsOfPair } from './notifications.store.ts';
-import { drainNotifications, notify } from './notify.ts';
 import { declarePushJobs } from './push.jobs.ts';
 import { pushState, subscribe, unsubscribe } from './push-state.ts';
 
@@ -31,17 +29,16 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   mount(notificationsRoutes.markRead, ({ viewer, params }) => markNotifications(deps, viewer, { read: params.id }));
   declareNotificationsJobs(deps);
   declarePushJobs(deps);
-  app.addHook('onClose', () => drainNotifications(deps));
+  app.addHook('onClose', () => deps.notifier.drain());
   deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => {
     // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
-    notify(
-      deps,
+    deps.notifier.notify(
       { about: 'friend-request', senderId: blockerId, receiverId: blockedId },
       { about: 'friend-request', senderId: blockedId, receiverId: blockerId },
     );
     // No other user learns of the block.
     listRecipientsOfPair(deps.db, blockerId, blockedId)
-      .then((recipientIds) => recipientIds.forEach(notificationBroadcasts(deps).changed))
+      .then((recipientIds) => recipientIds.forEach(deps.notificationBroadcasts.changed))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to broadcast a block'));
   });
 }

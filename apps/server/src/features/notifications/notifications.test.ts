@@ -8,7 +8,6 @@ import { createTestUser, type TestUser } from '../../../test/data/users.ts';
 import { until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { applyEvents } from './apply-events.ts';
-import { notify } from './notify.ts';
 
 const app = shareApp();
 let userCount = 0;
@@ -166,7 +165,7 @@ describe('a user is notified', () => {
     const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
     const { id: communityId, name: community } = await createCommunity(app(), 'Trail Runners', [alice]);
     for (const actorId of [bob.id, carol.id, carol.id]) {
-      notify(app().deps, {
+      app().deps.notifier.notify({
         about: 'notification',
         type: 'community_joined',
         recipientId: alice.id,
@@ -179,7 +178,7 @@ describe('a user is notified', () => {
     await app().deps.db.pool.query('UPDATE communities SET deleted_at = now() WHERE id = $1', [communityId]);
     expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
     for (const gumballs of [480, 20]) {
-      notify(app().deps, {
+      app().deps.notifier.notify({
         about: 'notification',
         type: 'task_completed',
         recipientId: bob.id,

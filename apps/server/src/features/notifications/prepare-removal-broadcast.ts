@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { notificationBroadcasts } from './notifications.broadcasts.ts';
 import { listRecipientsByComment, listRecipientsByPosts } from './notifications.store.ts';
 
 /**
@@ -7,12 +6,12 @@ import { listRecipientsByComment, listRecipientsByPosts } from './notifications.
  * called after the commit and broadcasts to them that these notifications were deleted too.
  */
 export async function prepareRemovalBroadcast(
-  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'notificationBroadcasts'>,
   subject: { postIds: string[] } | { commentId: string },
 ): Promise<() => void> {
   const recipientIds =
     'postIds' in subject
       ? await listRecipientsByPosts(deps.db, subject.postIds)
       : await listRecipientsByComment(deps.db, subject.commentId);
-  return () => recipientIds.forEach(notificationBroadcasts(deps).changed);
+  return () => recipientIds.forEach(deps.notificationBroadcasts.changed);
 }

@@ -3,47 +3,24 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { messageNotification } from '@gumball/rules/messages/message-notification';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
-import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { type PushSubject, setPushQueue } from './enqueue-push.ts';
+import { type PushJob, type PushSubject, pushJobName } from './create-push-queue.ts';
 import { listByIds } from './notifications.store.ts';
 import { toNotification } from './notifications.view.ts';
-import {
-  findPushTarget,
-  findSender,
-  listSubscribedSessions,
-  type PushSession,
-  removeSubscription,
-} from './push.store.ts';
+import { findPushTarget, findSender, type PushSession, removeSubscription } from './push.store.ts';
 import { listSettings } from './settings.store.ts';
 
-const queueName = 'push';
-const coalesceMs = 200;
 // A push service that never responds delays only the pushes of the user who subscribed with it.
 const concurrency = 8;
 
-type PushJob = { subject: PushSubject; sessionId: string };
-
 /** Registers the push jobs if VAPID keys are configured. A failed push is retried for some minutes. */
-export function declarePushJobs(deps: Deps): void {
-  const { db, jobs, log, push, realtime } = deps;
-  if (!push) return;
-  jobs.work<PushJob>(queueName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
-  const coalescer = createCoalescer<PushSubject>({
-    delayMs: coalesceMs,
-    keyOf: (subject) => JSON.stringify(subject),
-    log,
-    async send(subjects) {
-      const subscriptions = await listSubscribedSessions(db, [...new Set(subjects.map(({ userId }) => userId))]);
-      for (const subject of subjects)
-        for (const { user_id: userId, session_id: sessionId } of subscriptions)
-          if (userId === subject.userId) await jobs.addToGroup<PushJob>(queueName, userId, { subject, sessionId });
-    },
-  });
-  realtime.onClose(() => coalescer.stop());
-  setPushQueue(realtime, coalescer.add);
+export function declarePushJobs(deps: Pick<Deps, 'db' | 'jobs' | 'push'>): void {
+  if (!deps.push) return;
+  deps.jobs.work<PushJob>(pushJobName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) =>
+    sendPush(deps, job),
+  );
 }
 
-async function sendPush(deps: Pick<Deps, 'db' | 'push' | 'log'>, { subject, sessionId }: PushJob): Promise<void> {
+async function sendPush(deps: Pick<Deps, 'db' | 'push'>, { subject, sessionId }: PushJob): Promise<void> {
   const session: PushSession = { user_id: subject.userId, session_id: sessionId };
   const target = await findPushTarget(deps.db, session);
   if (!deps.push || !target || target.online) return;

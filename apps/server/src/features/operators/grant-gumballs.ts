@@ -5,10 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
-import { notify } from '../notifications/notify.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
@@ -21,7 +19,7 @@ export type AdjustedLedger = { entry: Earning; balance: number; existed: boolean
  * `RATE_LIMITED`.
  */
 export async function grantGumballs(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
   grant: { memberId: string; amount: number; reason: string; creationKey: string | undefined },
@@ -48,8 +46,8 @@ export async function grantGumballs(
     return { entry, balance: credited.balance, existed: false };
   });
   if (result.existed) return result;
-  broadcastEarnings(deps, [userId]);
-  notify(deps, {
+  deps.earningsBroadcasts.changed([userId]);
+  deps.notifier.notify({
     about: 'notification',
     type: 'gumballs_granted',
     recipientId: userId,

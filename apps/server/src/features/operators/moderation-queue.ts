@@ -9,7 +9,10 @@ import { toOperatorMessage } from '../moderation/list-support-messages.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { recordAction } from './record-action.ts';
 
-type ModerationQueueDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+type ModerationQueueDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'notificationBroadcasts' | 'postBroadcasts' | 'commentBroadcasts' | 'notifier'
+>;
 
 /** The operators' actions on reports and messages, each with an entry in the audit log. */
 export function moderationQueue(deps: ModerationQueueDeps) {

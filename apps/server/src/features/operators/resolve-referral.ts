@@ -11,7 +11,7 @@ import { recordAction } from './record-action.ts';
  * `resolveHeldReferral`.
  */
 export async function resolveReferral(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notifier' | 'earningsBroadcasts'>,
   viewer: Viewer,
   newcomerId: string,
   decision: { state: 'rewarded' } | { state: 'reversed'; reason: string },

@@ -11,7 +11,7 @@ import { recordAction } from './record-action.ts';
  * of `reviewSubmission`.
  */
 export async function resolveSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'earningsBroadcasts' | 'notifier'>,
   viewer: Viewer,
   submissionId: string,
   decision: { status: 'approved' } | { status: 'rejected'; reason: string },

@@ -2,10 +2,8 @@ import { checkEntryReversal } from '@gumball/rules/gumballs/adjustments';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
-import { notify } from '../notifications/notify.ts';
 import type { AdjustedLedger } from './grant-gumballs.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
@@ -16,7 +14,7 @@ import { recordAction } from './record-action.ts';
  * `ENTRY_REVERSED` and the errors of the rule.
  */
 export async function reverseEntry(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier'>,
   viewer: Viewer,
   reversal: { memberId: string; entryId: string; reason: string },
 ): Promise<AdjustedLedger> {
@@ -40,8 +38,8 @@ export async function reverseEntry(
     if (!entry) throw new Error(`the reversal of ${entryId} is missing`);
     return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount };
   });
-  broadcastEarnings(deps, [userId]);
-  notify(deps, {
+  deps.earningsBroadcasts.changed([userId]);
+  deps.notifier.notify({
     about: 'notification',
     type: 'gumballs_reversed',
     recipientId: userId,

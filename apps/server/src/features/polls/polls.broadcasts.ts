@@ -1,8 +1,7 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { isPollOver } from '@gumball/rules/polls/poll';
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 import { pollResultsRoom, postRoom } from '../posts/posts.broadcasts.ts';
 import { listPollResults } from './polls.store.ts';
@@ -18,34 +17,37 @@ export type PollBroadcasts = {
 };
 
 /**
- * Broadcasts about polls of this server. Votes are coalesced and then read again from the database. All subscribers of
+ * Creates the broadcasts about polls. Votes are coalesced and then read again from the database. All subscribers of
  * the post receive the number of votes; only those who may see the results receive them.
  */
-export const pollBroadcasts = oncePerServer(
-  ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollBroadcasts => {
-    const votes = createCoalescer<string>({
-      delayMs: votesDelayMs,
-      log,
-      async send(ids) {
-        const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
-        if (watchedIds.length === 0) return;
-        const nowMs = clock.now().getTime();
-        for (const { id, counts, ends_at } of await listPollResults(db, watchedIds)) {
-          const summary = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
-          if (isPollOver(ends_at.getTime(), nowMs)) {
-            realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: counts });
-            continue;
-          }
-          realtime.broadcast(pollResultsRoom(id), 'poll:voted', { ...summary, results: counts });
-          realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: null }, [pollResultsRoom(id)]);
+export function createPollBroadcasts({
+  db,
+  clock,
+  realtime,
+  log,
+}: Pick<PlatformDeps, 'db' | 'clock' | 'realtime' | 'log'>): PollBroadcasts {
+  const votes = createCoalescer<string>({
+    delayMs: votesDelayMs,
+    log,
+    async send(ids) {
+      const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
+      if (watchedIds.length === 0) return;
+      const nowMs = clock.now().getTime();
+      for (const { id, counts, ends_at } of await listPollResults(db, watchedIds)) {
+        const summary = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
+        if (isPollOver(ends_at.getTime(), nowMs)) {
+          realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: counts });
+          continue;
         }
-      },
-    });
-    realtime.onClose(votes.stop);
-    const broadcasts: PollBroadcasts = {
-      voted: votes.add,
-      chosen: (userId, postId, poll) => realtime.broadcast(userRoom(userId), 'poll:chosen', { postId, poll }),
-    };
-    return broadcasts;
-  },
-);
+        realtime.broadcast(pollResultsRoom(id), 'poll:voted', { ...summary, results: counts });
+        realtime.broadcast(postRoom(id), 'poll:voted', { ...summary, results: null }, [pollResultsRoom(id)]);
+      }
+    },
+  });
+  realtime.onClose(votes.stop);
+  const broadcasts: PollBroadcasts = {
+    voted: votes.add,
+    chosen: (userId, postId, poll) => realtime.broadcast(userRoom(userId), 'poll:chosen', { postId, poll }),
+  };
+  return broadcasts;
+}

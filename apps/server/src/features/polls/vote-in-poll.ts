@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getPost } from '../posts/get-post.ts';
-import { pollBroadcasts } from './polls.broadcasts.ts';
 import { insertVote } from './polls.store.ts';
 
 /**
@@ -13,7 +12,7 @@ import { insertVote } from './polls.store.ts';
  * for a vote that differs from the first.
  */
 export async function voteInPoll(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pollBroadcasts'>,
   viewer: Viewer,
   postId: string,
   choice: number,
@@ -21,7 +20,7 @@ export async function voteInPoll(
   const now = deps.clock.now();
   const row = await insertVote(deps.db, { userId: viewer.userId, postId, choice, now });
   if (!row) throw new AppError('POST_NOT_FOUND');
-  if (row.counted) pollBroadcasts(deps).voted(postId);
+  if (row.counted) deps.pollBroadcasts.voted(postId);
   else if (!row.voted) {
     const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
     assertOk(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
@@ -30,6 +29,6 @@ export async function voteInPoll(
   const { poll } = await getPost(deps, viewer, postId);
   if (!poll) throw new AppError('POLL_NOT_FOUND');
   if (poll.choice !== choice) throw new AppError('POLL_VOTED');
-  if (row.counted) pollBroadcasts(deps).chosen(viewer.userId, postId, poll);
+  if (row.counted) deps.pollBroadcasts.chosen(viewer.userId, postId, poll);
   return poll;
 }

@@ -8,11 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { isViolationOf } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { findByIdempotencyKey, findMembership, insertPost, listOwnFiles } from './post-writes.store.ts';
-import { postBroadcasts } from './posts.broadcasts.ts';
 import { toPost, toReader } from './posts.view.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
 
@@ -22,7 +20,7 @@ import { resolveAttachments } from './resolve-attachments.ts';
  * of the community.
  */
 export async function createPost(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts' | 'notifier'>,
   viewer: Viewer,
   input: z.output<typeof newPost>,
   idempotencyKey: string | undefined,
@@ -57,9 +55,9 @@ export async function createPost(
   });
   if (!row) return existingPostOrThrow(deps, viewer, input.communityId ?? null, idempotencyKey);
 
-  postBroadcasts(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
+  deps.postBroadcasts.created({ id: row.id, userId: row.user_id, communityId: row.community_id });
   // No notification of a new post can exist yet, so a post without mentions changes nothing.
-  if (mentionedUsernames(content).length > 0) notify(deps, { about: 'post', postId: row.id });
+  if (mentionedUsernames(content).length > 0) deps.notifier.notify({ about: 'post', postId: row.id });
   return toPost({ ...row, liked: false, saved: false, choice: null }, toReader(viewer, clock));
 }
 

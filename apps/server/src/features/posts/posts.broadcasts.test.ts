@@ -5,7 +5,6 @@ import { block, writePost } from '../../../test/data/builders.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { postBroadcasts } from './posts.broadcasts.ts';
 
 const events = (socket: TestSocket, name: string) => socket.events.filter(({ event }) => event === name);
 
@@ -39,7 +38,7 @@ describe('live updates', () => {
     await until(() => announcements().length > 0);
     expect(announcements()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
     for (let index = 1; index <= 70; index += 1) {
-      postBroadcasts(app.deps).created({ id: String(index), userId: alice.id, communityId: null });
+      app.deps.postBroadcasts.created({ id: String(index), userId: alice.id, communityId: null });
     }
     await until(() => announcements().length > 1);
     const coalesced = announcements()[1];
@@ -61,7 +60,7 @@ describe('live updates', () => {
       author.put(`/posts/${id}`, { content: 'after two' }),
     ]);
     await app.deps.db.kysely.updateTable('posts').set({ comments_count: 4 }).where('id', '=', id).execute();
-    postBroadcasts(app.deps).commented(id);
+    app.deps.postBroadcasts.commented(id);
     const fresh = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
     await until(() => events(socket, 'post:comments').length > 0 && events(socket, 'post:updated').length > 0);
     await vi.waitFor(() => expect(applyEvents(cached, socket.events)).toEqual(fresh), 5000);

@@ -1,6 +1,5 @@
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
 import { listBlockedReaders, listByIds, listCounters } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
@@ -32,80 +31,82 @@ export const pollResultsRoom = (postId: string) => `${pollResultsRoomPrefix}${po
 export const pollResultsRoomPrefix = 'poll:';
 
 /**
- * Broadcasts about posts of this server. Changes are coalesced and then read again from the database, so the last
+ * Creates the broadcasts about posts. Changes are coalesced and then read again from the database, so the last
  * broadcast always carries the state after the last change, in whatever order the changes were answered.
  */
-export const postBroadcasts = oncePerServer(
-  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostBroadcasts => {
-    const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
-      delayMs: newPostsDelayMs,
-      log,
-      async send(posts) {
-        const blockedAuthorsByReader = new Map<string, Set<string>>();
-        for (const { author_id, reader_id } of await listBlockedReaders(db, [
-          ...new Set(posts.map((post) => post.userId)),
-        ])) {
-          blockedAuthorsByReader.set(reader_id, (blockedAuthorsByReader.get(reader_id) ?? new Set()).add(author_id));
-        }
-        const broadcastNewPosts = (room: string, visiblePosts: typeof posts, except?: string[]) => {
-          if (visiblePosts.length === 0) return;
-          const more = Math.max(0, visiblePosts.length - maxNewPosts);
-          realtime.broadcast(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
-        };
-        broadcastNewPosts(allUsersRoom, posts, [...blockedAuthorsByReader.keys()].map(userRoom));
-        for (const [readerId, authors] of blockedAuthorsByReader) {
-          if (!realtime.mayHaveListeners(userRoom(readerId))) continue;
-          broadcastNewPosts(
-            userRoom(readerId),
-            posts.filter((post) => !authors.has(post.userId)),
-          );
-        }
-      },
-    });
-    const createCounterCoalescer = (broadcast: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
-      createCoalescer<string>({
-        delayMs: changesDelayMs,
-        log,
-        async send(ids) {
-          const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
-          if (watchedIds.length > 0) (await listCounters(db, watchedIds)).forEach(broadcast);
-        },
-      });
-    const likes = createCounterCoalescer((row) =>
-      realtime.broadcast(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
-    );
-    const comments = createCounterCoalescer((row) =>
-      realtime.broadcast(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
-    );
-    const edits = createCoalescer<string>({
+export function createPostBroadcasts({
+  db,
+  realtime,
+  log,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'>): PostBroadcasts {
+  const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
+    delayMs: newPostsDelayMs,
+    log,
+    async send(posts) {
+      const blockedAuthorsByReader = new Map<string, Set<string>>();
+      for (const { author_id, reader_id } of await listBlockedReaders(db, [
+        ...new Set(posts.map((post) => post.userId)),
+      ])) {
+        blockedAuthorsByReader.set(reader_id, (blockedAuthorsByReader.get(reader_id) ?? new Set()).add(author_id));
+      }
+      const broadcastNewPosts = (room: string, visiblePosts: typeof posts, except?: string[]) => {
+        if (visiblePosts.length === 0) return;
+        const more = Math.max(0, visiblePosts.length - maxNewPosts);
+        realtime.broadcast(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
+      };
+      broadcastNewPosts(allUsersRoom, posts, [...blockedAuthorsByReader.keys()].map(userRoom));
+      for (const [readerId, authors] of blockedAuthorsByReader) {
+        if (!realtime.mayHaveListeners(userRoom(readerId))) continue;
+        broadcastNewPosts(
+          userRoom(readerId),
+          posts.filter((post) => !authors.has(post.userId)),
+        );
+      }
+    },
+  });
+  const createCounterCoalescer = (broadcast: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
+    createCoalescer<string>({
       delayMs: changesDelayMs,
       log,
       async send(ids) {
-        for (const row of await listByIds(db, ids)) {
-          realtime.broadcast(postRoom(row.id), 'post:updated', { postId: row.id, post: toPublicPost(row) });
-        }
+        const watchedIds = ids.filter((id) => realtime.mayHaveListeners(postRoom(id)));
+        if (watchedIds.length > 0) (await listCounters(db, watchedIds)).forEach(broadcast);
       },
     });
-    realtime.onClose(() => [newPosts, likes, comments, edits].forEach((coalescer) => coalescer.stop()));
+  const likes = createCounterCoalescer((row) =>
+    realtime.broadcast(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
+  );
+  const comments = createCounterCoalescer((row) =>
+    realtime.broadcast(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
+  );
+  const edits = createCoalescer<string>({
+    delayMs: changesDelayMs,
+    log,
+    async send(ids) {
+      for (const row of await listByIds(db, ids)) {
+        realtime.broadcast(postRoom(row.id), 'post:updated', { postId: row.id, post: toPublicPost(row) });
+      }
+    },
+  });
+  realtime.onClose(() => [newPosts, likes, comments, edits].forEach((coalescer) => coalescer.stop()));
 
-    const communityHandlers: ((communityId: string) => void)[] = [];
-    const callCommunityHandlers = (communityId: string | null) => {
-      if (communityId !== null) for (const handler of communityHandlers) handler(communityId);
-    };
-    const broadcasts: PostBroadcasts = {
-      created(post) {
-        newPosts.add(post);
-        callCommunityHandlers(post.communityId);
-      },
-      liked: likes.add,
-      commented: comments.add,
-      updated: edits.add,
-      removed(postId, communityId) {
-        realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
-        callCommunityHandlers(communityId);
-      },
-      onCommunity: (handler) => communityHandlers.push(handler),
-    };
-    return broadcasts;
-  },
-);
+  const communityHandlers: ((communityId: string) => void)[] = [];
+  const callCommunityHandlers = (communityId: string | null) => {
+    if (communityId !== null) for (const handler of communityHandlers) handler(communityId);
+  };
+  const broadcasts: PostBroadcasts = {
+    created(post) {
+      newPosts.add(post);
+      callCommunityHandlers(post.communityId);
+    },
+    liked: likes.add,
+    commented: comments.add,
+    updated: edits.add,
+    removed(postId, communityId) {
+      realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
+      callCommunityHandlers(communityId);
+    },
+    onCommunity: (handler) => communityHandlers.push(handler),
+  };
+  return broadcasts;
+}

@@ -1,4 +1,4 @@
-import type { NotifyDeps } from '../notifications/notify.ts';
+import type { Deps } from '../../deps.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
 import { listOwnIds } from './post-writes.store.ts';
@@ -8,7 +8,10 @@ import { removePost } from './remove-post.ts';
  * Deletes the posts, likes and saves of a deleted user, one action at a time, so that counters and clients follow as
  * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
-export async function purgeUserData(deps: NotifyDeps, userId: string): Promise<void> {
+export async function purgeUserData(
+  deps: Pick<Deps, 'db' | 'notifier' | 'notificationBroadcasts' | 'postBroadcasts'>,
+  userId: string,
+): Promise<void> {
   const { db } = deps;
   for (let ids = await listOwnIds(db, userId); ids.length > 0; ids = await listOwnIds(db, userId)) {
     for (const id of ids) await removePost(deps, { userId }, id);

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import { listOldestIds, lockPosts, removeLockedPosts } from './community-posts.store.ts';
-import { postBroadcasts } from './posts.broadcasts.ts';
 
 /** A post that was deleted. */
 export type RemovedPost = { id: string; userId: string; content: string };
@@ -13,7 +12,7 @@ export type RemovedPost = { id: string; userId: string; content: string };
  * post is deleted. Returns the deleted posts.
  */
 export async function removeCommunityPosts(
-  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'notificationBroadcasts' | 'postBroadcasts'>,
   communityId: string,
   selection: { oldest: number } | { postId: string },
   beforeDelete?: (tx: Executor, post: RemovedPost) => Promise<void>,
@@ -29,7 +28,7 @@ export async function removeCommunityPosts(
     if (rows.length > 0) await removeLockedPosts(tx, rows);
     return removed;
   });
-  for (const { id } of posts) postBroadcasts(deps).removed(id, communityId);
+  for (const { id } of posts) deps.postBroadcasts.removed(id, communityId);
   if (posts.length > 0) publishRemoval();
   return posts;
 }

@@ -2,13 +2,12 @@ import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPollPost } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { attachFiles, findForEdit, listOwnFiles, releaseFiles, updatePostRow } from './post-writes.store.ts';
-import { postBroadcasts } from './posts.broadcasts.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
 
 /**
@@ -16,7 +15,7 @@ import { resolveAttachments } from './resolve-attachments.ts';
  * author, and the errors of the resulting post.
  */
 export async function updatePost(
-  deps: NotifyDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
   change: z.output<typeof postChange>,
@@ -47,7 +46,7 @@ export async function updatePost(
     await attachFiles(tx, viewer.userId, newUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
   });
-  postBroadcasts(deps).updated(postId);
-  notify(deps, { about: 'post', postId });
+  deps.postBroadcasts.updated(postId);
+  deps.notifier.notify({ about: 'post', postId });
   return getPost(deps, viewer, postId);
 }

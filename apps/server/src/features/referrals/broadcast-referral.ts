@@ -1,12 +1,10 @@
 import { milestones, referrerReward } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
-import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
-import { notify } from '../notifications/notify.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
 /** Broadcasts the rewards of a referral to both sides, after the commit. Does nothing without a referral. */
 export function broadcastReferral(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'notifier' | 'earningsBroadcasts'>,
   settled: SettledReferral | undefined,
 ): void {
   if (!settled) return;
@@ -18,12 +16,12 @@ export function broadcastReferral(
     recipientId: referrerId,
     actorId: newcomerId,
   } as const;
-  notify(deps, paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
+  deps.notifier.notify(paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
   if (!paid) return;
-  broadcastEarnings(deps, [newcomerId, referrerId]);
+  deps.earningsBroadcasts.changed([newcomerId, referrerId]);
   const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;
-  notify(deps, {
+  deps.notifier.notify({
     about: 'notification',
     type: 'referral_milestone',
     recipientId: referrerId,

@@ -12,7 +12,7 @@ const batchSize = 100;
  * transaction of its own; the job can be interrupted and repeated, and stops if the referrer is suspended again.
  */
 export async function releaseSuspended(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'earningsBroadcasts'>,
   { referrerId }: { referrerId: string },
 ): Promise<void> {
   for (;;) {

@@ -2,7 +2,6 @@ import { canResolveReferral } from '@gumball/rules/referrals/hold-reason';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
-import { broadcastEarnings } from '../gumballs/broadcast-earnings.ts';
 import { broadcastReferral } from './broadcast-referral.ts';
 import { lockReferral } from './referrals.store.ts';
 import { releaseReferral } from './release-referral.ts';
@@ -14,7 +13,7 @@ import { reverseReferral } from './reverse-referral.ts';
  * the commit.
  */
 export async function resolveHeldReferral(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'notifier' | 'earningsBroadcasts'>,
   tx: Executor,
   { operatorId, newcomerId }: { operatorId: string; newcomerId: string },
   to: 'rewarded' | 'reversed',
@@ -29,5 +28,5 @@ export async function resolveHeldReferral(
     return { referrerId, announce: () => broadcastReferral(deps, settled) };
   }
   await reverseReferral(tx, { newcomerId, referrerId, from: from === 'held' ? 'held' : 'rewarded' }, at);
-  return { referrerId, announce: () => broadcastEarnings(deps, [newcomerId, referrerId]) };
+  return { referrerId, announce: () => deps.earningsBroadcasts.changed([newcomerId, referrerId]) };
 }

@@ -4,7 +4,6 @@ import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/ta
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
-import { unsupportedChecks } from '../platforms/checks/unsupported-checks.ts';
 import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
 
 /** What a user's tasks depend on: linked accounts, configured platforms, and rejected checks. */
@@ -20,7 +19,7 @@ export type TaskContext = {
 
 /** Creates the context for a user with these linked accounts. */
 export async function taskContext(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'unsupportedChecks'>,
   accounts: LinkedAccounts,
 ): Promise<TaskContext> {
   const { x, youtube, telegram } = deps.config.platforms;
@@ -28,7 +27,7 @@ export async function taskContext(
   return {
     accounts,
     isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
-    refused: await unsupportedChecks(deps),
+    refused: await deps.unsupportedChecks.current(),
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
     now,

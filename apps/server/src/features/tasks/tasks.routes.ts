@@ -3,7 +3,6 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { platformClients } from '../platforms/clients/platform-clients.ts';
 import { appealTask } from './attempts/appeal-task.ts';
 import { startTask } from './attempts/start-task.ts';
 import { getTask, getTaskProgress } from './catalogue/get-task.ts';
@@ -33,7 +32,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
   mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
   mount(tasksRoutes.health, async () => {
-    const { byName } = platformClients(deps);
+    const { byName } = deps.platformClients;
     const platforms = Object.fromEntries(
       taskPlatforms.map((name) => {
         const client = byName[name];

@@ -31,7 +31,17 @@ export type SignUpResult =
 
 type RegisterDeps = Pick<
   AuthDeps,
-  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'clusterEvents' | 'passwords' | 'realtime' | 'log' | 'hashes' | 'tickets'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'jobs'
+  | 'mail'
+  | 'clusterEvents'
+  | 'passwords'
+  | 'hashes'
+  | 'tickets'
+  | 'earningsBroadcasts'
+  | 'notifier'
 >;
 
 type StoredAccount = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };

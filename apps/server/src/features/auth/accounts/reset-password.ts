@@ -22,7 +22,10 @@ import { recordAccountEvent } from './record-account-event.ts';
  * rule, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'realtime' | 'log' | 'hashes'>,
+  deps: Pick<
+    AuthDeps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'hashes' | 'earningsBroadcasts' | 'notifier'
+  >,
   limits: AuthLimits,
   { ip, language }: MailRequester,
   entered: z.output<typeof passwordReset>,

@@ -23,7 +23,10 @@ import { hashEmail } from './hash-email.ts';
  * `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function verifyEmail(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'clusterEvents' | 'realtime' | 'log' | 'hashes' | 'tickets'>,
+  deps: Pick<
+    AuthDeps,
+    'db' | 'clock' | 'ids' | 'clusterEvents' | 'hashes' | 'tickets' | 'earningsBroadcasts' | 'notifier'
+  >,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof verification>,

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
 import { removeCommunityPosts } from '../../posts/remove-community-posts.ts';
-import { communityBroadcasts } from '../communities.broadcasts.ts';
 import { removeEmpty } from '../community-writes.store.ts';
 import { removeMembers } from '../members/memberships.store.ts';
 
@@ -12,7 +11,7 @@ const membersPerStep = 500;
  * whether it is removed after at most `steps` steps. Repeated and concurrent calls continue the work.
  */
 export async function clearCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'notificationBroadcasts' | 'postBroadcasts' | 'communityBroadcasts'>,
   communityId: string,
   steps: number,
 ): Promise<boolean> {
@@ -21,7 +20,7 @@ export async function clearCommunity(
     const posts = await removeCommunityPosts(deps, communityId, { oldest: postsPerStep });
     if (posts.length > 0) continue;
     const members = await db.transaction((tx) => removeMembers(tx, communityId, membersPerStep));
-    for (const userId of members) communityBroadcasts(deps).membership(communityId, userId);
+    for (const userId of members) deps.communityBroadcasts.membership(communityId, userId);
     if (members.length === 0 && (await db.transaction((tx) => removeEmpty(tx, communityId)))) return true;
   }
   return false;

@@ -3,7 +3,6 @@ import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { communityBroadcasts } from '../communities.broadcasts.ts';
 import { findName, markDeleted } from '../community-writes.store.ts';
 import { lockMemberships } from '../members/memberships.store.ts';
 import { clearCommunity } from './clear-community.ts';
@@ -20,7 +19,10 @@ const stepsPerRequest = 12;
  * `COMMUNITY_CONFIRMATION` if a name is sent that is not the community's.
  */
 export async function removeCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime' | 'log'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts'
+  >,
   viewer: Pick<Viewer, 'userId'>,
   communityId: string,
   confirmation: string | undefined,
@@ -38,7 +40,7 @@ export async function removeCommunity(
     return true;
   });
   if (!marked) return;
-  communityBroadcasts(deps).deleted(communityId);
+  deps.communityBroadcasts.deleted(communityId);
   await clearCommunity(deps, communityId, stepsPerRequest).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'failed to purge a deleted community, the job continues');
   });

@@ -3,8 +3,6 @@ import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/communit
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { notify } from '../../notifications/notify.ts';
-import { communityBroadcasts } from '../communities.broadcasts.ts';
 import { findMembership } from '../communities.store.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
@@ -15,7 +13,7 @@ import { findMember, lockMemberships, type MemberRole, updateRole } from './memb
  * `COMMUNITY_OWNER_LEAVES` if the owner would only step down.
  */
 export async function changeRole(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'communityBroadcasts' | 'notifier'>,
   viewer: Viewer,
   { communityId, userId, role }: { communityId: string; userId: string; role: MemberRole },
 ): Promise<CommunityMember> {
@@ -36,11 +34,11 @@ export async function changeRole(
     await updateRole(tx, communityId, userId, role);
     return role === 'owner' ? [viewer.userId, userId] : [userId];
   });
-  for (const id of changed) communityBroadcasts(deps).membership(communityId, id);
+  for (const id of changed) deps.communityBroadcasts.membership(communityId, id);
   if (changed.length > 0) {
     const broadcasts = { about: 'notification', recipientId: userId, actorId: viewer.userId, communityId } as const;
-    if (role === 'owner') notify(deps, { ...broadcasts, type: 'community_owner' });
-    else notify(deps, { ...broadcasts, type: 'community_role', details: { role } });
+    if (role === 'owner') deps.notifier.notify({ ...broadcasts, type: 'community_owner' });
+    else deps.notifier.notify({ ...broadcasts, type: 'community_role', details: { role } });
   }
   const member = await findMember(deps.db, viewer.userId, communityId, userId);
   if (!member) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');

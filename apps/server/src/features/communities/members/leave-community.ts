@@ -1,9 +1,8 @@
 import type { Membership } from '@gumball/contract/communities/communities.schemas';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
+import type { Deps } from '../../../deps.ts';
 import { assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { type NotifyDeps, notify } from '../../notifications/notify.ts';
-import { communityBroadcasts } from '../communities.broadcasts.ts';
 import { findMembership } from '../communities.store.ts';
 import { toMembership } from '../communities.view.ts';
 import { removeMembership } from './memberships.store.ts';
@@ -12,11 +11,15 @@ import { removeMembership } from './memberships.store.ts';
  * Removes the viewer from a community and retracts the notification of the join. A missing membership counts as left.
  * Throws `COMMUNITY_OWNER_LEAVES` for its owner.
  */
-export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, communityId: string): Promise<Membership> {
+export async function leaveCommunity(
+  deps: Pick<Deps, 'db' | 'notifier' | 'communityBroadcasts'>,
+  viewer: Viewer,
+  communityId: string,
+): Promise<Membership> {
   const left = await removeMembership(deps.db, communityId, viewer.userId, ['admin', 'member']);
   if (left) {
-    communityBroadcasts(deps).membership(communityId, viewer.userId);
-    notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
+    deps.communityBroadcasts.membership(communityId, viewer.userId);
+    deps.notifier.notify({ about: 'community-join', communityId, actorId: viewer.userId });
   }
   const membership = await findMembership(deps.db, viewer.userId, communityId);
   // A remaining member is the owner, or has just joined again.

@@ -2,8 +2,6 @@ import { type CommunityRole, canActOn, canManageCommunity } from '@gumball/rules
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { notify } from '../../notifications/notify.ts';
-import { communityBroadcasts } from '../communities.broadcasts.ts';
 import { findMembership } from '../communities.store.ts';
 import { leaveCommunity } from './leave-community.ts';
 import { removeMembership } from './memberships.store.ts';
@@ -14,7 +12,7 @@ import { removeMembership } from './memberships.store.ts';
  * may not remove this member.
  */
 export async function removeMember(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'communityBroadcasts' | 'notifier'>,
   viewer: Viewer,
   { communityId, userId }: { communityId: string; userId: string },
 ): Promise<{ memberCount: number }> {
@@ -30,9 +28,8 @@ export async function removeMember(
   const by = { userId: viewer.userId, role: actor };
   const removed = await removeMembership(deps.db, communityId, userId, removable, by);
   if (removed) {
-    communityBroadcasts(deps).membership(communityId, userId);
-    notify(
-      deps,
+    deps.communityBroadcasts.membership(communityId, userId);
+    deps.notifier.notify(
       { about: 'community-join', communityId, actorId: userId },
       { about: 'notification', type: 'community_removed', recipientId: userId, actorId: null, communityId },
     );

@@ -1,9 +1,8 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { conversationBroadcasts } from './conversations.broadcasts.ts';
 import { insertParticipants, listFriendsAmong } from './conversations.store.ts';
 import { getConversation } from './get-conversation.ts';
 import { listParticipantIds, lockConversation } from './participants.store.ts';
@@ -13,7 +12,7 @@ import { listParticipantIds, lockConversation } from './participants.store.ts';
  * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` for direct conversations, `FRIENDS_ONLY` and `GROUP_FULL`.
  */
 export async function addParticipants(
-  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
   viewer: Viewer,
   conversationId: string,
   userIds: string[],
@@ -32,7 +31,7 @@ export async function addParticipants(
     if (conversation.participants + insertedIds.length > groupMembersMax) throw new AppError('GROUP_FULL');
     return insertedIds;
   });
-  const broadcasts = conversationBroadcasts(deps);
+  const broadcasts = deps.conversationBroadcasts;
   for (const userId of added) broadcasts.created(userId, conversationId);
   if (added.length > 0) for (const userId of memberIds) broadcasts.changed(userId, conversationId);
   return getConversation(deps, viewer, conversationId);

@@ -1,9 +1,9 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { readersOf, statusAmong } from '@gumball/rules/messages/message-status';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
-import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { toConversation } from '../messages.view.ts';
 import { type AdvancedWatermarkRow, listPassed } from '../receipts/watermarks.store.ts';
 import { findConversationRow } from './conversations.store.ts';
@@ -28,87 +28,89 @@ export const conversationRoomPrefix = 'conversation:';
 /** The room of the connections that have a conversation open. */
 export const conversationRoom = (conversationId: string) => `${conversationRoomPrefix}${conversationId}`;
 
-/** Broadcasts about conversations of this server. Changes are coalesced and then read again for each recipient. */
-export const conversationBroadcasts = oncePerServer(
-  (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationBroadcasts => {
-    const { db, realtime, log, files } = deps;
-    const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
-      createCoalescer<{ recipientId: string; conversationId: string }>({
-        delayMs: changesDelayMs,
-        keyOf: ({ recipientId, conversationId }) => `${recipientId} ${conversationId}`,
-        log,
-        async send(pairs) {
-          for (const { recipientId, conversationId } of pairs) {
-            if (!realtime.mayHaveListeners(userRoom(recipientId))) continue;
-            const row = await findConversationRow(db, recipientId, conversationId);
-            if (row) broadcast(recipientId, toConversation(row, recipientId, files.toSignedMedia));
-          }
-        },
-      });
-    const creations = createConversationCoalescer((recipientId, conversation) =>
-      realtime.broadcast(userRoom(recipientId), 'conversation:created', { conversation }),
-    );
-    const changes = createConversationCoalescer((recipientId, conversation) =>
-      realtime.broadcast(userRoom(recipientId), 'conversation:updated', { conversation }),
-    );
-    const statuses = createCoalescer<AdvancedWatermarkRow>({
-      delayMs: statusesDelayMs,
+/** Creates the broadcasts about conversations. Changes are coalesced and then read again for each recipient. */
+export function createConversationBroadcasts({
+  db,
+  realtime,
+  log,
+  chatFileUrls,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'> & { chatFileUrls: SignedFileUrls }): ConversationBroadcasts {
+  const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
+    createCoalescer<{ recipientId: string; conversationId: string }>({
+      delayMs: changesDelayMs,
+      keyOf: ({ recipientId, conversationId }) => `${recipientId} ${conversationId}`,
       log,
-      async send(rows) {
-        const passedMessages = await listPassed(
-          db,
-          rows.map((row) => ({
-            conversationId: row.conversation_id,
-            userId: row.user_id,
-            above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
-            upTo: row.delivered_up_to,
-          })),
-        );
-        for (const {
-          place: updateIndex,
-          sender_id,
-          message_id,
-          sequence,
-          conversation_id,
-          watermarks,
-        } of passedMessages) {
-          const readerId = rows[updateIndex - 1]?.user_id ?? '';
-          const recipient = watermarks.find((watermark) => watermark.userId === readerId);
-          const room = userRoom(sender_id);
-          if (!recipient || !realtime.mayHaveListeners(room)) continue;
-          const recipients = watermarks.filter(
-            (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
-          );
-          realtime.broadcast(room, 'message:status_updated', {
-            messageId: message_id,
-            conversationId: conversation_id,
-            status: statusAmong(sequence, recipients),
-            readBy: readersOf(sequence, recipients),
-            sequenceNumber: sequence,
-            recipient: {
-              userId: readerId,
-              deliveredUpTo: recipient.deliveredUpTo,
-              readUpTo: recipient.readUpTo,
-              readFrom: recipient.readFrom,
-              readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
-            },
-          });
+      async send(pairs) {
+        for (const { recipientId, conversationId } of pairs) {
+          if (!realtime.mayHaveListeners(userRoom(recipientId))) continue;
+          const row = await findConversationRow(db, recipientId, conversationId);
+          if (row) broadcast(recipientId, toConversation(row, recipientId, chatFileUrls.toSignedMedia));
         }
       },
     });
-    realtime.onClose(() => [creations, changes, statuses].forEach((coalescer) => coalescer.stop()));
+  const creations = createConversationCoalescer((recipientId, conversation) =>
+    realtime.broadcast(userRoom(recipientId), 'conversation:created', { conversation }),
+  );
+  const changes = createConversationCoalescer((recipientId, conversation) =>
+    realtime.broadcast(userRoom(recipientId), 'conversation:updated', { conversation }),
+  );
+  const statuses = createCoalescer<AdvancedWatermarkRow>({
+    delayMs: statusesDelayMs,
+    log,
+    async send(rows) {
+      const passedMessages = await listPassed(
+        db,
+        rows.map((row) => ({
+          conversationId: row.conversation_id,
+          userId: row.user_id,
+          above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
+          upTo: row.delivered_up_to,
+        })),
+      );
+      for (const {
+        place: updateIndex,
+        sender_id,
+        message_id,
+        sequence,
+        conversation_id,
+        watermarks,
+      } of passedMessages) {
+        const readerId = rows[updateIndex - 1]?.user_id ?? '';
+        const recipient = watermarks.find((watermark) => watermark.userId === readerId);
+        const room = userRoom(sender_id);
+        if (!recipient || !realtime.mayHaveListeners(room)) continue;
+        const recipients = watermarks.filter(
+          (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
+        );
+        realtime.broadcast(room, 'message:status_updated', {
+          messageId: message_id,
+          conversationId: conversation_id,
+          status: statusAmong(sequence, recipients),
+          readBy: readersOf(sequence, recipients),
+          sequenceNumber: sequence,
+          recipient: {
+            userId: readerId,
+            deliveredUpTo: recipient.deliveredUpTo,
+            readUpTo: recipient.readUpTo,
+            readFrom: recipient.readFrom,
+            readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
+          },
+        });
+      }
+    },
+  });
+  realtime.onClose(() => [creations, changes, statuses].forEach((coalescer) => coalescer.stop()));
 
-    const broadcasts: ConversationBroadcasts = {
-      created: (recipientId, conversationId) => creations.add({ recipientId, conversationId }),
-      changed: (recipientId, conversationId) => changes.add({ recipientId, conversationId }),
-      removed: (recipientId, conversationId) =>
-        realtime.broadcast(userRoom(recipientId), 'conversation:removed', { conversationId }),
-      // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
-      // would reveal the reading.
-      watermarkAdvanced: (watermark) => {
-        if (watermark.shown || watermark.delivered_up_to > watermark.delivered_before) statuses.add(watermark);
-      },
-    };
-    return broadcasts;
-  },
-);
+  const broadcasts: ConversationBroadcasts = {
+    created: (recipientId, conversationId) => creations.add({ recipientId, conversationId }),
+    changed: (recipientId, conversationId) => changes.add({ recipientId, conversationId }),
+    removed: (recipientId, conversationId) =>
+      realtime.broadcast(userRoom(recipientId), 'conversation:removed', { conversationId }),
+    // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
+    // would reveal the reading.
+    watermarkAdvanced: (watermark) => {
+      if (watermark.shown || watermark.delivered_up_to > watermark.delivered_before) statuses.add(watermark);
+    },
+  };
+  return broadcasts;
+}

@@ -1,7 +1,7 @@
+import type { Deps } from '../../../deps.ts';
 import { defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { conversationBroadcasts, conversationRoom } from './conversations.broadcasts.ts';
+import { conversationRoom } from './conversations.broadcasts.ts';
 import {
   ensureAdmin,
   type LockedConversation,
@@ -21,7 +21,7 @@ export const participationEnded = defineClusterEvent<Participation>('participati
  * participant. Returns whether the user was a participant.
  */
 export async function endParticipation(
-  { clusterEvents }: Pick<MessagesDeps, 'clusterEvents'>,
+  { clusterEvents }: Pick<Deps, 'clusterEvents'>,
   tx: Executor,
   conversation: LockedConversation,
   participation: { conversationId: string; userId: string },
@@ -37,20 +37,17 @@ export async function endParticipation(
 
 /** Broadcasts the end of a participation after the commit, to the user and to the remaining participants. */
 export async function broadcastParticipationEnd(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents' | 'conversationBroadcasts'>,
   { conversationId, userId }: { conversationId: string; userId: string },
 ): Promise<void> {
   deps.clusterEvents.emitLocal(participationEnded, { userId, conversationId });
-  const broadcasts = conversationBroadcasts(deps);
+  const broadcasts = deps.conversationBroadcasts;
   broadcasts.removed(userId, conversationId);
   for (const memberId of await listParticipantIds(deps.db, conversationId))
     broadcasts.changed(memberId, conversationId);
 }
 
 /** Makes this server's connections of a user leave the room of a conversation. */
-export function leaveRoom(
-  { realtime }: Pick<MessagesDeps, 'realtime'>,
-  { userId, conversationId }: Participation,
-): void {
+export function leaveRoom({ realtime }: Pick<Deps, 'realtime'>, { userId, conversationId }: Participation): void {
   for (const connection of realtime.connections(userId)) connection.leave(conversationRoom(conversationId));
 }

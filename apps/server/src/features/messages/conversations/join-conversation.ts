@@ -1,6 +1,6 @@
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { conversationRoom, conversationRoomPrefix } from './conversations.broadcasts.ts';
 import { findConversationRow } from './conversations.store.ts';
 
@@ -11,7 +11,7 @@ const maxOpenConversations = 10;
  * `CONVERSATION_NOT_FOUND`.
  */
 export async function joinConversation(
-  { db }: Pick<MessagesDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   connection: Connection,
   conversationId: string,
 ): Promise<{ conversationId: string; lastSequence: number }> {

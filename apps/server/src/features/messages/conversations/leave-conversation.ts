@@ -1,11 +1,11 @@
+import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { broadcastParticipationEnd, endParticipation } from './end-participation.ts';
 import { lockConversation } from './participants.store.ts';
 
 /** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */
 export async function leaveConversation(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents' | 'conversationBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
+import type { Deps } from '../../../deps.ts';
 import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { createQueryQueue } from '../../../platform/db/query-queue.ts';
 import { type CursorPosition, decodePositionCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toListedConversation } from '../messages.view.ts';
 import { type ConversationListRow, listConversationRows, searchConversationRows } from './conversations.store.ts';
 
@@ -14,7 +14,7 @@ const queued = createQueryQueue();
 
 type Query = ListQuery & { type: 'all' | 'direct' | 'group' };
 type Page = { conversations: ListedConversation[]; pagination: Pagination };
-type ListDeps = Pick<MessagesDeps, 'db' | 'files'>;
+type ListDeps = Pick<Deps, 'db' | 'chatFileUrls'>;
 
 /** Lists the viewer's conversations, latest activity first, and counts unread messages in all of them. */
 export async function listConversations(
@@ -48,10 +48,10 @@ function toFilter(query: Query): [before: CursorPosition | undefined, isGroup: b
   return [before, query.type === 'all' ? null : query.type === 'group', toLimitOffset(query)];
 }
 
-function toResponse({ files }: ListDeps, viewer: Viewer, query: Query, rows: ConversationListRow[]): Page {
+function toResponse({ chatFileUrls }: ListDeps, viewer: Viewer, query: Query, rows: ConversationListRow[]): Page {
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.last_activity_at.getTime(), row.id));
   return {
-    conversations: shown.map((row) => toListedConversation(row, viewer.userId, files.toSignedMedia)),
+    conversations: shown.map((row) => toListedConversation(row, viewer.userId, chatFileUrls.toSignedMedia)),
     pagination,
   };
 }

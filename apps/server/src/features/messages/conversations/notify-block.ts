@@ -1,5 +1,4 @@
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { conversationBroadcasts } from './conversations.broadcasts.ts';
+import type { Deps } from '../../../deps.ts';
 import { findDirect } from './conversations.store.ts';
 import { leaveRoom } from './end-participation.ts';
 
@@ -8,7 +7,7 @@ import { leaveRoom } from './end-participation.ts';
  * (`closeRooms`), or broadcasts its new state to both (`broadcast`).
  */
 export function notifyBlock(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'log' | 'conversationBroadcasts'>,
   [userAId, userBId]: [string, string],
   effect: 'closeRooms' | 'broadcast',
 ): void {
@@ -17,7 +16,7 @@ export function notifyBlock(
       if (conversationId === undefined) return;
       for (const userId of [userAId, userBId]) {
         if (effect === 'closeRooms') leaveRoom(deps, { userId, conversationId });
-        else conversationBroadcasts(deps).changed(userId, conversationId);
+        else deps.conversationBroadcasts.changed(userId, conversationId);
       }
     },
     (error: unknown) => deps.log.warn({ err: error }, 'failed to apply a block to a conversation'),

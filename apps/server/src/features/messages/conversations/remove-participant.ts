@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { broadcastParticipationEnd, endParticipation } from './end-participation.ts';
 import { getConversation } from './get-conversation.ts';
 import { lockConversation } from './participants.store.ts';
@@ -11,7 +11,7 @@ import { lockConversation } from './participants.store.ts';
  * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */
 export async function removeParticipant(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'clusterEvents'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents' | 'chatFileUrls' | 'conversationBroadcasts'>,
   viewer: Viewer,
   conversationId: string,
   userId: string,

@@ -1,12 +1,11 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkNewConversation } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { lockPair } from '../../blocks/lock-pair.ts';
 import { attachUpload } from '../../uploads/attach-upload.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { conversationBroadcasts } from './conversations.broadcasts.ts';
 import {
   findGroupByIdempotencyKey,
   findOwnDirect,
@@ -28,7 +27,7 @@ export type StartConversationInput = {
   idempotencyKey?: string | undefined;
 };
 
-type StartDeps = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files'>;
+type StartDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'chatFileUrls' | 'conversationBroadcasts'>;
 
 /**
  * Starts a conversation with a friend, or returns the existing one with `existed`; or creates a group of friends with
@@ -52,7 +51,7 @@ export async function startConversation(
         idempotencyKey: input.idempotencyKey,
       })
     : await openDirect(deps, viewer, others[0] ?? '');
-  const broadcasts = conversationBroadcasts(deps);
+  const broadcasts = deps.conversationBroadcasts;
   for (const userId of added) broadcasts.created(userId, id);
   return { conversation: await getConversation(deps, viewer, id), existed };
 }

@@ -1,11 +1,10 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkGroupName } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { attachUpload, detachUpload } from '../../uploads/attach-upload.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { conversationBroadcasts } from './conversations.broadcasts.ts';
 import { getConversation } from './get-conversation.ts';
 import { listParticipantIds, lockConversation, updateGroupRow } from './participants.store.ts';
 
@@ -14,7 +13,7 @@ import { listParticipantIds, lockConversation, updateGroupRow } from './particip
  * the name, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused upload.
  */
 export async function updateGroup(
-  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
   viewer: Viewer,
   conversationId: string,
   input: { name?: string | undefined; avatarUrl?: string | null | undefined },
@@ -41,7 +40,7 @@ export async function updateGroup(
     }
     if (Object.keys(change).length > 0) await updateGroupRow(tx, conversationId, change);
   });
-  const broadcasts = conversationBroadcasts(deps);
+  const broadcasts = deps.conversationBroadcasts;
   for (const userId of await listParticipantIds(db, conversationId)) broadcasts.changed(userId, conversationId);
   return getConversation(deps, viewer, conversationId);
 }

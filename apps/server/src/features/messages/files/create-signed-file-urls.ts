@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
-import type { Deps } from '../../../deps.ts';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import type { MediaRow } from '../messages/messages.store.ts';
 
 /** Placeholder in a URL for the conversation of a file that only its sender has seen so far. */
@@ -22,16 +22,10 @@ export type SignedFileUrls = {
   verify(key: string, query: Record<string, unknown>): FileClaim | undefined;
 };
 
-/** The dependencies of the actions of messages. */
-export type MessagesDeps = Deps & { files: SignedFileUrls };
-
-/** Adds the signed file URLs of this server to the dependencies of actions. */
-export async function withSignedFileUrls(deps: Deps): Promise<MessagesDeps> {
-  return { ...deps, files: createSignedFileUrls(deps, await sharedSecret(deps, 'chat files')) };
-}
-
-/** Creates signed file URLs with a secret that all servers share. */
-export function createSignedFileUrls({ clock }: Pick<Deps, 'clock'>, secret: string): SignedFileUrls {
+/** Creates the signed URLs of chat files, with a secret that all servers share. */
+export async function createSignedFileUrls(deps: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>): Promise<SignedFileUrls> {
+  const { clock } = deps;
+  const secret = await sharedSecret(deps, 'chat files');
   const sign = ({ key, conversationId, epoch, expiresAtMs }: FileClaim) =>
     createHmac('sha256', secret).update(`${key} ${conversationId} ${epoch} ${expiresAtMs}`).digest();
   return {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { serveFile } from '../../uploads/serve-upload.ts';
-import { draftConversationId, type MessagesDeps } from './create-signed-file-urls.ts';
+import { draftConversationId } from './create-signed-file-urls.ts';
 import { findFile } from './files.store.ts';
 
 const keyPattern = /^([A-Za-z0-9]{22})-chat[a-z0-9]*\.[a-z0-9]{3,4}$/;
@@ -12,13 +13,13 @@ const cacheMinutes = 30;
  * leaves or is removed. Documents are served as attachments. Throws `NOT_FOUND` for everything else.
  */
 export async function serveChatFile(
-  deps: Pick<MessagesDeps, 'db' | 'files' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'chatFileUrls'>,
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const id = keyPattern.exec(key)?.[1];
-  const claim = id && deps.files.verify(key, request.query as Record<string, unknown>);
+  const claim = id && deps.chatFileUrls.verify(key, request.query as Record<string, unknown>);
   if (!claim) throw new AppError('NOT_FOUND');
   const file = await findFile(deps.db, id);
   const isValid =

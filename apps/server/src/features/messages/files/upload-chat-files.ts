@@ -2,11 +2,12 @@ import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { chatFileDetails, chatFileKindOf, chatFileMaxBytes, checkChatFile } from '@gumball/rules/messages/chat-files';
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import { type FormRules, type ReceivedFile, receiveFiles } from '../../uploads/receive-files.ts';
 import { storeChatFiles } from '../../uploads/store-chat-files.ts';
-import { draftConversationId, type MessagesDeps } from './create-signed-file-urls.ts';
+import { draftConversationId } from './create-signed-file-urls.ts';
 import { toMediaRow } from './files.store.ts';
 
 const posterMaxBytes = 5 * 1024 * 1024;
@@ -31,7 +32,7 @@ const formRules: FormRules = {
  * the errors of the files.
  */
 export async function uploadChatFiles(
-  deps: MessagesDeps,
+  deps: Deps,
   uploadLimit: Limit,
   viewer: { userId: string },
   call: { request: FastifyRequest; reply: FastifyReply },
@@ -40,5 +41,5 @@ export async function uploadChatFiles(
   const rows = await receiveFiles(deps, { ...call, userId: viewer.userId }, { ...formRules, beforeFile }, (files) =>
     storeChatFiles(deps, { userId: viewer.userId, reply: call.reply }, files),
   );
-  return rows.map((row) => deps.files.toSignedMedia(toMediaRow(row), draftConversationId, 0));
+  return rows.map((row) => deps.chatFileUrls.toSignedMedia(toMediaRow(row), draftConversationId, 0));
 }

@@ -1,12 +1,12 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { queryWords } from '@gumball/rules/posts/query-words';
+import type { Deps } from '../../../deps.ts';
 import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { searchQueue } from '../../../platform/db/query-queue.ts';
 import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toMessage } from '../messages.view.ts';
 import { type FoundRow, type SearchQuery, searchMessages, searchRecentMessages } from './message-search.store.ts';
 
@@ -18,7 +18,7 @@ const maxReadableForIndex = 3000;
  * returns an empty list.
  */
 export async function findMessages(
-  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  { db, chatFileUrls }: Pick<Deps, 'db' | 'chatFileUrls'>,
   viewer: Viewer,
   query: ListQuery & { q: string; conversationId?: string | undefined },
 ): Promise<{ messages: FoundMessage[]; pagination: Pagination }> {
@@ -32,7 +32,7 @@ export async function findMessages(
   }
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const messages = shown.map((row) => {
-    const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, row.file_url_version));
+    const media = row.media.map((file) => chatFileUrls.toSignedMedia(file, row.conversation_id, row.file_url_version));
     const { status: _status, readBy: _readBy, ...found } = toMessage(row, { status: 'sent', readBy: [] }, media);
     const { is_group: isGroup, conversation_name: name, conversation_avatar: avatarUrl } = row;
     return { ...found, conversation: { isGroup, name: name ?? '', avatarUrl } };
@@ -42,7 +42,7 @@ export async function findMessages(
 
 // The index finds every message of a word. If the user can read so many messages that a frequent word could match
 // thousands, the latest ones are searched first: a frequent word fills a page with them.
-async function search(db: MessagesDeps['db'], searchQuery: SearchQuery, limitOffset: LimitOffset): Promise<FoundRow[]> {
+async function search(db: Deps['db'], searchQuery: SearchQuery, limitOffset: LimitOffset): Promise<FoundRow[]> {
   const found = await searchMessages(db, searchQuery, limitOffset, maxReadableForIndex);
   if (found) return found;
   const recent = await searchRecentMessages(db, searchQuery, limitOffset);

@@ -1,14 +1,14 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { deliveryOf, toMessage } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { findMessage } from './messages.store.ts';
 
 /** Returns one message, its files with new signed URLs. Throws `MESSAGE_NOT_FOUND`. */
 export async function getMessage(
-  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  { db, chatFileUrls }: Pick<Deps, 'db' | 'chatFileUrls'>,
   viewer: Viewer,
   messageId: string,
 ): Promise<Message> {
@@ -19,6 +19,6 @@ export async function getMessage(
   return toMessage(
     row,
     deliveryOf(row, viewer.userId, watermarks),
-    row.media.map((media) => files.toSignedMedia(media, row.conversation_id, epoch)),
+    row.media.map((media) => chatFileUrls.toSignedMedia(media, row.conversation_id, epoch)),
   );
 }

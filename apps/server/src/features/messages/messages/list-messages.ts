@@ -1,10 +1,10 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorCount, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { deliveryOf, toMessage } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { listNewer, listOlder } from './messages.store.ts';
@@ -16,7 +16,7 @@ const maxSequence = 2_147_483_647;
  * Throws `CONVERSATION_NOT_FOUND`.
  */
 export async function listMessages(
-  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  { db, chatFileUrls }: Pick<Deps, 'db' | 'chatFileUrls'>,
   viewer: Viewer,
   conversationId: string,
   query: ListQuery & { after?: number | undefined; before?: number | undefined },
@@ -42,7 +42,7 @@ export async function listMessages(
     toMessage(
       row,
       deliveryOf(row, userId, watermarks),
-      row.media.map((media) => files.toSignedMedia(media, conversationId, epoch)),
+      row.media.map((media) => chatFileUrls.toSignedMedia(media, conversationId, epoch)),
     ),
   );
   return { messages: isForward ? messages : messages.toReversed(), pagination };

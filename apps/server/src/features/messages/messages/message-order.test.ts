@@ -12,6 +12,7 @@ import {
 import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { createMessageWriter } from './create-message-writer.ts';
 
 const senders = 50;
 const messagesEach = 5;
@@ -138,6 +139,7 @@ describe('a message whose commit was not acknowledged', () => {
         return found as never;
       },
     });
+    app.deps.messageWriter = createMessageWriter(app.deps);
     const runQuery = db.rows;
     let failedReads = 0;
     db.rows = async (statement, values) => {

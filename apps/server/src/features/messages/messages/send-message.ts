@@ -1,16 +1,13 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkMessage } from '@gumball/rules/messages/message-text';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
-import { type Realtime, userRoom } from '../../../platform/realtime/realtime.ts';
-import { enqueuePush } from '../../notifications/enqueue-push.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { userRoom } from '../../../platform/realtime/realtime.ts';
 import { deliveryOf, toConfirmation, toMessage } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
-import { broadcastOnce, storeMessage } from './store-message.ts';
 
 /** A message to send; `tempId` is its idempotency key per sender. */
 export type OutgoingMessage = {
@@ -20,9 +17,10 @@ export type OutgoingMessage = {
   mediaUrls?: string[] | null | undefined;
 };
 
-type SendDeps = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files' | 'shared'>;
-
-const inFlightOf = oncePerServer(() => new Map<string, Promise<Confirmation>>());
+type SendDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'ids' | 'realtime' | 'shared' | 'chatFileUrls' | 'messageWriter' | 'pushQueue'
+>;
 
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
@@ -33,12 +31,7 @@ export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMes
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
   // limit.
   const requestKey = `${viewer.userId} ${message.tempId}`;
-  const inFlight = inFlightOf(deps);
-  const existing = inFlight.get(requestKey);
-  if (existing) return existing;
-  const promise = send(deps, viewer, message).finally(() => inFlight.delete(requestKey));
-  inFlight.set(requestKey, promise);
-  return promise;
+  return deps.messageWriter.shareInFlight(requestKey, () => send(deps, viewer, message));
 }
 
 async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
@@ -50,7 +43,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   const findExisting = () => findByTempId(deps.db, senderId, tempId);
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
-  const row = await storeMessage(deps, {
+  const row = await deps.messageWriter.store({
     id: deps.ids.next(),
     conversationId,
     senderId,
@@ -62,12 +55,12 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
   if (row.outcome === 'stored') {
     const others = row.participants.filter((userId) => userId !== senderId);
-    pushMessage(deps.realtime, row.in_conversation, senderId, others);
+    pushMessage(deps, row.in_conversation, senderId, others);
     return toConfirmation(row, tempId);
   }
   await releaseLimit();
   const watermarks = await listWatermarks(deps.db, row.in_conversation, senderId);
-  await broadcastOnce(deps, row.message_id, () => rebroadcast(deps, row.message_id, senderId, watermarks));
+  await deps.messageWriter.broadcastOnce(row.message_id, () => rebroadcast(deps, row.message_id, senderId, watermarks));
   const { status } = deliveryOf({ sequence: row.number, sender_id: senderId }, senderId, watermarks);
   return toConfirmation(row, tempId, status);
 }
@@ -76,7 +69,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
 // retries, causes the broadcast: it goes to the recipients to whom the message was not delivered. Clients discard
 // duplicates by `tempId`.
 async function rebroadcast(
-  { db, realtime, files }: SendDeps,
+  { db, realtime, chatFileUrls, pushQueue }: SendDeps,
   messageId: string,
   senderId: string,
   watermarks: Awaited<ReturnType<typeof listWatermarks>>,
@@ -90,22 +83,26 @@ async function rebroadcast(
       watermark.deliveredUpTo < row.sequence,
   );
   if (pending.length === 0) return;
-  const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0));
+  const media = row.media.map((file) =>
+    chatFileUrls.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0),
+  );
   const recipientIds = [senderId, ...pending.map(({ userId }) => userId)];
   realtime.broadcast(recipientIds.map(userRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
   pushMessage(
-    realtime,
+    { pushQueue },
     row.conversation_id,
     senderId,
     pending.map(({ userId }) => userId),
   );
 }
 
-function pushMessage(realtime: Realtime, conversationId: string, senderId: string, to: readonly string[]): void {
-  enqueuePush(
-    realtime,
-    to.map((userId) => ({ about: 'message', conversationId, senderId, userId })),
-  );
+function pushMessage(
+  { pushQueue }: Pick<Deps, 'pushQueue'>,
+  conversationId: string,
+  senderId: string,
+  to: readonly string[],
+): void {
+  pushQueue.add(to.map((userId) => ({ about: 'message', conversationId, senderId, userId })));
 }
 
 /** The ids of the files in the URLs, without duplicates. A URL without a file id yields an id that does not exist. */

@@ -1,9 +1,8 @@
+import type { Deps } from '../../../deps.ts';
 import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
 import { type Connection, userRoom } from '../../../platform/realtime/realtime.ts';
 import { presenceVisibilityChanged } from '../../users/change-privacy.ts';
 import { presenceStored } from '../../users/track-presence.ts';
-import { conversationBroadcasts } from '../conversations/conversations.broadcasts.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { toChatUser } from '../messages.view.ts';
 import { markPendingDelivered } from '../receipts/watermarks.store.ts';
 import { listOffline, listOnlineContacts, listPresence } from './presence.store.ts';
@@ -19,14 +18,14 @@ const chunkSize = 200;
  * user's presence to contacts. Broadcasts the absence when the last connection to any server is closed; a page reload
  * causes no broadcast. Hiding or showing the presence takes effect at once.
  */
-export function startPresenceBroadcasts(deps: MessagesDeps): void {
+export function startPresenceBroadcasts(deps: Deps): void {
   const { db, realtime, log } = deps;
 
   const deliveries = createCoalescer<string>({
     delayMs: deliveryDelayMs,
     log,
     async send(userIds) {
-      const broadcasts = conversationBroadcasts(deps);
+      const broadcasts = deps.conversationBroadcasts;
       for (const chunk of inChunks(userIds)) {
         for (const row of await markPendingDelivered(db, chunk)) {
           // A user's own messages are not counted.

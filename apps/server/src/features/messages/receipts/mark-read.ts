@@ -1,7 +1,6 @@
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
-import { advanceWatermarks } from './advance-watermarks.ts';
 
 const maxSequence = 2_147_483_647;
 
@@ -10,12 +9,12 @@ const maxSequence = 2_147_483_647;
  * `CONVERSATION_NOT_FOUND`.
  */
 export async function markRead(
-  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<Deps, 'advanceWatermarks'>,
   viewer: Viewer,
   conversationId: string,
   upTo: number = maxSequence,
 ): Promise<{ count: number; sequenceNumber: number }> {
-  const advanced = await advanceWatermarks(deps, { conversationId, userId: viewer.userId, delivered: 0, read: upTo });
+  const advanced = await deps.advanceWatermarks({ conversationId, userId: viewer.userId, delivered: 0, read: upTo });
   if (!advanced) throw new AppError('CONVERSATION_NOT_FOUND');
   return { count: advanced.read_count, sequenceNumber: advanced.read_up_to };
 }

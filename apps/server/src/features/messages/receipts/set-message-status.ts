@@ -1,12 +1,12 @@
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
 import { findHighestSequence, findMessage } from '../messages/messages.store.ts';
 import { markDelivered } from './mark-delivered.ts';
 import { markRead } from './mark-read.ts';
 
 type Status = 'sent' | 'delivered' | 'read';
-type StatusDeps = Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>;
+type StatusDeps = Pick<Deps, 'db' | 'advanceWatermarks'>;
 
 /**
  * Marks a message and all before it as delivered to or read by the viewer. `sent` changes nothing. Throws

@@ -1,7 +1,7 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
+import type { PlatformClients } from '../clients/create-platform-clients.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import type { PlatformClients } from '../clients/platform-clients.ts';
 
 /**
  * The input of a verifier: the member's account at the platform, and the target of the task. `unavailableSince` is when

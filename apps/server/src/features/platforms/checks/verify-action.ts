@@ -3,9 +3,7 @@ import { accountNotFoundMessage, noResponseMessages, reviewReasons } from '@gumb
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import { recordAccountUnavailable } from './is-account-unavailable.ts';
-import { recordUnsupportedCheck } from './unsupported-checks.ts';
 import { type CheckResult, type TaskAction, type Verifier, verifiers } from './verifiers.ts';
 
 /**
@@ -18,7 +16,7 @@ export type ActionResult =
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; retryAt: Date | undefined };
 
-type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients' | 'unsupportedChecks'>;
 type Task = { platform: TaskPlatform; type: TaskType };
 
 /** Checks at the platform whether a member did the action of a task. Never throws for errors of the platform. */
@@ -28,7 +26,7 @@ export function verifyAction(
   action: TaskAction,
   signal: AbortSignal,
 ): Promise<ActionResult> {
-  return verify(deps, task, action, (verifier) => verifier.check(platformClients(deps), action, signal));
+  return verify(deps, task, action, (verifier) => verifier.check(deps.platformClients, action, signal));
 }
 
 /**
@@ -42,7 +40,7 @@ export async function recheckAction(
   evidence: string | null,
   signal: AbortSignal,
 ): Promise<ActionResult> {
-  const clients = platformClients(deps);
+  const clients = deps.platformClients;
   const retryAt = clients.byName[task.platform]?.rateLimitedUntil();
   if (retryAt) return { kind: 'later', reason: `${task.platform} is reserved for waiting members`, retryAt };
   return verify(deps, task, action, (verifier) =>
@@ -83,7 +81,7 @@ async function verify(
     }
     const reason = toEnglish(reviewReasons.refused(platform, error.reason));
     if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)
-      await recordUnsupportedCheck(deps, platform, type, reason);
+      await deps.unsupportedChecks.record(platform, type, reason);
     return { kind: 'refused', reason };
   }
 }

@@ -2,7 +2,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 import { linkAccount } from '../linking/link-account.ts';
 import { type AccountRow, listAccounts, listLinks } from '../platforms.store.ts';
@@ -15,12 +14,12 @@ const tweetPages = 1;
  * another member was faster.
  */
 export async function verifyTwitter(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'realtime' | 'platformClients'>,
   viewer: Viewer,
 ): Promise<AccountRow> {
   const done = await twitterOf(deps, viewer);
   if (done) return done;
-  const { x } = platformClients(deps);
+  const { x } = deps.platformClients;
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
   const link = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'Twitter');
   const { account_id: id, username } = link ?? {};

@@ -2,7 +2,6 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import { linkAccount } from '../linking/link-account.ts';
 import { channelOf } from '../linking/link-youtube.ts';
 import { linkedAccount } from '../list-linked-accounts.ts';
@@ -13,12 +12,12 @@ import { listLinks } from '../platforms.store.ts';
  * `VERIFICATION_MISSING`, `VERIFICATION_EXPIRED`, `VERIFICATION_CODE_MISSING` and `ACCOUNT_ALREADY_CLAIMED`.
  */
 export async function verifyYoutube(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime' | 'platformClients'>,
   viewer: Viewer,
 ): Promise<PlatformAccount> {
   const before = await linkedAccount(deps, viewer.userId, 'YouTube');
   if (before.linked) return before;
-  const { youtube } = platformClients(deps);
+  const { youtube } = deps.platformClients;
   if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
   const link = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'YouTube');
   if (!link?.account_id) throw new AppError('VERIFICATION_MISSING');

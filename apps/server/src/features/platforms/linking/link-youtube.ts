@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 import type { YoutubeChannel, YoutubeClient } from '../clients/youtube-client.ts';
 import { type LinkRow, listAccounts } from '../platforms.store.ts';
@@ -14,11 +13,11 @@ import { startLink } from './start-link.ts';
  * `YOUTUBE_CHANNEL_INVALID`, `YOUTUBE_NOT_FOUND`, `ACCOUNT_ALREADY_LINKED` and `ACCOUNT_ALREADY_CLAIMED`.
  */
 export async function linkYoutube(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients'>,
   viewer: Viewer,
   input: string,
 ): Promise<{ channel: YoutubeChannel; link: LinkRow }> {
-  const { youtube } = platformClients(deps);
+  const { youtube } = deps.platformClients;
   if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
   const target = parseTaskTarget('YouTube', 'subscribe', input);
   if (!target) throw new AppError('YOUTUBE_CHANNEL_INVALID', { field: 'channel' });

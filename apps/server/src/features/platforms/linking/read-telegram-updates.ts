@@ -3,7 +3,6 @@ import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../../deps.ts';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import type { TelegramClient, TelegramMessage } from '../clients/telegram-client.ts';
 import { countLinks, findSetting, releaseLease, saveSetting, takeLease } from '../platforms.store.ts';
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
@@ -21,7 +20,7 @@ const leaseMs = pollMs + 2 * responseTimeoutMs;
 /** The maximum number of codes that the bot sends for one link. */
 const maxReplies = 5;
 
-type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'platformClients'>;
 
 /**
  * Reads the messages to the bot, and replies to each START under a valid link with a code that the account's owner
@@ -29,7 +28,7 @@ type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
  * whether links still wait, so that it must run again.
  */
 export async function readTelegramUpdates(deps: ReadDeps): Promise<boolean> {
-  const { telegram } = platformClients(deps);
+  const { telegram } = deps.platformClients;
   if (!telegram) return false;
   const began = deps.clock.now().getTime();
   const until = began + leaseMs;

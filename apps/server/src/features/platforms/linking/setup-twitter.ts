@@ -7,7 +7,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { PlatformError } from '../clients/platform-client.ts';
-import { platformClients } from '../clients/platform-clients.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 import { type LinkRow, listAccounts } from '../platforms.store.ts';
 import { startLink } from './start-link.ts';
@@ -17,13 +16,13 @@ import { startLink } from './start-link.ts';
  * Throws the errors of the username or the account, and `TWITTER_ID_ALREADY_CLAIMED` if another member holds it.
  */
 export async function setupTwitter(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients'>,
   viewer: Viewer,
   typed: string,
 ): Promise<LinkRow> {
   const username = normalizeTwitterUsername(typed);
   assertOk(checkTwitterUsername(username));
-  const { x } = platformClients(deps);
+  const { x } = deps.platformClients;
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
   const linked = await listAccounts(deps.db, viewer.userId);
   if (linked.some((row) => row.platform === 'Twitter')) throw new AppError('TWITTER_ALREADY_LINKED');

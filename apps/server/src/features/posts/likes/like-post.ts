@@ -1,20 +1,19 @@
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { type NotifyDeps, notify } from '../../notifications/notify.ts';
-import { postBroadcasts } from '../posts.broadcasts.ts';
 import { insertLike } from './likes.store.ts';
 
 /** Likes a post. Idempotent. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function likePost(
-  deps: NotifyDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
 ): Promise<{ isLiked: true; likesCount: number }> {
   const row = await insertLike(deps.db, viewer.userId, postId, deps.clock.now());
   if (!row) throw new AppError('POST_NOT_FOUND');
   if (row.changed) {
-    postBroadcasts(deps).liked(postId);
-    notify(deps, { about: 'post-like', postId, actorId: viewer.userId });
+    deps.postBroadcasts.liked(postId);
+    deps.notifier.notify({ about: 'post-like', postId, actorId: viewer.userId });
   }
   return { isLiked: true, likesCount: row.likes_count };
 }

@@ -1,9 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { broadcastEarnings } from '../../gumballs/broadcast-earnings.ts';
 import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
 import { lockActiveMember } from '../../gumballs/lock-active-member.ts';
-import { notify } from '../../notifications/notify.ts';
 import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { endAttempt } from './task-steps.store.ts';
 
@@ -11,7 +9,7 @@ import { endAttempt } from './task-steps.store.ts';
 export type Attempt = { taskId: string; userId: string; attempt?: number };
 
 /** The dependencies of ending an attempt. */
-export type EndDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+export type EndDeps = Pick<Deps, 'clock' | 'ids' | 'realtime' | 'earningsBroadcasts' | 'notifier'>;
 
 /**
  * Completes a task and pays it inside the caller's transaction, once under concurrency. Returns a function to call
@@ -40,8 +38,8 @@ export async function completeTask(
   await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
   return () => {
     taskBroadcasts(deps).completed(userId, { taskId, reward, autoVerified });
-    broadcastEarnings(deps, [userId]);
-    notify(deps, {
+    deps.earningsBroadcasts.changed([userId]);
+    deps.notifier.notify({
       about: 'notification',
       type: 'task_completed',
       recipientId: userId,

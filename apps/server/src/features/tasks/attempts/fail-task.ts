@@ -1,5 +1,4 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { notify } from '../../notifications/notify.ts';
 import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import type { Attempt, EndDeps } from './complete-task.ts';
 import { endAttempt, releaseSlots } from './task-steps.store.ts';
@@ -28,7 +27,7 @@ export async function failTask(
   if (ended.limited) await releaseSlots(tx, taskId, 1);
   return () => {
     taskBroadcasts(deps).failed(userId, { taskId, canRetry: true, reversed: false, reason });
-    notify(deps, {
+    deps.notifier.notify({
       about: 'notification',
       type: 'task_failed',
       recipientId: userId,

@@ -26,7 +26,18 @@ const leaseMs = 12_000;
 const randomRange = 1_000_000;
 const notDoneText = toEnglish(notDoneMessage);
 
-type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+type CheckDeps = Pick<
+  Deps,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'realtime'
+  | 'log'
+  | 'earningsBroadcasts'
+  | 'notifier'
+  | 'platformClients'
+  | 'unsupportedChecks'
+>;
 type Check = { row: DueRow; startedAt: Date; leaseUntil: Date };
 type Decision = (() => void) | undefined;
 

@@ -27,7 +27,7 @@ const submissionWindowMs = 9000;
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime' | 'unsupportedChecks'>,
   viewer: Viewer,
   taskId: string,
 ): Promise<KnownTaskRow | undefined> {

@@ -30,7 +30,7 @@ const graceMs = dayMs;
 
 /** Reads a task as the viewer sees it. Throws `TASK_NOT_FOUND`. */
 export async function getTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
   viewer: Viewer,
   taskId: string,
 ): Promise<Task> {
@@ -43,7 +43,7 @@ export async function getTask(
  * `TASK_NOT_FOUND`.
  */
 export async function getTaskProgress(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'unsupportedChecks'>,
   viewer: Viewer,
   taskId: string,
   known?: KnownTaskRow,

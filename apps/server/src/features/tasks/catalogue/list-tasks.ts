@@ -28,7 +28,7 @@ export type TaskListQuery = ListQuery & Partial<TaskFilterQuery>;
  * the latter. Throws `INVALID_INPUT` for a cursor of another order.
  */
 export async function listTasks(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
   viewer: Viewer,
   query: TaskListQuery,
   order: TaskOrder,

@@ -4,9 +4,7 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { afterRecheck, rechecksPerMinute, reversalMessage } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../../deps.ts';
-import { broadcastEarnings } from '../../gumballs/broadcast-earnings.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
-import { notify } from '../../notifications/notify.ts';
 import { type ActionResult, recheckAction } from '../../platforms/checks/verify-action.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
 import { taskBroadcasts } from '../tasks.broadcasts.ts';
@@ -19,7 +17,10 @@ import {
   takeDueRechecks,
 } from './rechecks.store.ts';
 
-type RecheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+type RecheckDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'realtime' | 'log' | 'platformClients' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier'
+>;
 
 /** The timeout of one platform query, in milliseconds. */
 const responseTimeoutMs = 8000;
@@ -91,8 +92,8 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   });
   if (!taken) return;
   taskBroadcasts(deps).failed(userId, { taskId, canRetry: false, reversed: true, reason });
-  broadcastEarnings(deps, [userId]);
-  notify(deps, {
+  deps.earningsBroadcasts.changed([userId]);
+  deps.notifier.notify({
     about: 'notification',
     type: 'task_reversed',
     recipientId: userId,

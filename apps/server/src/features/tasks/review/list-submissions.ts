@@ -15,7 +15,7 @@ type SubmissionsQuery = ListQuery & { status: 'pending' | 'approved' | 'rejected
 
 /** Lists submissions for operators: pending oldest first, decided last decided first. */
 export async function listSubmissions(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   viewer: Viewer,
   query: SubmissionsQuery,
 ): Promise<{ submissions: OperatorSubmission[]; pagination: Pagination }> {
@@ -49,7 +49,7 @@ export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
 
 /** Converts submissions for operators, with the URLs of their files. */
 export async function toOperatorSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   operatorId: string,
   rows: ReviewRow[],
 ): Promise<OperatorSubmission[]> {

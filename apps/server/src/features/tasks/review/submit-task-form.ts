@@ -16,7 +16,19 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  * file, and those of `submitTask`.
  */
 export function submitTaskForm(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log' | 'storage' | 'uploadQuota'> & {
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'clock'
+    | 'config'
+    | 'ids'
+    | 'realtime'
+    | 'storage'
+    | 'uploadQuota'
+    | 'unsupportedChecks'
+    | 'earningsBroadcasts'
+    | 'notifier'
+  > & {
     proofLimit: Limit;
   },
   viewer: Viewer,

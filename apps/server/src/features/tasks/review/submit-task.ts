@@ -20,7 +20,10 @@ const nextCheckMs = minCheckIntervalMs;
  * and, if known, the task `after` it.
  */
 export async function submitTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier'
+  >,
   viewer: Viewer,
   taskId: string,
   submission: Submission,

@@ -1,37 +1,34 @@
-import type { Deps } from '../../deps.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
-import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { applyEvents } from './apply-events.ts';
-import { enqueuePush } from './enqueue-push.ts';
+import type { PushQueue } from './create-push-queue.ts';
 import type { NotificationEvent } from './notification.events.ts';
-import { notificationBroadcasts } from './notifications.broadcasts.ts';
-
-/** What `notify` uses. */
-export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+import type { NotificationBroadcasts } from './notifications.broadcasts.ts';
 
 const flushDelayMs = 150;
 const retryMs = 1000;
 const maxBatchSize = 500;
 const maxQueued = 100_000;
 
-type Notifier = { add(event: NotificationEvent): void; drain(): Promise<void> };
+/** Notifies users of events. */
+export type Notifier = {
+  /**
+   * Notifies users of events. Called after the commit of an action. It returns at once and never fails. Events are
+   * stored in batches within 150 ms, so that a frequent action like a like does not wait for it. The recipients are
+   * decided here: no notification of own actions, across a block, or of kinds that are switched off.
+   */
+  notify(...events: NotificationEvent[]): void;
+  /** Stores all pending events; later events are stored without delay. Called before the server closes. */
+  drain(): Promise<void>;
+};
 
-/**
- * Notifies users of events. Called after the commit of an action. It returns at once and never fails. Events are stored
- * in batches within 150 ms, so that a frequent action like a like does not wait for it. The recipients are decided
- * here: no notification of own actions, across a block, or of kinds that are switched off.
- */
-export function notify(deps: NotifyDeps, ...events: NotificationEvent[]): void {
-  const notifier = getNotifier(deps);
-  for (const event of events) notifier.add(event);
-}
+type NotifierDeps = Pick<PlatformDeps, 'db' | 'clock' | 'ids' | 'log'> & {
+  notificationBroadcasts: NotificationBroadcasts;
+  pushQueue: PushQueue;
+};
 
-/** Stores all pending events; later events are stored without delay. Called before the server closes. */
-export function drainNotifications(deps: NotifyDeps): Promise<void> {
-  return getNotifier(deps).drain();
-}
-
-const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
+/** Creates the notifier, which queues the events of this server. */
+export function createNotifier(deps: NotifierDeps): Notifier {
   const queue = new Map<string, NotificationEvent>();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -45,11 +42,8 @@ const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
   const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
     const { updated, retractedUserIds } = await applyEvents(deps, batch);
     if (draining) return;
-    notificationBroadcasts(deps).recorded(updated, retractedUserIds);
-    enqueuePush(
-      deps.realtime,
-      updated.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })),
-    );
+    deps.notificationBroadcasts.recorded(updated, retractedUserIds);
+    deps.pushQueue.add(updated.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })));
   };
   // An event that cannot be stored must not prevent the others from being stored.
   const storeEach = async (batch: NotificationEvent[]): Promise<void> => {
@@ -90,9 +84,9 @@ const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
     timer = setTimeout(() => void run(), afterMs);
     timer.unref();
   };
-  const notifier: Notifier = {
-    add(event) {
-      enqueue(event);
+  return {
+    notify(...events) {
+      events.forEach(enqueue);
       schedule(draining ? 0 : flushDelayMs);
     },
     async drain() {
@@ -102,5 +96,4 @@ const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
       await run();
     },
   };
-  return notifier;
-});
+}

@@ -1,9 +1,10 @@
+import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
-import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles } from '../files/files.store.ts';
 import { toMessage } from '../messages.view.ts';
 import {
@@ -24,49 +25,37 @@ type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
 
-type MessageWriter = {
-  add: (message: SentMessage) => Promise<StoreOutcome>;
-  /** The ids of the latest messages that this server broadcast. */
-  broadcastIds: Set<string>;
+type WriterDeps = Pick<PlatformDeps, 'db' | 'clock' | 'realtime'> & { chatFileUrls: SignedFileUrls };
+
+/** Stores and broadcasts the messages that reach this server. */
+export type MessageWriter = {
+  /**
+   * Stores a message, in one batch with concurrent ones, and then broadcasts it to all participants, in order of the
+   * sequence numbers. A message that was stored before with the same `tempId` stays unchanged.
+   */
+  store(message: SentMessage): Promise<StoreOutcome>;
+  /**
+   * Broadcasts a message that this server has not broadcast itself: it lost the database after the commit, or another
+   * server stored the message. The message counts as broadcast only if `broadcast` succeeds.
+   */
+  broadcastOnce(messageId: string, broadcast: () => Promise<void>): Promise<void>;
+  /** Runs `send`, unless a call with the same key still runs: then both have one result. */
+  shareInFlight(key: string, send: () => Promise<Confirmation>): Promise<Confirmation>;
 };
 
-/**
- * Stores a message, in one batch with concurrent ones, and then broadcasts it to all participants, in order of the
- * sequence numbers. A message that was stored before with the same `tempId` stays unchanged.
- */
-export async function storeMessage(
-  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
-  message: SentMessage,
-): Promise<StoreOutcome> {
-  return writerOf(deps).add(message);
-}
-
-/**
- * Broadcasts a message that this server has not broadcast itself: it lost the database after the commit, or another
- * server stored the message. The message counts as broadcast only if `broadcast` succeeds.
- */
-export async function broadcastOnce(
-  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
-  messageId: string,
-  broadcast: () => Promise<void>,
-): Promise<void> {
-  const { broadcastIds } = writerOf(deps);
-  if (broadcastIds.has(messageId)) return;
-  await broadcast();
-  remember(broadcastIds, messageId);
-}
-
-function remember(broadcastIds: Set<string>, messageId: string): void {
-  broadcastIds.add(messageId);
-  if (broadcastIds.size > maxRememberedIds) broadcastIds.delete(broadcastIds.values().next().value ?? '');
-}
-
-const writerOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): MessageWriter => {
+/** Creates the message writer of a server. */
+export function createMessageWriter(deps: WriterDeps): MessageWriter {
   const { db, clock } = deps;
+  const inFlight = new Map<string, Promise<Confirmation>>();
+  // The ids of the latest messages that this server broadcast.
   const broadcastIds = new Set<string>();
+  const remember = (messageId: string) => {
+    broadcastIds.add(messageId);
+    if (broadcastIds.size > maxRememberedIds) broadcastIds.delete(broadcastIds.values().next().value ?? '');
+  };
   // One batch runs at a time, and every concurrent sender waits for it.
   const connection = db.dedicatedConnection();
-  const add = createBatches<SentMessage, StoreOutcome>({
+  const store = createBatches<SentMessage, StoreOutcome>({
     max: messagesPerBatch,
     async run(outgoing) {
       const now = clock.now();
@@ -76,13 +65,27 @@ const writerOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realt
       for (const { row, message } of results) {
         if (!message || row.outcome !== 'stored') continue;
         broadcastMessage(deps, message, row);
-        remember(broadcastIds, row.message_id);
+        remember(row.message_id);
       }
       return results.map(({ row }) => row);
     },
   });
-  return { add, broadcastIds };
-});
+  return {
+    store,
+    async broadcastOnce(messageId, broadcast) {
+      if (broadcastIds.has(messageId)) return;
+      await broadcast();
+      remember(messageId);
+    },
+    shareInFlight(key, send) {
+      const existing = inFlight.get(key);
+      if (existing) return existing;
+      const promise = send().finally(() => inFlight.delete(key));
+      inFlight.set(key, promise);
+      return promise;
+    },
+  };
+}
 
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
   const { id, conversationId, senderId, tempId, content } = outgoing;
@@ -144,7 +147,7 @@ async function lockMessageFiles(
 }
 
 function broadcastMessage(
-  { realtime, files }: Pick<MessagesDeps, 'realtime' | 'files'>,
+  { realtime, chatFileUrls }: Pick<WriterDeps, 'realtime' | 'chatFileUrls'>,
   outgoing: NewMessage,
   row: Extract<StoredRow, { outcome: 'stored' }>,
 ): void {
@@ -160,7 +163,9 @@ function broadcastMessage(
     media: outgoing.media,
     created_at: row.stored_at,
   };
-  const media = outgoing.media.map((file) => files.toSignedMedia(file, row.in_conversation, row.file_url_version));
+  const media = outgoing.media.map((file) =>
+    chatFileUrls.toSignedMedia(file, row.in_conversation, row.file_url_version),
+  );
   realtime.broadcast(
     row.participants.map(userRoom),
     'message:new',

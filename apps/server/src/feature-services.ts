@@ -1,0 +1,48 @@
+import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
+import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
+import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
+import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcasts.ts';
+import { createConversationBroadcasts } from './features/messages/conversations/conversations.broadcasts.ts';
+import { createSignedFileUrls } from './features/messages/files/create-signed-file-urls.ts';
+import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
+import { createAdvanceWatermarks } from './features/messages/receipts/create-advance-watermarks.ts';
+import { createNotifier } from './features/notifications/create-notifier.ts';
+import { createPushQueue } from './features/notifications/create-push-queue.ts';
+import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
+import { createUnsupportedChecks } from './features/platforms/checks/create-unsupported-checks.ts';
+import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
+import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
+import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
+import type { PlatformDeps } from './platform/platform-deps.ts';
+
+/** The services of features that have state. */
+export type FeatureServices = Awaited<ReturnType<typeof createFeatureServices>>;
+
+/**
+ * Creates the services of features that have state: broadcasts, queues, clients. Each exists once per server and
+ * reaches actions through `deps`. A service that uses another one receives it here.
+ */
+export async function createFeatureServices(platform: PlatformDeps) {
+  const postBroadcasts = createPostBroadcasts(platform);
+  const notificationBroadcasts = createNotificationBroadcasts(platform);
+  const pushQueue = createPushQueue(platform);
+  const chatFileUrls = await createSignedFileUrls(platform);
+  const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
+  return {
+    postBroadcasts,
+    pollBroadcasts: createPollBroadcasts(platform),
+    commentBroadcasts: createCommentBroadcasts({ ...platform, postBroadcasts }),
+    communityBroadcasts: createCommunityBroadcasts(platform),
+    friendBroadcasts: createFriendBroadcasts(platform),
+    earningsBroadcasts: createEarningsBroadcasts(platform),
+    notificationBroadcasts,
+    pushQueue,
+    notifier: createNotifier({ ...platform, notificationBroadcasts, pushQueue }),
+    chatFileUrls,
+    conversationBroadcasts,
+    advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts }),
+    messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
+    platformClients: createPlatformClients(platform),
+    unsupportedChecks: createUnsupportedChecks(platform),
+  };
+}

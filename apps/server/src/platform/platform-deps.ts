@@ -1,0 +1,40 @@
+import type { Clock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Problem } from './config/config-problems.ts';
+import type { ClusterEvents } from './db/cluster-events.ts';
+import type { Database } from './db/database.ts';
+import type { Limits } from './http/limits.ts';
+import type { UploadQuota } from './http/upload-quota.ts';
+import type { Ids } from './ids/ids.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Mail } from './mail/mail.ts';
+import type { GuardedFetch } from './outbound/guarded-fetch.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import type { Push } from './push/push.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { SharedState } from './realtime/shared-state.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The services of the platform. The services of features are created from these. */
+export type PlatformDeps = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  db: Database;
+  clusterEvents: ClusterEvents;
+  limits: Limits;
+  shared: SharedState;
+  jobs: Jobs;
+  mail: Mail;
+  passwords: Passwords;
+  storage: Storage;
+  realtime: Realtime;
+  guardedFetch: GuardedFetch;
+  uploadQuota: UploadQuota;
+  /** Problems of this node's configuration and of its proxy that are known so far. */
+  problems: () => Problem[];
+  /** Undefined if no keys are configured. */
+  push: Push | undefined;
+};
