@@ -275,5 +275,8 @@ describe('presence', () => {
     await until(() => eventsOf(aliceSocket, 'user:offline').length > 3);
     expect(eventsOf(aliceSocket, 'user:offline').slice(2)).toEqual([{ userId: bob.id, lastSeen: null }, offlineEvent]);
     expect(eventsOf(strangerSocket, 'user:offline').map(({ userId }) => userId)).not.toContain(bob.id);
+    const countBeforeReturn = eventsOf(aliceSocket, 'user:online').length;
+    await connect(shared(), bob);
+    await until(() => eventsOf(aliceSocket, 'user:online').length > countBeforeReturn);
   });
 });

@@ -1,6 +1,8 @@
 import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../../deps.ts';
 import { createTtlCache } from '../../../platform/db/cache.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LimitOffset } from '../../../platform/db/paged-statement.ts';
 import { searchQueue } from '../../../platform/db/query-queue.ts';
 import { createSpellingSuggester, toTsquery } from '../../../platform/db/tsquery-builder.ts';
 import { cursorId, cursorRank, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
@@ -8,10 +10,22 @@ import { type ListQuery, toLimitOffset, withTotal } from '../../../platform/http
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { type Reader, toPostList, toReader } from '../posts.view.ts';
 import { type FoundPostRow, listMatches, matchNewest, postTerms, searchPosts } from './search.store.ts';
-import { searchNewest } from './search-newest.ts';
+import { type SearchSnapshot, searchNewest } from './search-newest.ts';
 import { findInSample, searchSample } from './search-sample.ts';
 
 type Mode = 'exact' | 'sample' | 'meant';
+/** One page of a search. `below` is the last row of the page before; the first page has none. */
+type Search = {
+  db: Database;
+  viewerId: string;
+  upTo: string;
+  below: Position['below'] | undefined;
+  limitOffset: LimitOffset;
+};
+type Position = { mode: Mode; upTo: string; below: { rank: number; id: string } };
+/** The found rows, and the newest post that was considered. */
+type Found = { rows: FoundPostRow[]; upTo: string };
+
 const suggestTerms = createSpellingSuggester('post_vocabulary');
 // Caches that no post at all matches, so that not every searcher repeats the query.
 const emptySearches = createTtlCache<true>();
@@ -26,69 +40,89 @@ export async function findPosts(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
-  const db = searchQueue(sharedDb);
   const reader = toReader(viewer, clock);
   const terms = searchTerms(queryWords(query.q));
   if (terms.length === 0) return toFoundPosts([], reader, query);
   const position = query.cursor === undefined ? undefined : decodeSearchCursor(query.cursor);
-  // A post created after the first page does not move the rest of the list.
-  let upTo = position?.upTo ?? ids.next();
-  const runSearch = async (alternatives: string[][], limitOffset = toLimitOffset(query)) => {
-    const tsquery = toTsquery(alternatives);
-    const selectiveTerms = await postTerms.select(db, alternatives);
-    if (selectiveTerms.length > 0) {
-      if (emptySearches.get(db, tsquery)) return [];
-      const matchQueries = { query: tsquery, selectiveQuery: toTsquery(selectiveTerms) };
-      const { rows, hasMatches } = await searchPosts(
-        db,
-        viewer.userId,
-        matchQueries,
-        upTo,
-        position?.below,
-        limitOffset,
-      );
-      if (!hasMatches && !position) emptySearches.set(db, tsquery, true);
-      return rows;
-    }
-    if (position)
-      return listMatches(db, viewer.userId, await matchNewest(db, tsquery, upTo), position.below, limitOffset);
-    const snapshot = await searchNewest(db, tsquery, upTo);
-    upTo = snapshot.upTo;
-    return listMatches(db, viewer.userId, snapshot.matches, undefined, limitOffset);
+  const search: Search = {
+    db: searchQueue(sharedDb),
+    viewerId: viewer.userId,
+    // A post created after the first page does not move the rest of the list.
+    upTo: position?.upTo ?? ids.next(),
+    below: position?.below,
+    limitOffset: toLimitOffset(query),
   };
-  const typedTerms = terms.map((word) => [word]);
-  const searchInSample = async () => {
-    const selectiveTerms = await postTerms.select(db, typedTerms);
-    // The index finds every post with a selective term, so a sample can add nothing.
-    if (selectiveTerms.length > 0) return [];
-    const tsquery = toTsquery(typedTerms);
-    if (position)
-      return listMatches(
-        db,
-        viewer.userId,
-        await findInSample(db, tsquery, upTo),
-        position.below,
-        toLimitOffset(query),
-      );
-    const snapshot = await searchSample(db, tsquery, upTo);
-    upTo = snapshot.upTo;
-    return listMatches(db, viewer.userId, snapshot.matches, undefined, toLimitOffset(query));
-  };
-
-  let mode: Mode = position?.mode ?? 'exact';
-  let rows = mode === 'exact' ? await runSearch(typedTerms) : [];
-  if (mode === 'exact' && rows.length === 0 && !position) {
-    const firstMatch = query.page > 1 && (await runSearch(typedTerms, { limit: 1, offset: 0 }));
-    if (!firstMatch || firstMatch.length === 0) mode = 'sample';
-  }
-  if (mode === 'sample') rows = await searchInSample();
-  if (mode === 'sample' && rows.length === 0 && !position) mode = 'meant';
-  if (mode === 'meant') {
-    const suggestedTerms = await suggestTerms(db, terms);
-    if (suggestedTerms) rows = await runSearch(suggestedTerms);
-  }
+  const { mode, rows, upTo } = position
+    ? { mode: position.mode, ...(await searchModes[position.mode](search, terms)) }
+    : await startSearch(search, terms, query.page);
   return toFoundPosts(rows, reader, query, (row) => encodeCursor(mode, upTo, row.rank, row.id));
 }
+
+// The first mode that finds a post decides. The pages that follow continue in its mode.
+async function startSearch(search: Search, terms: string[], page: number): Promise<Found & { mode: Mode }> {
+  const exact = await searchExact(search, terms);
+  // A page behind the last result is empty; it does not start another search.
+  const first =
+    exact.rows.length === 0 && page > 1
+      ? await searchExact({ ...search, upTo: exact.upTo, limitOffset: { limit: 1, offset: 0 } }, terms)
+      : exact;
+  if (first.rows.length > 0) return { mode: 'exact', ...exact };
+  const sample = await searchInSample({ ...search, upTo: first.upTo }, terms);
+  if (sample.rows.length > 0) return { mode: 'sample', ...sample };
+  return { mode: 'meant', ...(await searchMeant({ ...search, upTo: sample.upTo }, terms)) };
+}
+
+function searchExact(search: Search, terms: string[]): Promise<Found> {
+  return searchAlternatives(search, alternativesOf(terms));
+}
+
+async function searchInSample(search: Search, terms: string[]): Promise<Found> {
+  const { db, upTo, below } = search;
+  const alternatives = alternativesOf(terms);
+  const selectiveTerms = await postTerms.select(db, alternatives);
+  // The index finds every post with a selective term, so a sample can add nothing.
+  if (selectiveTerms.length > 0) return { rows: [], upTo };
+  const tsquery = toTsquery(alternatives);
+  return listSnapshot(
+    search,
+    below ? { upTo, matches: await findInSample(db, tsquery, upTo) } : await searchSample(db, tsquery, upTo),
+  );
+}
+
+async function searchMeant(search: Search, terms: string[]): Promise<Found> {
+  const suggestedTerms = await suggestTerms(search.db, terms);
+  return suggestedTerms ? searchAlternatives(search, suggestedTerms) : { rows: [], upTo: search.upTo };
+}
+
+const searchModes: Record<Mode, (search: Search, terms: string[]) => Promise<Found>> = {
+  exact: searchExact,
+  sample: searchInSample,
+  meant: searchMeant,
+};
+
+/** Searches for posts that contain one of the alternatives of every term: by the index, or among the newest posts. */
+async function searchAlternatives(search: Search, alternatives: string[][]): Promise<Found> {
+  const { db, viewerId, upTo, below, limitOffset } = search;
+  const tsquery = toTsquery(alternatives);
+  const selectiveTerms = await postTerms.select(db, alternatives);
+  if (selectiveTerms.length === 0)
+    return listSnapshot(
+      search,
+      below ? { upTo, matches: await matchNewest(db, tsquery, upTo) } : await searchNewest(db, tsquery, upTo),
+    );
+  if (emptySearches.get(db, tsquery)) return { rows: [], upTo };
+  const matchQueries = { query: tsquery, selectiveQuery: toTsquery(selectiveTerms) };
+  const { rows, hasMatches } = await searchPosts(db, viewerId, matchQueries, upTo, below, limitOffset);
+  if (!hasMatches && !below) emptySearches.set(db, tsquery, true);
+  return { rows, upTo };
+}
+
+async function listSnapshot(search: Search, { upTo, matches }: SearchSnapshot): Promise<Found> {
+  const { db, viewerId, below, limitOffset } = search;
+  return { rows: await listMatches(db, viewerId, matches, below, limitOffset), upTo };
+}
+
+const alternativesOf = (terms: string[]) => terms.map((term) => [term]);
 
 function toFoundPosts(
   rows: FoundPostRow[],
@@ -100,7 +134,7 @@ function toFoundPosts(
   return { posts, pagination: withTotal(pagination, rows, query) };
 }
 
-function decodeSearchCursor(cursor: string): { mode: Mode; upTo: string; below: { rank: number; id: string } } {
+function decodeSearchCursor(cursor: string): Position {
   const [mode, upTo, fit, id] = decodeCursor(cursor, 4);
   return {
     mode: mode === 'meant' || mode === 'sample' ? mode : 'exact',
