@@ -53,7 +53,7 @@ export async function findPosts(
     limitOffset: toLimitOffset(query),
   };
   const { mode, rows, upTo } = position
-    ? { mode: position.mode, ...(await searchModes[position.mode](search, terms)) }
+    ? { mode: position.mode, ...(await continueSearch(search, terms, position.mode)) }
     : await startSearch(search, terms, query.page);
   return toFoundPosts(rows, reader, query, (row) => encodeCursor(mode, upTo, row.rank, row.id));
 }
@@ -69,7 +69,12 @@ async function startSearch(search: Search, terms: string[], page: number): Promi
   if (first.rows.length > 0) return { mode: 'exact', ...exact };
   const sample = await searchInSample({ ...search, upTo: first.upTo }, terms);
   if (sample.rows.length > 0) return { mode: 'sample', ...sample };
-  return { mode: 'meant', ...(await searchMeant({ ...search, upTo: sample.upTo }, terms)) };
+  return { mode: 'meant', ...(await searchCorrected({ ...search, upTo: sample.upTo }, terms)) };
+}
+
+function continueSearch(search: Search, terms: string[], mode: Mode): Promise<Found> {
+  if (mode === 'exact') return searchExact(search, terms);
+  return mode === 'sample' ? searchInSample(search, terms) : searchCorrected(search, terms);
 }
 
 function searchExact(search: Search, terms: string[]): Promise<Found> {
@@ -89,16 +94,10 @@ async function searchInSample(search: Search, terms: string[]): Promise<Found> {
   );
 }
 
-async function searchMeant(search: Search, terms: string[]): Promise<Found> {
+async function searchCorrected(search: Search, terms: string[]): Promise<Found> {
   const suggestedTerms = await suggestTerms(search.db, terms);
   return suggestedTerms ? searchAlternatives(search, suggestedTerms) : { rows: [], upTo: search.upTo };
 }
-
-const searchModes: Record<Mode, (search: Search, terms: string[]) => Promise<Found>> = {
-  exact: searchExact,
-  sample: searchInSample,
-  meant: searchMeant,
-};
 
 /** Searches for posts that contain one of the alternatives of every term: by the index, or among the newest posts. */
 async function searchAlternatives(search: Search, alternatives: string[][]): Promise<Found> {
