@@ -1,8 +1,9 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
 import CommentSection from './CommentSection.tsx';
 import { addPending, changeComment } from './comments.cache.ts';
 
@@ -232,6 +233,35 @@ describe('writing a comment', () => {
     await expect.element(field()).toHaveValue('');
     await expect.element(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
     expect(sent('POST', '/comments').map((call) => call.body)).toEqual([{ content: 'One\nTwo', parentId: null }]);
+  });
+
+  // No event arrives here: the connection is lost.
+  test('counts on the post without the event of the new number', async () => {
+    const counts: number[] = [];
+    onTestFinished(socket.on('post:comments', ({ commentsCount }) => counts.push(commentsCount)));
+    respond = (call) => (call.method === 'DELETE' ? ok({ type: 'deleted' }) : undefined);
+    await renderPage(renderSection());
+    await field().click();
+    await userEvent.keyboard('Hello{Enter}');
+    await expect.element(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+    await row('My own').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+    expect(counts).toEqual([3, 2]);
+  });
+
+  test('a number that arrives during the request is not overwritten', async () => {
+    const counts: number[] = [];
+    onTestFinished(socket.on('post:comments', ({ commentsCount }) => counts.push(commentsCount)));
+    respond = (call) => {
+      if (call.method === 'POST') socket.applyLocally('post:comments', { postId: '9', commentsCount: 7 });
+      return undefined;
+    };
+    await renderPage(renderSection());
+    await field().click();
+    await userEvent.keyboard('Hello{Enter}');
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Hello/);
+    expect(counts).toEqual([7]);
   });
 
   test('rejects blank and too long text', async () => {

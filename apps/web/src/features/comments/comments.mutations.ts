@@ -2,6 +2,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { isRemovedWithLastReply } from '@gumball/rules/comments/comment-threads';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
 import {
   addOwn,
   type CommentList,
@@ -16,20 +17,50 @@ import { commentsClient } from './comments.queries.ts';
 import { setLiked } from './likes.ts';
 import { whileSending } from './sending.ts';
 
+/**
+ * Runs a request that changes the number of comments of a post, and shows the new number at once: its event does not
+ * arrive while the connection is lost. A number that arrives during the request is newer. `differenceOf` returns by how
+ * much the cached number is behind after the response.
+ */
+async function withCommentsCount<Response>(
+  postId: string,
+  request: () => Promise<Response>,
+  differenceOf: (response: Response) => number,
+): Promise<Response> {
+  let hasArrived = false;
+  const unsubscribe = socket.on('post:comments', (event) => {
+    hasArrived ||= event.postId === postId;
+  });
+  try {
+    const response = await request();
+    const difference = differenceOf(response);
+    const total = hasArrived ? undefined : findTotal(postId);
+    if (total !== undefined) socket.applyLocally('post:comments', { postId, commentsCount: total + difference });
+    return response;
+  } finally {
+    unsubscribe();
+  }
+}
+
+function findTotal(postId: string): number | undefined {
+  return queryClient.getQueriesData<CommentList>({ queryKey: commentKeys.ofPost(postId) }).find(([, list]) => list)?.[1]
+    ?.total;
+}
+
 /** Creates a comment, or a reply if there is a parent. The same key creates it once, however often it is sent. */
 export async function writeComment(
-  comment: { postId: string; parentId: string | null; content: string },
+  { postId, parentId, content }: { postId: string; parentId: string | null; content: string },
   idempotencyKey: string,
 ): Promise<Comment> {
-  const { postId, parentId, content } = comment;
-  return whileSending(postId, async () => {
-    const response = await commentsClient.create(
-      { params: { id: postId }, body: { content, parentId } },
-      { idempotencyKey },
-    );
-    addOwn(response.comment, wasSeen(response.comment.id));
-    return response.comment;
-  });
+  const create = () =>
+    commentsClient.create({ params: { id: postId }, body: { content, parentId } }, { idempotencyKey });
+  const { comment } = await whileSending(postId, () =>
+    withCommentsCount(postId, create, (response) => {
+      addOwn(response.comment, wasSeen(response.comment.id));
+      return 0;
+    }),
+  );
+  return comment;
 }
 
 /** Edits a comment's text. */
@@ -48,14 +79,27 @@ function findComment(id: string): Comment | undefined {
 
 /** Deletes a comment. One with replies stays as a placeholder; its last reply removes it too. */
 export async function deleteComment(comment: Comment): Promise<void> {
-  const { type } = await commentsClient.remove({ params: { id: comment.id } });
-  if (type === 'content_replaced') return emptyComment(comment.id);
+  await withCommentsCount(
+    comment.postId,
+    () => commentsClient.remove({ params: { id: comment.id } }),
+    ({ type }) => {
+      if (type === 'deleted') return removeDeleted(comment) ? -1 : 0;
+      emptyComment(comment.id);
+      return 0;
+    },
+  );
+}
+
+/** Removes a deleted comment from the lists. Returns whether its post has one comment less; replies do not count. */
+function removeDeleted(comment: Comment): boolean {
   // If the event was faster, the counts are right.
-  if (!removeComment(comment.id) || comment.parentId === null) return;
+  if (!removeComment(comment.id)) return false;
+  if (comment.parentId === null) return true;
   const parent = findComment(comment.parentId);
-  if (!parent) return;
-  if (isRemovedWithLastReply(parent)) removeComment(parent.id);
-  else countReplies(parent.id, -1);
+  if (!parent) return false;
+  if (isRemovedWithLastReply(parent)) return removeComment(parent.id);
+  countReplies(parent.id, -1);
+  return false;
 }
 
 /** Likes a comment or removes the like. */

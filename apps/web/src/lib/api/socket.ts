@@ -144,6 +144,14 @@ export const socket = {
     };
   },
 
+  /**
+   * Handles an event as if the server had sent it: what a response says about this client's own change, which is not
+   * told again without a connection.
+   */
+  applyLocally<Name extends keyof ServerEvents>(event: Name, payload: ServerEvents[Name]): void {
+    dispatch(event, payload);
+  },
+
   /** Runs after every (re)connect, and at once if connected. */
   onConnect(listener: () => void): () => void {
     connectListeners.add(listener);
