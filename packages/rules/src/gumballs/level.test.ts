@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from './level.ts';
+import { isTopPlayer, levelOf } from './level.ts';
 
 describe('levelOf', () => {
   it.each([
@@ -17,4 +17,11 @@ describe('levelOf', () => {
   ])('balance %i: %s', (gumballs, level) => {
     expect(levelOf(gumballs)).toBe(level);
   });
+});
+
+it.each([
+  [999, false],
+  [1000, true],
+])('a balance of %i makes a Top Player: %s', (gumballs, expected) => {
+  expect(isTopPlayer(gumballs)).toBe(expected);
 });

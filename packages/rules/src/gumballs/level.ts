@@ -12,6 +12,14 @@ export const levels = [
 /** Name of a level. */
 export type Level = (typeof levels)[number]['name'];
 
+/** Minimum balance of a Top Player, in whole Gumballs. */
+const topPlayerFrom = 1000;
+
+/** Whether a balance makes its member a Top Player. */
+export function isTopPlayer(gumballs: number): boolean {
+  return gumballs >= topPlayerFrom;
+}
+
 /** Returns the level of a balance in whole Gumballs. Zero and negative balances are Novice. */
 export function levelOf(gumballs: number): Level {
   return levels.findLast((level) => gumballs >= level.from)?.name ?? 'Novice';

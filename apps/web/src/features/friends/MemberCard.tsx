@@ -1,6 +1,7 @@
 import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { joinedTime } from '@gumball/rules/formats/times';
-import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
+import { isTopPlayer } from '@gumball/rules/gumballs/level';
+import { Calendar, MapPin, PenLine, Trophy, Wallet } from 'lucide-react';
 import { plural, t, translate } from '../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -76,6 +77,12 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="min-w-0 text-2xl break-label">{name}</Heading>
           <LevelBadge level={user.level} pill />
+          {isTopPlayer(user.gumballs) && (
+            <Tag tone="gold" className="!h-7 !px-3">
+              <Trophy size={14} aria-hidden="true" />
+              {t('Top Player')}
+            </Tag>
+          )}
         </div>
         <p className="text-ink-2">{user.username}</p>
         {user.friendshipStatus === 'blocked' ? (
