@@ -110,6 +110,17 @@ test('another period or level reloads the list', async () => {
   await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
 });
 
+test('a period that was seen before is cleared and loaded again', async () => {
+  await renderPage(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  await page.getByRole('tab', { name: 'This Week' }).click();
+  await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
+  respond = ({ path }) => (path === '/leaderboard' ? 'network error' : undefined);
+  await page.getByRole('tab', { name: 'All Time' }).click();
+  await expect.element(page.getByText('Loading leaderboard...')).toBeInTheDocument();
+  await expect.element(row('Priya Raman')).not.toBeInTheDocument();
+});
+
 test('a list that fails to load shows an error and can be retried', async () => {
   respond = ({ path }) =>
     path === '/leaderboard'

@@ -18,7 +18,7 @@ import { cardClass } from '../../ui/layout/Card.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { levelColor } from '../../ui/product/LevelBadge.tsx';
 import { subscribeRanking } from './leaderboard.live.ts';
-import { type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
+import { dropRanking, type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
@@ -65,14 +65,20 @@ export function Ranking() {
           className="min-w-0 flex-1 basis-80"
           tabs={periodTabs.map(({ value, label }) => ({ value, label: translate(label) }))}
           value={period}
-          onChange={setPeriod}
+          onChange={(next) => {
+            dropRanking({ period: next, level });
+            setPeriod(next);
+          }}
         />
         <Select
           label={t('Level')}
           className="!h-12"
           options={levelOptions.map((option) => ({ ...option, label: translate(option.label) }))}
           value={level}
-          onChange={setLevel}
+          onChange={(next) => {
+            dropRanking({ period, level: next });
+            setLevel(next);
+          }}
         />
       </div>
       <SearchBox

@@ -9,6 +9,7 @@ import { foldText } from '@gumball/rules/search/fold-text';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
 const topCount = 3;
@@ -16,10 +17,17 @@ const topCount = 3;
 /** The filters of the ranking. */
 export type RankingFilter = { period: Period; level: Level | 'all' };
 
+const rankingKey = ({ period, level }: RankingFilter) => ['leaderboard', 'list', period, level];
+
+/** Drops a cached ranking, so that the member who chooses its filter sees the present one only. */
+export function dropRanking(filter: RankingFilter): void {
+  queryClient.removeQueries({ queryKey: rankingKey(filter), exact: true });
+}
+
 /** Returns the ranked members, thirty at a time. Another filter starts at the top. */
 export function useRanking({ period, level }: RankingFilter) {
   return useInfiniteList(
-    infiniteListOptions(['leaderboard', 'list', period, level], async (page, signal) => {
+    infiniteListOptions(rankingKey({ period, level }), async (page, signal) => {
       const { users, pagination } = await client.list({ query: { ...page, period, level } }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),

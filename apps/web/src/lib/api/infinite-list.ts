@@ -1,5 +1,6 @@
 /** Paginated lists. */
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
 
 /** One page, and the cursor of the next. */
 export type Page<Item> = { items: Item[]; next: string | undefined };
@@ -18,6 +19,18 @@ export const infiniteListOptions = <Item>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
   });
+
+/**
+ * Cuts a cached list to its first page and marks it as stale: its next observer shows that page and refetches it. For
+ * a filter that was used before.
+ */
+export function restartList(queryKey: QueryKey): void {
+  queryClient.setQueryData<InfiniteData<unknown>>(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  );
+  queryClient.invalidateQueries({ queryKey, refetchType: 'none' }).catch(reportError);
+}
 
 /** Returns each item once, at its first position: an item that moves during pagination may be on two pages. */
 export function uniqueById<Item extends { id: string }>(items: readonly Item[]): Item[] {

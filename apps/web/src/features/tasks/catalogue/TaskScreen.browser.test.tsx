@@ -74,6 +74,20 @@ test('stores the filters in the URL, restores them from it and ignores invalid v
   await expect.poll(currentHref).toBe('/?status=all&tab=tasks&order=asc');
 });
 
+test('a filter that was used before shows its list and fetches the first page again', async () => {
+  await renderPage(screen(), '/?status=all');
+  await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
+  const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await choose('YouTube');
+  await expect.poll(() => listQueries().filter((query) => query.includes('YouTube'))).toHaveLength(1);
+  await choose('All Platforms');
+  await expect.poll(() => listQueries().filter((query) => !query.includes('YouTube'))).toHaveLength(2);
+  await choose('YouTube');
+  await expect.poll(() => listQueries().filter((query) => query.includes('YouTube'))).toHaveLength(2);
+  await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
+  expect(listQueries()).toHaveLength(4);
+});
+
 test('opening another task ends the celebration, which would cover its title', async () => {
   await renderPage(screen());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();

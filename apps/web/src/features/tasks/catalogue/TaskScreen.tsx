@@ -4,7 +4,7 @@ import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { endCelebration } from '../data/task-outcome.ts';
 import { startTask } from '../data/tasks.mutations.ts';
-import { useTasks } from '../data/tasks.queries.ts';
+import { restartTasks, useTasks } from '../data/tasks.queries.ts';
 import { useTaskPolling } from '../data/use-task-polling.ts';
 import { TaskCelebration } from './TaskCelebration.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
@@ -23,9 +23,13 @@ const TaskModal = lazy(() =>
 function useDebouncedFilter(filter: TaskFilter): TaskFilter {
   const [debounced, setDebounced] = useState(filter);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(filter), debounceMs);
+    if (filter === debounced) return;
+    const timer = setTimeout(() => {
+      restartTasks(filter);
+      setDebounced(filter);
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [filter]);
+  }, [filter, debounced]);
   return debounced;
 }
 

@@ -12,6 +12,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { restartList } from '../../../lib/api/infinite-list.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { defaultFilter } from '../parts/task-labels.ts';
 import { type TaskPage, taskKeys } from './tasks.cache.ts';
@@ -57,6 +58,11 @@ export function useTasks(filter: TaskFilter) {
     total: firstPage?.pagination.total,
     platformStats: firstPage?.meta.platformStats,
   };
+}
+
+/** Starts the list of a filter at its first page again. What is cached of it stays visible until the response. */
+export function restartTasks(filter: TaskFilter): void {
+  restartList(taskKeys.list(filter));
 }
 
 /** Returns the figures of the stat tiles. */
