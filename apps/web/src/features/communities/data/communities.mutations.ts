@@ -25,7 +25,16 @@ import { communitiesClient } from './communities.queries.ts';
 
 const state = createUserState(() => ({ pendingIds: new Set<string>() }));
 
-async function changeMembership(community: Community, role: 'member' | 'none', failureText: string): Promise<void> {
+type MembershipOptions = {
+  /** Reports a failure; a toast unless given. */
+  onFailure?: ((error: unknown) => void) | undefined;
+};
+
+async function changeMembership(
+  community: Community,
+  role: 'member' | 'none',
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const { id, userRole: previousRole } = community;
   if (state.pendingIds.has(id)) return;
   state.pendingIds.add(id);
@@ -40,19 +49,21 @@ async function changeMembership(community: Community, role: 'member' | 'none', f
   } catch (error) {
     setRole(id, previousRole);
     adjustCommunitiesCount(-delta);
-    toast.error(failureMessage(error, failureText));
+    onFailure(error);
   } finally {
     state.pendingIds.delete(id);
   }
 }
 
+const showFailure = (text: string) => (error: unknown) => toast.error(failureMessage(error, text));
+
 /** Joins a community. */
-export function joinCommunity(community: Community): Promise<void> {
-  return changeMembership(community, 'member', t('Failed to join community'));
+export function joinCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
+  return changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
 }
 
 /** Leaves a community. An admin confirms first. An owner sees why an owner cannot leave. */
-export async function leaveCommunity(community: Community): Promise<void> {
+export async function leaveCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
   const result = checkLeave(community.userRole);
   if (!result.ok) {
     toast.error(translate(messageOf(result.code)));
@@ -66,7 +77,7 @@ export async function leaveCommunity(community: Community): Promise<void> {
     });
     if (!isConfirmed) return;
   }
-  await changeMembership(community, 'none', t('Failed to leave community'));
+  await changeMembership(community, 'none', onFailure ?? showFailure(t('Failed to leave community')));
 }
 
 async function runMutation(request: () => Promise<unknown>, failureText: string): Promise<boolean> {

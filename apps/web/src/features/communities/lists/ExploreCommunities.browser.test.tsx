@@ -1,6 +1,6 @@
 import type { Community, CommunityFilter } from '@gumball/contract/communities/communities.schemas';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -192,6 +192,17 @@ describe('CommunitySearchAction', () => {
     await expect
       .poll(() => api.calls.map(({ method, path }) => `${method} ${path}`))
       .toEqual(['POST /communities/1/join', 'DELETE /communities/1/leave']);
+  });
+
+  it('only logs a failure, and offers the action again', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    respond = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } });
+    await renderPage(<CommunitySearchAction community={owls} />);
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await expect.poll(() => logged.mock.calls).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
+    expect(page.getByText('Sorry').query()).toBeNull();
+    logged.mockRestore();
   });
 
   it('shows owners and admins their role', async () => {

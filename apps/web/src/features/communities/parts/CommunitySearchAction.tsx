@@ -4,6 +4,12 @@ import { communityKeys } from '../data/communities.cache.ts';
 import { startCommunitiesLive, useWatchCommunity } from '../data/communities.live.ts';
 import { JoinButton } from './JoinButton.tsx';
 
+// The button is back in its previous state, which shows the failure. A toast would cover the results.
+function logFailure(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the log of the browser
+  console.warn(error);
+}
+
 /** The action for a community in search results: join, leave, or the role of an owner or admin. */
 export function CommunitySearchAction({ community }: { community: Community }) {
   startCommunitiesLive();
@@ -13,5 +19,5 @@ export function CommunitySearchAction({ community }: { community: Community }) {
     queryFn: skipToken,
     initialData: community,
   });
-  return data && <JoinButton community={data} size="sm" />;
+  return data && <JoinButton community={data} size="sm" onFailure={logFailure} />;
 }

@@ -13,12 +13,15 @@ export function JoinButton({
   size = 'md',
   fullWidth = false,
   onEdit,
+  onFailure,
 }: {
   community: Community;
   size?: ButtonSize;
   fullWidth?: boolean;
   /** Without it, owners and admins see their role instead. */
   onEdit?: () => void;
+  /** Reports a failure; a toast unless given. */
+  onFailure?: (error: unknown) => void;
 }) {
   const { name, userRole, isMember } = community;
   if (canManageCommunity(userRole)) {
@@ -37,7 +40,7 @@ export function JoinButton({
       fullWidth={fullWidth}
       aria-label={isMember ? t('Leave {name}', { name }) : t('Join {name}', { name })}
       onClick={() => {
-        (isMember ? leaveCommunity : joinCommunity)(community).catch(reportError);
+        (isMember ? leaveCommunity : joinCommunity)(community, { onFailure }).catch(reportError);
       }}
     >
       {isMember ? t('Leave') : t('Join')}
