@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadUrl } from '../uploads/uploads.schemas.ts';
 
 // An absent field counts as empty, so that the rules return their own error, in their order.
 const text = (max: number) => z.string().max(max).default('');
@@ -70,8 +71,8 @@ export const profileChange = z.object({
   bio: z.string().max(10_000).nullish(),
   location: z.string().max(1000).nullish(),
   birthDate: z.string().max(40).nullish().describe('YYYY-MM-DD'),
-  avatarUrl: z.string().max(500).nullish(),
-  bannerUrl: z.string().max(500).nullish(),
+  avatarUrl: uploadUrl.nullish(),
+  bannerUrl: uploadUrl.nullish(),
 });
 
 /** A proof-of-work challenge. */

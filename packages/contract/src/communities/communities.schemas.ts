@@ -1,6 +1,7 @@
 import { communityRoles } from '@gumball/rules/communities/community-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
+import { uploadUrl } from '../uploads/uploads.schemas.ts';
 import { listedUser } from '../users/users.schemas.ts';
 
 /** Role of the viewer in a community. */
@@ -43,7 +44,7 @@ export const membership = z.object({
 // Longer than the rules allow, so that the rules return their own error. An absent name counts as empty.
 const name = z.string().max(1000);
 const text = z.string().max(10_000).nullish();
-const url = z.string().max(500).nullish();
+const url = uploadUrl.nullish();
 
 /** Body of a new community. Pictures are URLs returned by the upload endpoints. */
 export const newCommunity = z.object({

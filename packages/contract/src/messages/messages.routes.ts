@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
+import { uploadUrl } from '../uploads/uploads.schemas.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
 import {
@@ -44,7 +45,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       participantIds: ids,
       isGroup: z.boolean().default(false),
       name: z.string().max(1000).nullish(),
-      avatarUrl: z.string().max(500).nullish(),
+      avatarUrl: uploadUrl.nullish(),
     }),
     status: 201,
     mayExist: true,
@@ -77,7 +78,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     summary: "Change a group's name or picture",
     access: 'member',
     params: byId,
-    body: z.object({ name: z.string().max(1000).optional(), avatarUrl: z.string().max(500).nullish() }),
+    body: z.object({ name: z.string().max(1000).optional(), avatarUrl: uploadUrl.nullish() }),
     response: conversationResponse,
     errors: [
       'CONVERSATION_NOT_FOUND',

@@ -2,7 +2,7 @@ import { linkMax } from '@gumball/rules/posts/preview-url';
 import { z } from 'zod';
 import { id, idInput } from '../pagination.ts';
 import { newPoll, poll } from '../polls/polls.schemas.ts';
-import { media } from '../uploads/uploads.schemas.ts';
+import { media, uploadUrl } from '../uploads/uploads.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 /** Type of a post. */
@@ -42,7 +42,7 @@ export const post = z.object({
 export const newPost = z.object({
   content: z.string().max(20_000).default(''),
   postType: postType.optional().describe('Derived by the server from the content; accepted and ignored.'),
-  mediaUrls: z.array(z.string().max(500)).max(100).default([]),
+  mediaUrls: z.array(uploadUrl).max(100).default([]),
   mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
   poll: newPoll.nullish().describe('The text of the post is its question; it stands without files.'),
@@ -52,7 +52,7 @@ export const newPost = z.object({
 /** Body of an edit. Absent fields remain, and so does a poll. */
 export const postChange = z.object({
   content: z.string().max(20_000).optional(),
-  mediaUrls: z.array(z.string().max(500)).max(100).optional(),
+  mediaUrls: z.array(uploadUrl).max(100).optional(),
   mediaAlts: z.array(z.string().max(5000)).max(100).optional(),
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
 });

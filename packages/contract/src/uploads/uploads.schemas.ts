@@ -1,7 +1,11 @@
+import { toUploadUrl } from '@gumball/rules/uploads/media-files';
 import { z } from 'zod';
 
 /** Purpose of an upload. */
 export const uploadPurpose = z.enum(['post', 'banner']);
+
+/** URL of an uploaded file in a request; a bare file name stands for the file under `/uploads/`. */
+export const uploadUrl = z.string().max(500).transform(toUploadUrl);
 
 /** A stored picture or video, with its dimensions, so that pages have no layout shift. */
 export const media = z.object({

@@ -8,6 +8,7 @@ import {
   mediaKindOf,
   postFileMaxBytes,
   postFileTypes,
+  toUploadUrl,
 } from './media-files.ts';
 
 test.each([
@@ -49,4 +50,16 @@ test.each([
   expect(check({ type: 'image/png', size: max - 1 })).toEqual({ ok: true });
   expect(check({ type: 'image/png', size: max })).toEqual({ ok: false, code: `${code}_TOO_LARGE` });
   expect(check({ type: 'video/mp4', size: 1 })).toEqual({ ok: false, code: `${code}_TYPE` });
+});
+
+test.each([
+  ['a1b2.webp', '/uploads/a1b2.webp'],
+  ['/uploads/a1b2.webp', '/uploads/a1b2.webp'],
+  ['uploads/a1b2.webp', 'uploads/a1b2.webp'],
+  ['https://example.com/a.webp', 'https://example.com/a.webp'],
+  ['..', '..'],
+  ['../a.webp', '../a.webp'],
+  ['', ''],
+])('%j is the file %j', (url, expected) => {
+  expect(toUploadUrl(url)).toBe(expected);
 });

@@ -23,6 +23,11 @@ export function mediaKindOf(mimeType: string): 'image' | 'video' | undefined {
   return undefined;
 }
 
+/** Returns the URL of a stored file: a bare file name is one under `/uploads/`, everything else stays as it is. */
+export function toUploadUrl(url: string): string {
+  return /^[\w-]+(?:\.[\w-]+)+$/.test(url) ? `/uploads/${url}` : url;
+}
+
 /** Checks a file of a post. `type` is the MIME type, `size` is in bytes. */
 export function checkPostFile(file: { type: string; size: number }): RuleResult<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
   if (!mediaKindOf(file.type)) return { ok: false, code: 'FILE_TYPE' };

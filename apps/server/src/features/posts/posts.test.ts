@@ -61,6 +61,8 @@ describe('creating a post', () => {
     const videoUrl = await createUpload(app, alice, { kind: 'video' });
     const photo = await writePost(alice, '', { mediaUrls: [imageUrl], mediaAlts: [' A cat '] });
     expect(photo.postType).toBe('photo');
+    const byFileName = await writePost(alice, '', { mediaUrls: [imageUrl.replace('/uploads/', '')] });
+    expect(byFileName.mediaUrls).toEqual([imageUrl]);
     expect(photo.media).toEqual([
       {
         url: imageUrl,

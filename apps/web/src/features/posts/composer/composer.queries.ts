@@ -1,6 +1,6 @@
 /** The requests of the composer: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
-import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { Post, PostType } from '@gumball/contract/posts/posts.schemas';
 import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from '../data/post-lists.ts';
@@ -33,7 +33,10 @@ export type PostBody = {
 /**
  * Creates a post; it is shown on top of the feeds at once. The idempotency key makes a repeat return the first post.
  */
-export async function createPost(body: PostBody & { communityId?: string }, idempotencyKey: string): Promise<Post> {
+export async function createPost(
+  body: PostBody & { postType: PostType; communityId?: string },
+  idempotencyKey: string,
+): Promise<Post> {
   const { post } = await postsClient.create({ body }, { idempotencyKey });
   addOwnPost(post);
   return post;

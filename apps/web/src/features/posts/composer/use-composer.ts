@@ -2,7 +2,7 @@ import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
-import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
+import { checkPost, firstLink, postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
@@ -153,7 +153,11 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     writeExtras(member.id, place, { ...extras, attempt: next });
     try {
       if (task.kind === 'edit') await updatePost(task.post.id, body);
-      else await createPost({ ...body, ...(task.community ? { communityId: task.community.id } : {}) }, next.key);
+      else {
+        const postType = postTypeOf({ content: trimmed, mediaKinds: ready.map(({ media }) => media.kind) });
+        const communityId = task.community?.id;
+        await createPost({ ...body, postType, ...(communityId === undefined ? {} : { communityId }) }, next.key);
+      }
       discardDraft();
       setErrors(null);
       onDone();

@@ -99,19 +99,28 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           <SlideArrows at={at} count={media.length} onGo={go} />
           <div
             className={cx(
-              'pointer-events-none absolute inset-x-0 flex justify-center gap-1.5',
-              media[at]?.kind === 'video' ? 'top-3' : 'bottom-3',
+              'pointer-events-none absolute inset-x-0 flex justify-center',
+              media[at]?.kind === 'video' ? 'top-0' : 'bottom-0',
             )}
             aria-hidden="true"
           >
             {media.map((item, index) => (
-              <span
+              // A shortcut for pointers: the arrows and the arrow keys do the same for everybody else.
+              <button
                 key={item.url}
-                className={cx(
-                  'h-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/.2)] transition-[width] duration-[var(--gb-dur-fast)]',
-                  index === at ? 'w-[22px] bg-white' : 'w-2 bg-white/65',
-                )}
-              />
+                type="button"
+                tabIndex={-1}
+                aria-label={placeOf(index)}
+                onClick={() => go(index)}
+                className="pointer-events-auto grid h-8 cursor-pointer place-items-center px-[3px]"
+              >
+                <span
+                  className={cx(
+                    'h-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/.2)] transition-[width] duration-[var(--gb-dur-fast)]',
+                    index === at ? 'w-[22px] bg-white' : 'w-2 bg-white/65',
+                  )}
+                />
+              </button>
             ))}
           </div>
           <div aria-live="polite">
