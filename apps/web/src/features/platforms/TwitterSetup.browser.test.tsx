@@ -73,6 +73,9 @@ test('counts the characters of a username, shows hints and accepts only a valid 
   }
   await field().fill(' @maya ');
   await expect.element(page.getByText('4/15')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(field()).toHaveValue('maya');
+  await field().click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Post this tweet from @maya' })).toBeVisible();
   await expect.element(page.getByText('GB-K7M2Q9XA')).toBeVisible();

@@ -47,6 +47,7 @@ export function TwitterUsernameStep({
               {...control}
               value={typed}
               onChange={(event) => onTypedChange(event.target.value)}
+              onBlur={() => onTypedChange(username)}
               placeholder={t('yourname')}
               autoComplete="off"
               autoCapitalize="none"
