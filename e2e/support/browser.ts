@@ -111,12 +111,15 @@ export const journey = base.extend<Fixtures & { browser: Browser; contexts: Brow
   },
 });
 
-/** The accessibility violations of a page in its current state (WCAG 2.2 A and AA, or only the given rules). */
+/**
+ * The accessibility violations of a page in its current state: WCAG 2.2 A and AA, best practices and axe's experimental
+ * rules, or only the given rules.
+ */
 export async function findAccessibilityFaults(page: Page, onlyRules?: string[]): Promise<string[]> {
   // The product has no frames; legacy mode skips them and halves the time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (onlyRules) axe.withRules(onlyRules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']);
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,

@@ -38,10 +38,10 @@ export function RankCard() {
               {data.globalRank === null ? t('Unranked') : `#${formatInteger(data.globalRank, locale)}`}
             </Ball>
             <div>
-              <p className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">
+              <div className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">
                 <Coin size={26} />
                 {shortGumballs(data.gumballs, locale)}
-              </p>
+              </div>
               <p className="text-sm text-on-hero-2">{t('Gumballs')}</p>
             </div>
           </div>

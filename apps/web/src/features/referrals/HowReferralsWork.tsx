@@ -33,7 +33,7 @@ export function HowReferralsWork() {
               {index + 1}
             </Ball>
             <div>
-              <p className="font-semibold">{translate(title)}</p>
+              <h3>{translate(title)}</h3>
               <p className="text-sm/5 text-ink-2">{translate(text)}</p>
             </div>
           </li>

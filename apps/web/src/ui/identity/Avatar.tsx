@@ -61,9 +61,8 @@ export function Avatar({
           {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
           className={cx('grid size-full place-items-center rounded-full', initialsClass, tintOf(name))}
           style={{ fontSize: Math.max(11, Math.round(size * 0.36)) }}
-        >
-          {initialsOf(name)}
-        </span>
+          data-initials={initialsOf(name)}
+        />
       )}
       {presence && <PresenceDot presence={presence} />}
     </span>

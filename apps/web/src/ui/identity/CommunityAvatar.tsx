@@ -39,8 +39,9 @@ export function CommunityAvatar({
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ ...box, fontSize: Math.round(size * 0.36) }}
       className={cx('grid flex-none place-items-center', initialsClass, tintOf(name), className)}
+      data-initials={initialsOf(name)}
     >
-      {initialsOf(name) || <UsersRound size={Math.round(size * 0.44)} aria-hidden="true" />}
+      {initialsOf(name) === '' && <UsersRound size={Math.round(size * 0.44)} aria-hidden="true" />}
     </span>
   );
 }

@@ -7,9 +7,12 @@ export function tintOf(name: string): string {
   return tints[sum % tints.length] ?? 'tint-grape';
 }
 
-/** The style of initials in an avatar. On a pink row (`brand-row`) they have a border: their tint may be as pink. */
+/**
+ * The style of the initials in `data-initials`. They are generated content: a picture, and no part of a control's label.
+ * On a pink row (`brand-row`) they have a border, because their tint may be as pink.
+ */
 export const initialsClass =
-  'font-display font-bold shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,currentColor_var(--av-edge,0%),transparent)]';
+  'before:content-[attr(data-initials)] font-display font-bold shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,currentColor_var(--av-edge,0%),transparent)]';
 
 /** The first letters of the first and last word. */
 export function initialsOf(name: string): string {
