@@ -19,6 +19,7 @@ import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
@@ -93,6 +94,7 @@ const features: Feature[] = [
   mountLinkPreview,
   mountGumballs,
   mountReferrals,
+  mountOnboarding,
   mountLeaderboard,
   mountModeration,
   mountPlatforms,

@@ -15,6 +15,7 @@ export const features = [
   'platforms',
   'gumballs',
   'referrals',
+  'onboarding',
   'leaderboard',
   'search',
   'uploads',

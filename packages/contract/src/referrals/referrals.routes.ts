@@ -34,9 +34,16 @@ export const referralsRoutes = defineRoutes(referralsEndpoints, {
   },
   validate: {
     summary: 'Look up the owner of a referral code',
+    description: 'What the invitation page shows a guest. The pictures are of members who show on the leaderboard.',
     access: 'public',
     params: byCode,
-    response: z.object({ success, valid: z.boolean(), referrer: userSummary.nullable() }),
+    response: z.object({
+      success,
+      valid: z.boolean(),
+      referrer: userSummary.nullable(),
+      welcomeBonus: z.number().int().describe('Gumballs that the code brings a new member.'),
+      memberAvatars: z.array(z.string()).describe('Pictures of some members, without their names.'),
+    }),
     errors: ['RATE_LIMITED'],
   },
   leaderboard: {

@@ -1,7 +1,7 @@
 /** Ledger entries: docs/product.md, Gumballs. */
 
 /** Kinds of ledger entries. */
-export const entryKinds = ['task', 'referral', 'welcome', 'milestone', 'grant', 'reversal'] as const;
+export const entryKinds = ['task', 'referral', 'welcome', 'milestone', 'onboarding', 'grant', 'reversal'] as const;
 /** Kind of a ledger entry. */
 export type EntryKind = (typeof entryKinds)[number];
 

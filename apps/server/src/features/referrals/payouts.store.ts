@@ -13,6 +13,29 @@ export async function claimMailbox(tx: Executor, mailboxHash: Buffer, at: Date):
   return numAffectedRows === 1n;
 }
 
+/**
+ * Reads what the sign-up of an account says about its payments: the state of its referral, and whether its mailbox had
+ * an account before.
+ */
+export async function findSignUp(
+  tx: Executor,
+  userId: string,
+  mailboxHash: Buffer,
+): Promise<{ referralState: 'waiting' | 'rewarded' | 'held' | 'reversed' | null; knownMailbox: boolean }> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('referrals', 'referrals.user_id', 'users.id')
+    .select([
+      'referrals.state as referralState',
+      sql<boolean>`EXISTS (
+        SELECT FROM signup_mailboxes m WHERE m.mailbox_hash = ${mailboxHash} AND m.first_seen_at < users.created_at
+      )`.as('knownMailbox'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
 /** Reads the email address of an account. */
 export async function findEmail(tx: Executor, userId: string): Promise<string> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();

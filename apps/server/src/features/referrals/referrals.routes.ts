@@ -8,12 +8,13 @@ import { declareReferralsJobs } from './referrals.jobs.ts';
 import { listTop } from './referrals.store.ts';
 import { toTopReferrers } from './referrals.view.ts';
 import { trackClick } from './track-click.ts';
-import { validateCode } from './validate-code.ts';
+import { createPublicAvatars, validateCode } from './validate-code.ts';
 
 /** Mounts the routes of referrals and declares their jobs. */
 export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60, perAddress: true });
   const visits = deps.limits({ name: 'referral-codes', points: 120, seconds: 60, perAddress: true });
+  const invitations = { ...deps, publicAvatars: createPublicAvatars(deps) };
   declareReferralsJobs(deps);
 
   mount(referralsRoutes.me, ({ viewer }) => getReferrals(deps, viewer));
@@ -25,7 +26,7 @@ export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): v
     await trackClick(deps, clicks, { ip, userAgent }, params.code);
     return {};
   });
-  mount(referralsRoutes.validate, ({ params, ip }) => validateCode(deps, visits, ip, params.code));
+  mount(referralsRoutes.validate, ({ params, ip }) => validateCode(invitations, visits, ip, params.code));
   mount(referralsRoutes.leaderboard, async ({ viewer, query }) => ({
     users: toTopReferrers(await listTop(deps.db, viewer.userId, query.limit)),
   }));

@@ -1,3 +1,4 @@
+import { allTime } from '@gumball/rules/gumballs/periods';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
@@ -77,6 +78,18 @@ export async function findCodeOwner(db: Executor, code: string): Promise<UserSum
     .where('referral_code', '=', code)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
+}
+
+const avatars: Statement = {
+  name: 'referrals-avatars',
+  text: `SELECT u.id, u.avatar_url AS url FROM (
+      SELECT user_id FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY score DESC, tiebreaker DESC LIMIT 50
+    ) best JOIN users u ON u.id = best.user_id WHERE u.avatar_url IS NOT NULL AND is_ranked(u)`,
+};
+
+/** Lists the avatars of the first users of the leaderboard: those who opted out of it are not among them. */
+export function listPublicAvatars(db: Database): Promise<{ id: string; url: string }[]> {
+  return db.rows(avatars, [allTime]);
 }
 
 const click: Statement = {

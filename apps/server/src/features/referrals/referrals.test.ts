@@ -266,8 +266,27 @@ describe('a code', () => {
     const alice = await createTestUser(app, 'alice');
     const query = (code: string) =>
       call<{ valid: boolean; referrer: UserSummary | null }>(app, 'GET', `/referrals/validate/${code}`);
-    expect((await query(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
     expect((await query('NOSUCHCODE')).body).toMatchObject({ valid: false, referrer: null });
+    const [bob, carol, dan] = await createTestUsers(app, 'bob', 'carol', 'dan');
+    const show = (who: TestUser, column: string) =>
+      app.deps.db.pool.query(`UPDATE users SET avatar_url = $2 ${column} WHERE id = $1`, [
+        who.id,
+        `/uploads/${who.id}`,
+      ]);
+    await show(alice, '');
+    await show(bob, '');
+    await show(carol, ', show_on_leaderboard = false');
+    await show(dan, ', suspended_at = now()');
+    const { body: invitation } = await call(app, 'GET', `/referrals/validate/${codeOf(bob)}`);
+    // Only members on the leaderboard, and not the referrer again.
+    expect(invitation).toMatchObject({ valid: true, welcomeBonus: 25, memberAvatars: [`/uploads/${alice.id}`] });
+    expect((await call(app, 'GET', `/referrals/validate/${codeOf(dan)}`)).body).toMatchObject({
+      valid: false,
+      referrer: null,
+      welcomeBonus: 0,
+      memberAvatars: [],
+    });
+    expect((await query(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
     const made = await Promise.all(
       [1, 2].map(() => alice.post<{ referralCode: string; path: string }>('/referrals/generate-code')),
     );

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
+import { defaultOnboardingReward, onboardingRewardMax } from '@gumball/rules/onboarding/first-steps';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/push-keys.ts';
 import { isLocalUrl } from './local-url.ts';
@@ -96,6 +97,12 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(signUpsWithoutChallenge),
+  ONBOARDING_REWARD: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(onboardingRewardMax, `must be at most ${onboardingRewardMax}`)
+    .default(defaultOnboardingReward),
   TRUST_PROXY: proxies.default(false),
 });
 
@@ -154,6 +161,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Sign-ups from one network within ten minutes that need no proof of work. */
   freeSignUps: number;
+  /** Gumballs for each first step of a new member; 0 pays nothing. */
+  onboardingReward: number;
   trustProxy: boolean | string[];
 };
 
@@ -251,6 +260,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: pushKeysOf(values),
     metricsToken: values.METRICS_TOKEN,
     freeSignUps: values.SIGNUP_FREE_PER_NETWORK,
+    onboardingReward: values.ONBOARDING_REWARD,
     trustProxy: values.TRUST_PROXY,
   };
 }

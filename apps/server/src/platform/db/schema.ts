@@ -34,6 +34,7 @@ type Users = {
   show_presence: Generated<boolean>;
   show_read_ticks: Generated<boolean>;
   show_on_leaderboard: Generated<boolean>;
+  onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
 };
 

@@ -1,6 +1,6 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
-import { BadgeCheck, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
+import { BadgeCheck, Footprints, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,6 +21,7 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   referral: { label: msg('Friend joined with your code'), Icon: UserPlus },
   welcome: { label: msg('Welcome bonus'), Icon: Gift },
   milestone: { label: msg('Referral milestone'), Icon: Trophy },
+  onboarding: { label: msg('First step done'), Icon: Footprints },
   grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
   reversal: { label: msg('Taken back'), Icon: Undo2 },
 };

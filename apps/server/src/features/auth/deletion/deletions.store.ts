@@ -49,6 +49,7 @@ export async function anonymizeAccount(
       last_seen_at: null,
       show_presence: false,
       show_on_leaderboard: false,
+      onboarding_dismissed_at: null,
     })
     .where('id', '=', userId)
     .execute();

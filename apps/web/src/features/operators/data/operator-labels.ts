@@ -31,6 +31,7 @@ export const entryNames: Record<EntryKind, string> = {
   referral: msg('referral'),
   welcome: msg('welcome'),
   milestone: msg('milestone'),
+  onboarding: msg('first step'),
   grant: msg('grant'),
   reversal: msg('reversal'),
 };

@@ -1,0 +1,48 @@
+import type { OnboardingStep } from '@gumball/rules/onboarding/first-steps';
+import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+
+/** What the first steps of a user are computed from. */
+export type OnboardingRow = {
+  email: string;
+  created_at: Date;
+  dismissed_at: Date | null;
+  picture: number;
+  friends: number;
+  community: number;
+  post: number;
+  task: number;
+  paid: OnboardingStep[];
+};
+
+// A sent request counts like a friend: an acceptance does not depend on the user.
+const facts: Statement = {
+  name: 'onboarding-facts',
+  text: `SELECT u.email, u.created_at, u.onboarding_dismissed_at AS dismissed_at,
+      (u.avatar_url IS NOT NULL)::int AS picture,
+      u.friends_count + (
+        SELECT count(*)::int FROM (SELECT FROM friend_requests WHERE sender_id = u.id LIMIT $2) sent) AS friends,
+      u.communities_count AS community, u.posts_count AS post,
+      EXISTS (SELECT FROM task_attempts WHERE user_id = u.id AND status = 'completed')::int AS task,
+      ARRAY(SELECT reference FROM gumball_entries WHERE user_id = u.id AND kind = 'onboarding') AS paid
+    FROM users u WHERE u.id = $1::bigint`,
+};
+
+/** Reads the facts about a user's first steps. Requests beyond a limit are not counted. */
+export async function findOnboarding(
+  tx: Executor,
+  userId: string,
+  maxRequests: number,
+): Promise<OnboardingRow | undefined> {
+  const [row] = await rowsIn<OnboardingRow>(tx, facts, [userId, maxRequests]);
+  return row;
+}
+
+/** Stores that a user dismissed the first steps, unless that is stored. */
+export async function updateDismissed(tx: Executor, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ onboarding_dismissed_at: at })
+    .where('id', '=', userId)
+    .where('onboarding_dismissed_at', 'is', null)
+    .execute();
+}

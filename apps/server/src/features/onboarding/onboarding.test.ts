@@ -1,0 +1,137 @@
+import type { Onboarding } from '@gumball/contract/onboarding/onboarding.schemas';
+import { dayMs } from '@gumball/rules/formats/durations';
+import { maxStepsPerNetworkAndDay, type OnboardingStep } from '@gumball/rules/onboarding/first-steps';
+import { describe, expect, it } from 'vitest';
+import { guest, signUpOf } from '../../../test/data/accounts.ts';
+import { createCommunity, createUpload, writePost } from '../../../test/data/builders.ts';
+import { requestFriendship } from '../../../test/data/friendship.ts';
+import { createTask } from '../../../test/data/tasks.ts';
+import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { checkLedger } from '../gumballs/check-ledger.ts';
+
+type Claim = { paid: OnboardingStep[]; amount: number; isDelayed: boolean; onboarding: Onboarding | null };
+
+const claim = async (who: TestUser) => (await who.post<Claim>('/onboarding/claim')).body;
+const stepsOf = async (who: TestUser) => {
+  const { onboarding } = (await who.get<{ onboarding: Onboarding | null }>('/onboarding')).body;
+  return onboarding?.steps.map(({ step, count, isPaid }) => `${step} ${count}${isPaid ? ' paid' : ''}`);
+};
+const balanceOf = async (who: TestUser) => (await who.get<{ total: number }>('/earnings/summary')).body.total;
+
+/** Signs a newcomer up over the API, with a complete profile. */
+async function join(app: TestApp, name: string, more: object = {}): Promise<TestUser> {
+  const { body } = await guest(app, '/register', { ...signUpOf(name), ...more }, { 'user-agent': name });
+  const user = asUser(app, { id: body.user?.id ?? '', username: `${name}.fun`, token: body.accessToken ?? '' });
+  expect((await user.put('/auth/profile', { firstName: name, lastName: 'New' })).status).toBe(200);
+  return user;
+}
+
+/** Completes a task in the database, as its verification does. */
+async function completeTask(app: TestApp, who: TestUser): Promise<void> {
+  const task = await createTask(app);
+  await app.deps.db.pool.query(
+    `INSERT INTO task_attempts (user_id, task_id, status, limited, started_at, reserved_until) VALUES ($1, $2, 'completed', false, now(), now())`,
+    [who.id, task],
+  );
+}
+
+describe('the first steps of a new member', () => {
+  it('count what was done anywhere, and pay each step once', async () => {
+    const app = await startApp();
+    const others = await createTestUsers(app, 'bob', 'carol', 'dan');
+    const alice = await join(app, 'alice');
+    const socket = await connect(app, alice);
+    expect(await stepsOf(alice)).toEqual(['picture 0', 'friends 0', 'community 0', 'post 0', 'task 0']);
+    expect(await claim(alice)).toMatchObject({ paid: [], amount: 0, onboarding: { reward: 5 } });
+
+    const [first, second, third] = others;
+    for (const other of [first, second]) await requestFriendship(alice, other);
+    const post = await writePost(alice, 'Hello');
+    expect(await claim(alice)).toMatchObject({ paid: ['post'], amount: 5 });
+    await until(() => socket.events.some(({ event }) => event === 'earnings:updated'));
+    // A paid step stays done, and is not paid again for a second post.
+    expect((await alice.delete(`/posts/${post.id}`)).status).toBe(200);
+    await writePost(alice, 'Hello again');
+    expect(await claim(alice)).toMatchObject({ paid: [], amount: 0 });
+    expect(await stepsOf(alice)).toEqual(['picture 0', 'friends 2', 'community 0', 'post 1 paid', 'task 0']);
+
+    await requestFriendship(alice, third);
+    const community = await createCommunity(app, 'Painters', [first]);
+    expect((await alice.post(`/communities/${community.id}/join`)).status).toBe(200);
+    const avatarUrl = await createUpload(app, alice, { purpose: 'avatar' });
+    expect((await alice.put('/auth/profile', { avatarUrl })).status).toBe(200);
+    await completeTask(app, alice);
+    // Concurrent claims of two tabs.
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(alice)));
+    expect(claims.flatMap(({ paid }) => paid).toSorted()).toEqual(['community', 'friends', 'picture', 'task']);
+    expect(claims.at(-1)?.onboarding).toBeNull();
+    expect(await balanceOf(alice)).toBe(25);
+    expect(await stepsOf(alice)).toBeUndefined();
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('are not offered once dismissed, after the time for them, or to a member who knows the product', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    await writePost(alice, 'Hello');
+    expect((await alice.post('/onboarding/dismiss')).status).toBe(200);
+    expect((await alice.post('/onboarding/dismiss')).status).toBe(200);
+    expect(await stepsOf(alice)).toBeUndefined();
+    expect(await claim(alice)).toMatchObject({ paid: [], onboarding: null });
+    await app.deps.db.pool.query(
+      'UPDATE users SET avatar_url = $2, friends_count = 3, communities_count = 1, posts_count = 1 WHERE id = $1',
+      [carol.id, '/uploads/carol.webp'],
+    );
+    await completeTask(app, carol);
+    expect(await claim(carol)).toMatchObject({ paid: [], onboarding: null });
+    expect(await stepsOf(bob)).toHaveLength(5);
+    await writePost(bob, 'Hello');
+    const longAgo = new Date(Date.now() - 31 * dayMs);
+    await app.deps.db.pool.query('UPDATE users SET created_at = $2 WHERE id = $1', [bob.id, longAgo]);
+    expect(await claim(bob)).toMatchObject({ paid: [], onboarding: null });
+  });
+
+  it('pay what the operator sets, or nothing', async () => {
+    const app = await startApp({ ONBOARDING_REWARD: '40' });
+    const alice = await createTestUser(app, 'alice');
+    await writePost(alice, 'Hello');
+    expect(await claim(alice)).toMatchObject({ amount: 40 });
+    const free = await startApp({ ONBOARDING_REWARD: '0' }, app);
+    const bob = asUser(free, await createTestUser(free, 'bob'));
+    await writePost(bob, 'Hello');
+    expect(await claim(bob)).toMatchObject({ paid: [], isDelayed: false, onboarding: { reward: 0 } });
+  });
+});
+
+describe('farmed first steps', () => {
+  it('pay nothing for a mailbox that had an account before, or a held referral', async () => {
+    const app = await startApp();
+    const honest = await join(app, 'honest', { email: 'one@gmail.com' });
+    const again = await join(app, 'again', { email: 'o.n.e+2@gmail.com' });
+    const alice = await createTestUser(app, 'alice');
+    const held = await join(app, 'held', { referralCode: 'REFALICE' });
+    await app.deps.db.pool.query("UPDATE referrals SET state = 'held', held_reason = 'device', held_at = now()");
+    for (const user of [honest, again, held, alice]) await writePost(user, 'Hello');
+    expect(await claim(again)).toMatchObject({ paid: [], onboarding: { reward: 0 } });
+    expect(await claim(held)).toMatchObject({ paid: [], onboarding: { reward: 0 } });
+    expect(await claim(honest)).toMatchObject({ paid: ['post'] });
+    expect(await claim(alice)).toMatchObject({ paid: ['post'] });
+  });
+
+  it('wait for another day once a network reached its limit, under concurrency', async () => {
+    const app = await startApp();
+    app.holdTime();
+    const users = await createTestUsers(app, 'alice', 'bob', 'carol');
+    for (const user of users) await writePost(user, 'Hello');
+    await claim(users[0]);
+    await app.deps.db.pool.query('UPDATE referral_network_days SET paid = $1', [maxStepsPerNetworkAndDay - 1]);
+    const claims = await Promise.all(users.slice(1).map(claim));
+    expect(claims.map(({ amount, isDelayed }) => `${amount} ${isDelayed}`).toSorted()).toEqual(['0 true', '5 false']);
+    app.advance(dayMs);
+    const later = await Promise.all(users.slice(1).map(claim));
+    expect(later.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([0, 5]);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+});

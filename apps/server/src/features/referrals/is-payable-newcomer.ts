@@ -1,0 +1,16 @@
+import type { Executor } from '../../platform/db/database.ts';
+import type { SignUpHashes } from './create-sign-up-hashes.ts';
+import { findSignUp } from './payouts.store.ts';
+
+/**
+ * Whether the sign-up of an account allows payments for being new: its mailbox had no account before, and its referral,
+ * if any, is neither held nor reversed.
+ */
+export async function isPayableNewcomer(
+  tx: Executor,
+  hashes: SignUpHashes,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const { knownMailbox, referralState } = await findSignUp(tx, userId, hashes.mailbox(email));
+  return !knownMailbox && referralState !== 'held' && referralState !== 'reversed';
+}
