@@ -1,6 +1,5 @@
 import type { Deps } from '../src/deps.ts';
 import { createFeatureServices } from '../src/feature-services.ts';
-import { type AuthDeps, createAuthDeps } from '../src/features/auth/create-auth-deps.ts';
 import { createNotifier } from '../src/features/notifications/create-notifier.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import type { ClusterEvents } from '../src/platform/db/cluster-events.ts';
@@ -23,15 +22,14 @@ import type { Storage } from '../src/platform/storage/storage.ts';
 export type SeedDeps = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
 
 /** The dependencies of the product's actions, with the demo clock and without connected clients. */
-export type SeedContext = Deps &
-  AuthDeps & {
-    /** The end of the demo timeline: the time of loading. */
-    endsAt: Date;
-    /** Advances the demo clock. Earlier times are ignored. */
-    at(time: Date): void;
-    /** Flushes pending notifications at the time of the demo clock. */
-    notifyCommitted(): Promise<void>;
-  };
+export type SeedContext = Deps & {
+  /** The end of the demo timeline: the time of loading. */
+  endsAt: Date;
+  /** Advances the demo clock. Earlier times are ignored. */
+  at(time: Date): void;
+  /** Flushes pending notifications at the time of the demo clock. */
+  notifyCommitted(): Promise<void>;
+};
 
 /** The password of all demo users. */
 export const demoPassword = 'gumball';
@@ -112,7 +110,8 @@ export async function createSeedContext(
     push: undefined,
   };
   const stage: SeedContext = {
-    ...(await createAuthDeps({ ...platform, ...(await createFeatureServices(platform)) })),
+    ...platform,
+    ...(await createFeatureServices(platform)),
     endsAt,
     at(time) {
       if (time.getTime() > now.getTime()) now = time;

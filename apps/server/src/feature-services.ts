@@ -1,3 +1,5 @@
+import { createChallenges } from './features/auth/codes/create-challenges.ts';
+import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
@@ -13,14 +15,17 @@ import { createUnsupportedChecks } from './features/platforms/checks/create-unsu
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
+import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
+import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
+import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 
-/** The services of features that have state. */
+/** The services of features, by their name in `deps`. */
 export type FeatureServices = Awaited<ReturnType<typeof createFeatureServices>>;
 
 /**
- * Creates the services of features that have state: broadcasts, queues, clients. Each exists once per server and
- * reaches actions through `deps`. A service that uses another one receives it here.
+ * Creates the services of features: broadcasts, queues, clients, and what signs with a secret of the installation. Each
+ * exists once per server and reaches actions through `deps`. A service that uses another one receives it here.
  */
 export async function createFeatureServices(platform: PlatformDeps) {
   const postBroadcasts = createPostBroadcasts(platform);
@@ -29,6 +34,9 @@ export async function createFeatureServices(platform: PlatformDeps) {
   const chatFileUrls = await createSignedFileUrls(platform);
   const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
   return {
+    challenges: await createChallenges(platform),
+    verificationTickets: await createVerificationTickets(platform),
+    signUpHashes: await createSignUpHashes(platform),
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),
     commentBroadcasts: createCommentBroadcasts({ ...platform, postBroadcasts }),
@@ -44,5 +52,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),
+    taskBroadcasts: createTaskBroadcasts(platform),
+    proofUrls: await createSignedProofUrls(platform),
   };
 }

@@ -18,7 +18,6 @@ import { declareAuthJobs } from './auth.jobs.ts';
 import { requireProofOfWork } from './codes/require-proof-of-work.ts';
 import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
-import { createAuthDeps } from './create-auth-deps.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -26,8 +25,7 @@ import { logIn } from './sessions/log-in.ts';
 import { endOtherSessions, endSession, logOut } from './sessions/log-out.ts';
 
 /** Mounts the account routes and declares their jobs. */
-export async function mountAuth({ mount, deps: baseDeps }: { mount: Mount; deps: Deps }): Promise<void> {
-  const deps = await createAuthDeps(baseDeps);
+export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const limits = createAuthLimits(deps.limits, deps.config.freeSignUps);
   declareAuthJobs(deps);
 

@@ -11,7 +11,7 @@ import { recordAction } from './record-action.ts';
  * of `reviewSubmission`.
  */
 export async function resolveSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'earningsBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts' | 'proofUrls'>,
   viewer: Viewer,
   submissionId: string,
   decision: { status: 'approved' } | { status: 'rejected'; reason: string },

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
-import type { Deps } from '../../deps.ts';
 import { sharedSecret } from '../../platform/db/shared-secret.ts';
 import { addressRange, rateLimitKey } from '../../platform/http/client-address.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 
 /**
  * The values that sign-ups are compared by, hashed with a secret that all servers share: without it, addresses could be
@@ -18,7 +18,7 @@ export type SignUpHashes = {
 };
 
 /** Creates the hashes of sign-ups. */
-export async function createSignUpHashes(deps: Pick<Deps, 'db' | 'ids'>): Promise<SignUpHashes> {
+export async function createSignUpHashes(deps: Pick<PlatformDeps, 'db' | 'ids'>): Promise<SignUpHashes> {
   const secret = await sharedSecret(deps, 'sign-ups');
   const hash = (kind: string, text: string) => createHmac('sha256', secret).update(`${kind}:${text}`).digest();
   return {

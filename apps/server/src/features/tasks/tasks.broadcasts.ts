@@ -1,5 +1,5 @@
 import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
-import type { Deps } from '../../deps.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 
 /** Broadcasts to users about their own tasks. Called after the commit of the action. */
@@ -9,8 +9,8 @@ export type TaskBroadcasts = {
   updated(userId: string, payload: TasksServerEvents['task:updated']): void;
 };
 
-/** The task broadcasts of this server. */
-export function taskBroadcasts({ realtime }: Pick<Deps, 'realtime'>): TaskBroadcasts {
+/** Creates the broadcasts about tasks. */
+export function createTaskBroadcasts({ realtime }: Pick<PlatformDeps, 'realtime'>): TaskBroadcasts {
   return {
     completed(userId, { taskId, reward, autoVerified }) {
       const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;

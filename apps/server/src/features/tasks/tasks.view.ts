@@ -1,13 +1,9 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
-import { minuteMs } from '@gumball/rules/formats/durations';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
 import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
 import { requirementsOf, type TaskContext, verificationMethodOf } from './task-context.ts';
 import type { TaskRow } from './tasks.store.ts';
-
-/** The lifetime of a signed proof URL, in milliseconds. */
-export const proofUrlMs = 10 * minuteMs;
 
 /** Converts a platform: its name and picture. */
 export function toPlatform(name: TaskPlatform): Task['platform'] {

@@ -4,6 +4,7 @@ import { accountMessages } from '@gumball/rules/auth/account-messages';
 import { checkSignUp, normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
@@ -15,7 +16,6 @@ import { findOwnUser } from '../../users/find-own-user.ts';
 import { findSignUpConflicts, insertUser } from '../auth.store.ts';
 import { recordMailRequest } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { isUsernameReserved } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
@@ -30,7 +30,7 @@ export type SignUpResult =
   | { user: OwnUser; accessToken: string };
 
 type RegisterDeps = Pick<
-  AuthDeps,
+  Deps,
   | 'db'
   | 'clock'
   | 'ids'
@@ -38,8 +38,8 @@ type RegisterDeps = Pick<
   | 'mail'
   | 'clusterEvents'
   | 'passwords'
-  | 'hashes'
-  | 'tickets'
+  | 'signUpHashes'
+  | 'verificationTickets'
   | 'earningsBroadcasts'
   | 'notifier'
 >;
@@ -86,10 +86,11 @@ export async function register(
       referred_by: referrerId,
       created_at: now,
     });
-    if (referrerId !== null) await recordReferral(tx, deps.hashes, { newcomerId: userId, referrerId, client, at: now });
+    if (referrerId !== null)
+      await recordReferral(tx, deps.signUpHashes, { newcomerId: userId, referrerId, client, at: now });
     if (!deps.mail.delivers) {
       const accessToken = await startSession(deps, tx, userId, client);
-      return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
+      return { userId, accessToken, referral: await settleReferral(tx, deps.signUpHashes, userId, now) };
     }
     await recordMailRequest(tx, hashEmail(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
@@ -103,7 +104,7 @@ export async function register(
   });
   if (stored.accessToken === undefined) {
     deps.jobs.runNow(mailVerificationCode.queue);
-    const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
+    const verificationTicket = deps.verificationTickets.issue({ userId: stored.userId, email });
     return { requiresVerification: true, email, message: toEnglish(accountMessages.checkMail), verificationTicket };
   }
   broadcastReferral(deps, stored.referral);

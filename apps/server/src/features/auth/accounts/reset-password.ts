@@ -1,6 +1,7 @@
 import type { passwordReset } from '@gumball/contract/auth/auth.schemas';
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
@@ -9,7 +10,6 @@ import { lockAccount, setPassword } from '../auth.store.ts';
 import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
 import { hashToken } from '../codes/hash-token.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
@@ -23,8 +23,8 @@ import { recordAccountEvent } from './record-account-event.ts';
  */
 export async function resetPassword(
   deps: Pick<
-    AuthDeps,
-    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'hashes' | 'earningsBroadcasts' | 'notifier'
+    Deps,
+    'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'passwords' | 'signUpHashes' | 'earningsBroadcasts' | 'notifier'
   >,
   limits: AuthLimits,
   { ip, language }: MailRequester,
@@ -58,7 +58,7 @@ export async function resetPassword(
     return {
       username: account.username,
       announce: ended,
-      referral: await settleReferral(tx, deps.hashes, ownerId, now),
+      referral: await settleReferral(tx, deps.signUpHashes, ownerId, now),
     };
   });
   publish();

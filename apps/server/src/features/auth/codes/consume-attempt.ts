@@ -5,10 +5,10 @@ import {
   maxTicketlessAttempts,
   ticketlessWindowMs,
 } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { findUnverified } from '../auth.store.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import { countAttemptOfAnySource, countSourceAttempt, findOrInsertCode } from './code-attempts.store.ts';
 import { decrementAttempts } from './codes.store.ts';
 import { createDummyCode } from './hash-code.ts';
@@ -25,7 +25,7 @@ export type Attempt = { email: string; ticket: string | undefined; ip: string; n
  * `RATE_LIMITED` once the daily number is.
  */
 export async function consumeAttempt(
-  deps: Pick<AuthDeps, 'db' | 'ids' | 'tickets'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'verificationTickets'>,
   { email, ticket, ip, now }: Attempt,
 ): Promise<{ code_hash: Buffer; expires_at: Date }> {
   const addressHash = hashEmail(email);
@@ -62,11 +62,11 @@ export async function consumeAttempt(
 }
 
 async function hasValidTicket(
-  { db, tickets }: Pick<AuthDeps, 'db' | 'tickets'>,
+  { db, verificationTickets }: Pick<Deps, 'db' | 'verificationTickets'>,
   ticket: string | undefined,
   email: string,
 ): Promise<boolean> {
-  const userId = tickets.check(ticket, email);
+  const userId = verificationTickets.check(ticket, email);
   // A later account with the same address must not inherit the ticket of a removed one.
   return userId !== undefined && (await findUnverified(db, email))?.id === userId;
 }

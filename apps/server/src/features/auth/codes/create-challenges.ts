@@ -3,8 +3,8 @@ import type { Challenge, ProofOfWork } from '@gumball/contract/auth/auth.schemas
 import { challengeCost, challengeCounters, challengeTtlMs } from '@gumball/rules/auth/proof-of-work';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Deps } from '../../../deps.ts';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { insertUsedChallenge } from './challenges.store.ts';
 
 /** Issues ALTCHA challenges and redeems their solutions. A solution can be redeemed once across all nodes. */
@@ -15,7 +15,7 @@ export type Challenges = {
 };
 
 /** Creates the challenges. All nodes share the secret. */
-export async function createChallenges(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<Challenges> {
+export async function createChallenges(deps: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>): Promise<Challenges> {
   const secret = await sharedSecret(deps, 'sign-up challenges');
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps } from '../../../deps.ts';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 
 /**
  * Issues and verifies tickets. Sign-up and log-in return a ticket to the owner of an unverified account. Attempts with
@@ -13,7 +13,7 @@ export type VerificationTickets = {
 };
 
 /** Creates the tickets. All nodes share the secret. */
-export async function createVerificationTickets(deps: Pick<Deps, 'db' | 'ids'>): Promise<VerificationTickets> {
+export async function createVerificationTickets(deps: Pick<PlatformDeps, 'db' | 'ids'>): Promise<VerificationTickets> {
   const secret = await sharedSecret(deps, 'verification tickets');
   const sign = (userId: string, email: string) =>
     createHmac('sha256', secret).update(`${userId} ${email}`).digest('base64url');

@@ -1,9 +1,9 @@
 import type { registration } from '@gumball/contract/auth/auth.schemas';
 import { checkSignUp } from '@gumball/rules/auth/sign-up';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { addressRange, rateLimitKey } from '../../../platform/http/client-address.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { AuthLimits } from '../create-auth-limits.ts';
  * proof is missing, wrong, expired or used.
  */
 export async function requireProofOfWork(
-  { challenges }: Pick<AuthDeps, 'challenges'>,
+  { challenges }: Pick<Deps, 'challenges'>,
   limits: AuthLimits,
   ip: string,
   entered: z.output<typeof registration>,

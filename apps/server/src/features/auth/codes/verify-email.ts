@@ -3,13 +3,13 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkVerification } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { markEmailVerified } from '../auth.store.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { removeCode } from './codes.store.ts';
@@ -24,8 +24,15 @@ import { hashEmail } from './hash-email.ts';
  */
 export async function verifyEmail(
   deps: Pick<
-    AuthDeps,
-    'db' | 'clock' | 'ids' | 'clusterEvents' | 'hashes' | 'tickets' | 'earningsBroadcasts' | 'notifier'
+    Deps,
+    | 'db'
+    | 'clock'
+    | 'ids'
+    | 'clusterEvents'
+    | 'signUpHashes'
+    | 'verificationTickets'
+    | 'earningsBroadcasts'
+    | 'notifier'
   >,
   limits: AuthLimits,
   client: Client,
@@ -43,7 +50,7 @@ export async function verifyEmail(
     const userId = (await removeCode(tx, addressHash, attempt.code_hash)) && (await markEmailVerified(tx, email, now));
     if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
     const accessToken = await startSession(deps, tx, userId, client);
-    return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
+    return { userId, accessToken, referral: await settleReferral(tx, deps.signUpHashes, userId, now) };
   });
   broadcastReferral(deps, signedIn.referral);
   return { user: await findOwnUser(deps, signedIn.userId), accessToken: signedIn.accessToken };

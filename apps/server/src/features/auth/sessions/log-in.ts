@@ -3,11 +3,11 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkLogIn, normalizeUsername } from '@gumball/rules/auth/log-in';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { findCredentials, lockAccount } from '../auth.store.ts';
-import type { AuthDeps } from '../create-auth-deps.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { type Client, startSession } from './start-session.ts';
 
@@ -17,7 +17,7 @@ import { type Client, startSession } from './start-session.ts';
  * parallel attempts cannot exceed the limit.
  */
 export async function logIn(
-  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'tickets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof credentials>,
@@ -52,7 +52,7 @@ export async function logIn(
     if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
     if (!account.email_verified_at && deps.mail.delivers) {
       const { email } = account;
-      const verificationTicket = deps.tickets.issue({ userId: account.id, email });
+      const verificationTicket = deps.verificationTickets.issue({ userId: account.id, email });
       throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
     }
     return startSession(deps, tx, found.id, client);

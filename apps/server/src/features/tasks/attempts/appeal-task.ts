@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/get-task.ts';
 import { appealSubmission, findSubmission, reopenAttempt } from '../review/submissions.store.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { canAppeal } from '../tasks.view.ts';
 import { reserve } from './start-task.ts';
 
@@ -12,7 +11,7 @@ import { reserve } from './start-task.ts';
  * was appealed before, or belongs to an earlier attempt; `TASK_FULL` if no slot is left.
  */
 export async function appealTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'taskBroadcasts'>,
   viewer: Viewer,
   taskId: string,
   reason: string,
@@ -27,5 +26,5 @@ export async function appealTask(
     if (!appealed) throw new AppError('APPEAL_REFUSED');
     await reserve(tx, taskId, row.slots !== null, now);
   });
-  taskBroadcasts(deps).updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
+  deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
 }

@@ -2,14 +2,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
 import { lockActiveMember } from '../../gumballs/lock-active-member.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { endAttempt } from './task-steps.store.ts';
 
 /** An attempt at a task; without a number, the current one. */
 export type Attempt = { taskId: string; userId: string; attempt?: number };
 
 /** The dependencies of ending an attempt. */
-export type EndDeps = Pick<Deps, 'clock' | 'ids' | 'realtime' | 'earningsBroadcasts' | 'notifier'>;
+export type EndDeps = Pick<Deps, 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts'>;
 
 /**
  * Completes a task and pays it inside the caller's transaction, once under concurrency. Returns a function to call
@@ -37,7 +36,7 @@ export async function completeTask(
   if (!ended) return undefined;
   await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
   return () => {
-    taskBroadcasts(deps).completed(userId, { taskId, reward, autoVerified });
+    deps.taskBroadcasts.completed(userId, { taskId, reward, autoVerified });
     deps.earningsBroadcasts.changed([userId]);
     deps.notifier.notify({
       about: 'notification',

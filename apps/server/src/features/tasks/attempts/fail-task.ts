@@ -1,5 +1,4 @@
 import type { Executor } from '../../../platform/db/database.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import type { Attempt, EndDeps } from './complete-task.ts';
 import { endAttempt, releaseSlots } from './task-steps.store.ts';
 
@@ -26,7 +25,7 @@ export async function failTask(
   if (!ended) return undefined;
   if (ended.limited) await releaseSlots(tx, taskId, 1);
   return () => {
-    taskBroadcasts(deps).failed(userId, { taskId, canRetry: true, reversed: false, reason });
+    deps.taskBroadcasts.failed(userId, { taskId, canRetry: true, reversed: false, reason });
     deps.notifier.notify({
       about: 'notification',
       type: 'task_failed',

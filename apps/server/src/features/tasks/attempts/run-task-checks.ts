@@ -11,7 +11,6 @@ import type { TaskAction } from '../../platforms/checks/verifiers.ts';
 import { type ActionResult, verifyAction } from '../../platforms/checks/verify-action.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { completeTask } from './complete-task.ts';
 import { failTask } from './fail-task.ts';
 import { type DueRow, leaseDueChecks, listExpiredTasks, lockCheck, postponeCheck } from './task-checks.store.ts';
@@ -37,6 +36,7 @@ type CheckDeps = Pick<
   | 'notifier'
   | 'platformClients'
   | 'unsupportedChecks'
+  | 'taskBroadcasts'
 >;
 type Check = { row: DueRow; startedAt: Date; leaseUntil: Date };
 type Decision = (() => void) | undefined;
@@ -125,7 +125,7 @@ async function decide(
   });
   if (errorCount !== 1) return undefined;
   const payload = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? result.reason : null };
-  return () => taskBroadcasts(deps).updated(row.user_id, payload);
+  return () => deps.taskBroadcasts.updated(row.user_id, payload);
 }
 
 async function pay(

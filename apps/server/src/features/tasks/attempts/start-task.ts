@@ -5,7 +5,6 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/get-task.ts';
 import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
 import {
   lockLimit,
@@ -27,7 +26,7 @@ const submissionWindowMs = 9000;
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime' | 'unsupportedChecks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskBroadcasts'>,
   viewer: Viewer,
   taskId: string,
 ): Promise<KnownTaskRow | undefined> {
@@ -52,7 +51,7 @@ export async function startTask(
   };
   const begun =
     row.slots === null ? await startUnlimitedAttempt(deps.db, attempt) : await startInTransaction(deps, attempt);
-  if (begun) taskBroadcasts(deps).updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
+  if (begun) deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
   if (typeof begun === 'object') return begun;
   const after = await findTask(deps.db, viewer.userId, taskId);
   if (begun || !after) return after;

@@ -4,7 +4,6 @@ import { isTaskOpen } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { createSignedProofUrls } from '../review/create-signed-proof-urls.ts';
 import { findSubmission, listProofs } from '../review/submissions.store.ts';
 import { taskContext } from '../task-context.ts';
 import { findTask, type KnownTaskRow } from '../tasks.store.ts';
@@ -43,7 +42,7 @@ export async function getTask(
  * `TASK_NOT_FOUND`.
  */
 export async function getTaskProgress(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'unsupportedChecks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'proofUrls'>,
   viewer: Viewer,
   taskId: string,
   known?: KnownTaskRow,
@@ -55,13 +54,12 @@ export async function getTaskProgress(
 }
 
 async function lastSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'proofUrls'>,
   viewer: Viewer,
   task: KnownTaskRow,
 ): Promise<TaskSubmissionView | null> {
   const submission = await findSubmission(deps.db, viewer.userId, task.id);
   if (!submission) return null;
   const files = await listProofs(deps.db, [submission.id]);
-  const { addressOf } = await createSignedProofUrls(deps);
-  return { ...toSubmission(submission, files, addressOf), canAppeal: canAppeal(submission, task) };
+  return { ...toSubmission(submission, files, deps.proofUrls.addressOf), canAppeal: canAppeal(submission, task) };
 }

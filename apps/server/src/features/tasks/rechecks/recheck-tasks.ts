@@ -7,7 +7,6 @@ import type { Deps } from '../../../deps.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { type ActionResult, recheckAction } from '../../platforms/checks/verify-action.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import {
   postponeRecheck,
   postponeSuspendedRechecks,
@@ -19,7 +18,14 @@ import {
 
 type RecheckDeps = Pick<
   Deps,
-  'db' | 'clock' | 'realtime' | 'log' | 'platformClients' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'platformClients'
+  | 'unsupportedChecks'
+  | 'earningsBroadcasts'
+  | 'notifier'
+  | 'taskBroadcasts'
 >;
 
 /** The timeout of one platform query, in milliseconds. */
@@ -91,7 +97,7 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
     return reversed;
   });
   if (!taken) return;
-  taskBroadcasts(deps).failed(userId, { taskId, canRetry: false, reversed: true, reason });
+  deps.taskBroadcasts.failed(userId, { taskId, canRetry: false, reversed: true, reason });
   deps.earningsBroadcasts.changed([userId]);
   deps.notifier.notify({
     about: 'notification',

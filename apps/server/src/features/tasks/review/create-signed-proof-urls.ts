@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps } from '../../../deps.ts';
+import { minuteMs } from '@gumball/rules/formats/durations';
 import { sharedSecret } from '../../../platform/db/shared-secret.ts';
-import { proofUrlMs } from '../tasks.view.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+
+const proofUrlMs = 10 * minuteMs;
 
 /** Creates and verifies signed URLs that open a proof without a token, for ten minutes. */
 export type SignedProofUrls = {
@@ -10,7 +12,9 @@ export type SignedProofUrls = {
 };
 
 /** The signing of this installation: a URL that one server signed opens on all of them. */
-export async function createSignedProofUrls(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<SignedProofUrls> {
+export async function createSignedProofUrls(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'ids'>,
+): Promise<SignedProofUrls> {
   const secret = await sharedSecret(deps, 'proofs');
   const sign = (proofId: string, expires: string) =>
     createHmac('sha256', secret).update(`${proofId} ${expires}`).digest('base64url');

@@ -7,7 +7,6 @@ import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/li
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { toUserSummary } from '../../users/to-user-summary.ts';
 import { toPlatform, toSubmission } from '../tasks.view.ts';
-import { createSignedProofUrls } from './create-signed-proof-urls.ts';
 import { listPending, listResolved, type ReviewRow } from './reviews.store.ts';
 import { listProofs } from './submissions.store.ts';
 
@@ -15,7 +14,7 @@ type SubmissionsQuery = ListQuery & { status: 'pending' | 'approved' | 'rejected
 
 /** Lists submissions for operators: pending oldest first, decided last decided first. */
 export async function listSubmissions(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'proofUrls'>,
   viewer: Viewer,
   query: SubmissionsQuery,
 ): Promise<{ submissions: OperatorSubmission[]; pagination: Pagination }> {
@@ -49,7 +48,7 @@ export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
 
 /** Converts submissions for operators, with the URLs of their files. */
 export async function toOperatorSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'proofUrls'>,
   operatorId: string,
   rows: ReviewRow[],
 ): Promise<OperatorSubmission[]> {
@@ -57,10 +56,9 @@ export async function toOperatorSubmission(
     deps.db,
     rows.map(({ id }) => id),
   );
-  const { addressOf } = await createSignedProofUrls(deps);
   return rows.map((row) => {
     return {
-      ...toSubmission(row, files, addressOf),
+      ...toSubmission(row, files, deps.proofUrls.addressOf),
       user: toUserSummary({ ...row, id: row.user_id }),
       task: {
         id: row.task_id,

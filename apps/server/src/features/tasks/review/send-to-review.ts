@@ -1,7 +1,6 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Attempt, EndDeps } from '../attempts/complete-task.ts';
 import { endAttempt } from '../attempts/task-steps.store.ts';
-import { taskBroadcasts } from '../tasks.broadcasts.ts';
 import { pendingMessage } from '../tasks.view.ts';
 import { insertSubmission } from './submissions.store.ts';
 
@@ -41,5 +40,5 @@ export async function sendToReview(
     files,
   );
   return () =>
-    taskBroadcasts(deps).updated(userId, { taskId, userStatus: 'pending-verification', message: pendingMessage });
+    deps.taskBroadcasts.updated(userId, { taskId, userStatus: 'pending-verification', message: pendingMessage });
 }

@@ -2,12 +2,11 @@ import { id } from '@gumball/contract/pagination';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { createSignedProofUrls } from './create-signed-proof-urls.ts';
 import { findProof } from './submissions.store.ts';
 
 /** Serves a proof by its signed URL, with headers that prevent active content. Throws `NOT_FOUND`. */
 export async function serveProof(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'proofUrls'>,
   proofId: string,
   query: { expires?: unknown; signature?: unknown },
   reply: FastifyReply,
@@ -15,8 +14,9 @@ export async function serveProof(
   const { expires, signature } = query;
   if (!id.safeParse(proofId).success || typeof expires !== 'string' || typeof signature !== 'string')
     throw new AppError('NOT_FOUND');
-  const { opens } = await createSignedProofUrls(deps);
-  const proof = opens(proofId, expires, signature) ? await findProof(deps.db.kysely, proofId) : undefined;
+  const proof = deps.proofUrls.opens(proofId, expires, signature)
+    ? await findProof(deps.db.kysely, proofId)
+    : undefined;
   const content = proof && (await deps.storage.open(proof.key));
   if (!proof || !content) throw new AppError('NOT_FOUND');
   const shown = proof.type.startsWith('image/') ? 'inline' : 'attachment';

@@ -22,12 +22,12 @@ export function submitTaskForm(
     | 'clock'
     | 'config'
     | 'ids'
-    | 'realtime'
     | 'storage'
     | 'uploadQuota'
     | 'unsupportedChecks'
     | 'earningsBroadcasts'
     | 'notifier'
+    | 'taskBroadcasts'
   > & {
     proofLimit: Limit;
   },

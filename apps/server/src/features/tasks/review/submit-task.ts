@@ -22,7 +22,7 @@ const nextCheckMs = minCheckIntervalMs;
 export async function submitTask(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier'
+    'db' | 'clock' | 'config' | 'ids' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts'
   >,
   viewer: Viewer,
   taskId: string,
