@@ -1,4 +1,4 @@
-import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { draftKeyOf } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
@@ -33,12 +34,18 @@ import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { NotificationPrompt } from './NotificationPrompt.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
 
-const ImageLightbox = lazy(() => import('../history/ImageLightbox.tsx'));
+const Lightbox = lazy(() => import('../../../ui/media/Lightbox.tsx'));
 const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
 const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
 
 const pageSize = 50;
+
+const toSlide = ({ id, url, name }: ChatMedia): LightboxSlide => ({
+  id,
+  title: name,
+  renderImage: ({ className }) => <img src={url} alt={name} className={`object-contain ${className}`} />,
+});
 
 /** Creates the history window of a conversation. Messages adjacent to the loaded ones are added to the engine. */
 function createConversationWindow(id: string): HistoryWindow {
@@ -163,8 +170,8 @@ function OpenHistory({
       )}
       {shownImageId !== null && (
         <Suspense>
-          <ImageLightbox
-            images={shownMessages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
+          <Lightbox
+            slides={shownMessages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { overMediaClass } from '../media/media-styles.ts';
+import { overMediaClass } from '../../../ui/media/over-media-class.ts';
 import type { Attachment, Attachments } from './attachments.ts';
 
 const lineClass =

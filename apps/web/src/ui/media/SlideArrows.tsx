@@ -1,28 +1,28 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { t } from '../../../lib/i18n/i18n.ts';
-import { cx } from '../../../ui/cx.ts';
-import { overMediaClass } from './media-styles.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { cx } from '../cx.ts';
+import { overMediaClass } from './over-media-class.ts';
 
 /** The arrows over a row of slides; none at an end. */
-export function SlideArrows({ at, count, onGo }: { at: number; count: number; onGo: (to: number) => void }) {
+export function SlideArrows({ index, count, onGo }: { index: number; count: number; onGo: (to: number) => void }) {
   return (
     <>
-      {at > 0 && (
+      {index > 0 && (
         <button
           type="button"
           aria-label={t('Previous')}
           className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
-          onClick={() => onGo(at - 1)}
+          onClick={() => onGo(index - 1)}
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </button>
       )}
-      {at < count - 1 && (
+      {index < count - 1 && (
         <button
           type="button"
           aria-label={t('Next')}
           className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
-          onClick={() => onGo(at + 1)}
+          onClick={() => onGo(index + 1)}
         >
           <ChevronRight size={20} aria-hidden="true" />
         </button>
