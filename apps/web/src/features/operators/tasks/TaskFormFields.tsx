@@ -1,0 +1,115 @@
+import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
+import { taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { typeNames } from '../data/operator-labels.ts';
+import type { TaskForm } from './use-task-form.ts';
+
+const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'), msg('Expert')];
+
+/** The platform and the type of a new task. A platform without the chosen type selects its first one. */
+export function TaskKindFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Select
+          label={t('Platform')}
+          options={taskPlatforms.map((value) => ({ value, label: value }))}
+          value={fields.platform}
+          onChange={(platform) => {
+            const types = taskTypesOf(platform);
+            const firstType = types[0];
+            update({ platform, type: types.includes(fields.type) || !firstType ? fields.type : firstType });
+          }}
+        />
+        <Select
+          label={t('Type')}
+          options={taskTypesOf(fields.platform).map((value) => ({ value, label: translate(typeNames[value]) }))}
+          value={fields.type}
+          onChange={(type) => update({ type })}
+        />
+      </div>
+      {errorOf('type') && <Callout tone="danger">{errorOf('type')}</Callout>}
+    </>
+  );
+}
+
+/** What the member reads: the target, the title, the description and the steps. */
+export function TaskTextFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+  return (
+    <>
+      <Input
+        label={t('Target')}
+        hint={t('A username, a link or an id')}
+        value={fields.target}
+        error={errorOf('target')}
+        onChange={(event) => update({ target: event.target.value })}
+      />
+      <Input
+        label={t('Title')}
+        value={fields.title}
+        maxLength={taskTitleMax}
+        error={errorOf('title')}
+        onChange={(event) => update({ title: event.target.value })}
+      />
+      <TextArea
+        label={t('Description')}
+        value={fields.description}
+        countMax={taskDescriptionMax}
+        error={errorOf('description')}
+        onChange={(event) => update({ description: event.target.value })}
+      />
+      <TextArea
+        label={t('Instructions')}
+        hint={t('One step a line, at most 10')}
+        value={fields.instructions}
+        error={errorOf('instructions')}
+        onChange={(event) => update({ instructions: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The reward, the number of completions, the end and the difficulty. */
+export function TaskTermsFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Input
+        label={t('Reward')}
+        inputMode="numeric"
+        value={fields.reward}
+        error={errorOf('reward')}
+        onChange={(event) => update({ reward: event.target.value })}
+      />
+      <Input
+        label={t('Completions')}
+        hint={t('Empty for no limit')}
+        inputMode="numeric"
+        value={fields.slots}
+        error={errorOf('slots')}
+        onChange={(event) => update({ slots: event.target.value })}
+      />
+      <Input
+        label={t('Ends')}
+        type="datetime-local"
+        hint={t('Empty for no end')}
+        value={fields.expiresAt}
+        error={errorOf('expiresAt')}
+        onChange={(event) => update({ expiresAt: event.target.value })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <span className="text-ui font-semibold">{t('Difficulty')}</span>
+        <Select
+          label={t('Difficulty')}
+          className="self-start"
+          options={difficulties.map((label, index) => ({ value: String(index + 1), label: translate(label) }))}
+          value={fields.difficulty}
+          onChange={(difficulty) => update({ difficulty })}
+        />
+      </div>
+    </div>
+  );
+}
