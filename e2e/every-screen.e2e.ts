@@ -79,7 +79,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
     '/profile/': ['/profile', content],
     '/profile/edit': ['/profile/edit', 'Basic Information'],
     '/search': [`/search?q=${encodeURIComponent(name)}`, /results? found/],
-    '/settings': ['/settings', 'You have not blocked anybody.'],
+    '/settings': ['/settings', 'You have not blocked anyone.'],
     '/support': ['/support', 'Send'],
     '/tasks': ['/tasks', 'Twitter Setup Required'],
     '/user-profile/$id': [`/user-profile/${bobId}`, 'Decline'],

@@ -167,7 +167,7 @@ describe('an installed app', () => {
     await page.getByText(newVersion).waitFor();
     await address.fill('another@half.address');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText('Save what you are writing first, or it would be lost.').waitFor();
+    await page.getByText('Save what you are writing first, or it will be lost.').waitFor();
     expect(await address.inputValue()).toBe('another@half.address');
     await address.fill('');
     await reload(page);

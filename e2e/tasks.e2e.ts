@@ -56,7 +56,7 @@ async function linkTelegram(page: Page, name: string): Promise<void> {
   const digits = /\b\d{6}\b/.exec((await reply.textContent()) ?? '')?.[0] ?? '';
   await sandbox.close();
   // START alone would link the account of any user who opens the link.
-  await form.getByLabel('Code that the bot answers with').fill(digits);
+  await form.getByLabel('Code from the bot').fill(digits);
   await form.getByRole('button', { name: 'Verify account' }).click();
   await page.getByText(`@${name}`).waitFor();
 }

@@ -27,7 +27,7 @@ export const reportReasonLabels: Record<ReportReason, Phrase> = {
   nudity: phrase('Nudity or sexual content'),
   self_harm: phrase('Self-harm'),
   falsehood: phrase('False information'),
-  impersonation: phrase('Pretends to be somebody else'),
+  impersonation: phrase('Pretending to be someone else'),
   other: phrase('Something else'),
 };
 

@@ -33,7 +33,7 @@ export function watchForUpdates(): void {
             label: t('Reload'),
             onSelect: () => {
               if (hasUnsavedInput()) {
-                toast.info(t('Save what you are writing first, or it would be lost.'));
+                toast.info(t('Save what you are writing first, or it will be lost.'));
                 setTimeout(offerReload, retryDelayMs);
               } else {
                 update(true).catch(() => location.reload());

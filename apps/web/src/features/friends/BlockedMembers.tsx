@@ -40,7 +40,7 @@ export function BlockedMembers() {
   };
   return (
     <div ref={restoreListFocus} tabIndex={-1}>
-      {items?.length === 0 && <p className="text-ink-2">{t('You have not blocked anybody.')}</p>}
+      {items?.length === 0 && <p className="text-ink-2">{t('You have not blocked anyone.')}</p>}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line">
           {items.map((user) => (

@@ -9,14 +9,14 @@ export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
 
 const tips: Record<TipsTopic, string[]> = {
   general: [
-    msg('Link your accounts once; tasks are then checked by themselves.'),
+    msg('Link your accounts once. Tasks are then checked automatically.'),
     msg('Keep the tab open while a task is being checked.'),
     msg('Rewards arrive the moment a task is completed.'),
   ],
   Twitter: [
     msg('Use the Twitter account that you linked.'),
     msg('Your account has to be public while a task is checked.'),
-    msg('Keep a follow for at least seven days.'),
+    msg('Keep following for at least seven days.'),
   ],
   YouTube: [
     msg('Set your subscriptions to public before you start.'),

@@ -7,7 +7,7 @@ let responses: FakeResponse[];
 let api: ReturnType<typeof fakeApi>;
 const acceptedResponse: FakeResponse = { status: 201, body: { success: true } };
 const message = page.getByLabelText('Message', { exact: true });
-const emailField = page.getByLabelText('Answer to');
+const emailField = page.getByLabelText('Reply to');
 const send = page.getByRole('button', { name: 'Send' });
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ it('sends once, confirms it, clears the draft and offers another message', async
   await message.fill('Where are they?');
   await send.click();
   await expect.element(page.getByText('Your message is on its way')).toBeVisible();
-  await expect.element(page.getByText(/We answer to maya@example.org/)).toBeVisible();
+  await expect.element(page.getByText(/We will reply to maya@example.org/)).toBeVisible();
   expect(api.calls.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
     { method: 'POST', path: '/support', body: { subject: 'Coins', message: 'Where are they?', email: maya.email } },
   ]);

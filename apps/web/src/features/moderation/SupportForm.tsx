@@ -68,7 +68,7 @@ export function SupportForm() {
         <EmptyState
           art="chat"
           title={t('Your message is on its way')}
-          text={t('Thank you. We answer to {email} as soon as we can.', { email: email.trim() || ownEmail })}
+          text={t('Thank you. We will reply to {email} as soon as we can.', { email: email.trim() || ownEmail })}
           action={
             <Button kind="soft" onClick={() => setState('open')}>
               {t('Write another message')}
@@ -116,11 +116,11 @@ export function SupportForm() {
         {...bind('message', setMessage)}
       />
       <Input
-        label={t('Answer to')}
+        label={t('Reply to')}
         type="email"
         autoComplete="email"
         maxLength={320}
-        hint={t('We write to this address.')}
+        hint={t('We reply to this address.')}
         value={email}
         {...bind('email', setEmail)}
       />

@@ -123,7 +123,7 @@ export function NotificationSettings() {
           <thead>
             <tr className="text-sm text-ink-2">
               <th scope="col" className="pb-1.5 text-start font-semibold">
-                {t('Tell me about')}
+                {t('Notify me about')}
               </th>
               <th scope="col" className="w-11 pb-1.5 text-center font-semibold">
                 {t('App')}

@@ -38,8 +38,8 @@ export function PushSetting() {
                 "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
               )
             : isOn
-              ? t('On for this browser: you hear of these and of new messages until you sign out.')
-              : t('This browser can tell you of these and of new messages.')}
+              ? t('On for this browser: you are notified of these and of new messages until you sign out.')
+              : t('This browser can notify you of these and of new messages.')}
         </p>
       </div>
       {!isDenied && (

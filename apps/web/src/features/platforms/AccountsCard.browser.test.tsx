@@ -71,7 +71,7 @@ test('links a Telegram account with the code from the bot, and shows a wrong cod
   await expect.element(page.getByText('/start GB-12345678')).toBeVisible();
   const verify = page.getByRole('button', { name: 'Verify account' });
   await expect.element(verify).toBeDisabled();
-  const field = page.getByLabelText('Code that the bot answers with');
+  const field = page.getByLabelText('Code from the bot');
   await field.fill('123 456');
   await verify.click();
   await expect.element(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();

@@ -19,7 +19,7 @@ export function InvalidTwitter({ username, onChange }: { username: string; onCha
     >
       <strong>{t('Twitter ID Invalid')}</strong>
       <p className="font-normal">
-        {t('@{username} was not found on Twitter. Unlink it and connect an account that is there.', { username })}
+        {t('@{username} was not found on Twitter. Unlink it and connect an account that exists.', { username })}
       </p>
     </Callout>
   );

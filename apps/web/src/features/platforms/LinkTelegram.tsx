@@ -79,7 +79,7 @@ export function LinkTelegram({
         <>
           <CodeInstructions code={code} sandboxUrl={sandboxUrl} />
           <CodeInput
-            label={t('Code that the bot answers with')}
+            label={t('Code from the bot')}
             value={digits}
             onChange={(value) => {
               setDigits(value);
@@ -91,7 +91,7 @@ export function LinkTelegram({
       ) : (
         <p className="text-ink-2">
           {t(
-            'You send our bot a code, and it answers with one for you to enter here. So we know that the account is yours.',
+            'Send our bot a code. It replies with another one, which you enter here. This shows that the account is yours.',
           )}
         </p>
       )}

@@ -97,7 +97,7 @@ function CodeInstructions({ code, sandboxUrl }: { code: PendingCode; sandboxUrl:
       <p className="text-sm text-ink-2 tabular-nums">
         {secondsLeft > 0
           ? t('Code expires in {time}', { time: formatClock(secondsLeft) })
-          : t('The code has expired. Begin again with your channel.')}
+          : t('The code has expired. Please start again with your channel.')}
       </p>
       <CodeActions
         text={code.code}

@@ -110,7 +110,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
                     as: code === 'name' ? normalizeTwitterUsername(typed) : code.username,
                   })}
                 />
-                {code === 'name' && t('It stands in for Twitter here: make an account there first.')}
+                {code === 'name' && t('It stands in for Twitter here. Create an account there first.')}
               </p>
             )}
           </div>

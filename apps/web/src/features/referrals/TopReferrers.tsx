@@ -30,7 +30,7 @@ export function TopReferrers() {
         </div>
       )}
       {data?.length === 0 && (
-        <p className="py-2 text-ui text-ink-2">{t('Nobody has brought a friend yet. Be the first!')}</p>
+        <p className="py-2 text-ui text-ink-2">{t('Nobody has invited a friend yet. Be the first!')}</p>
       )}
       <ol className="flex flex-col gap-0.5">
         {shown?.map((referrer) => (

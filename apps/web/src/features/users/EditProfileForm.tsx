@@ -25,7 +25,7 @@ const confirmDiscard = (isNavigating = false) =>
   confirm({
     isNavigating,
     question: t('Discard your changes?'),
-    detail: t('What you changed is not saved yet.'),
+    detail: t('Your changes are not saved yet.'),
     verb: t('Discard'),
   });
 

@@ -12,7 +12,7 @@ const settings: readonly { name: keyof PrivacySettings; label: string; text: str
   {
     name: 'showPresence',
     label: msg('Show when I am online'),
-    text: msg('Friends see whether you are online and when you last were. Off, nobody does.'),
+    text: msg('Friends see whether you are online and when you last were. If this is off, nobody sees it.'),
   },
   {
     name: 'showReadTicks',

@@ -62,7 +62,7 @@ export function ProfilePage() {
                   <EmptyState
                     art="posts"
                     title={t('Nothing saved yet')}
-                    text={t('Posts you save are kept here, for you only.')}
+                    text={t('Posts you save appear here. Only you can see them.')}
                   />
                 </Card>
               }

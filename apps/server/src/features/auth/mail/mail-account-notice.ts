@@ -23,16 +23,16 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
   reset: {
     subject: phrase('Your Gumball password was reset'),
     statement: phrase(
-      'A new password was set for your Gumball account with a mailed link, and every device was signed out.',
+      'A new password was set for your Gumball account with a link from an email, and every device was signed out.',
     ),
     advice: phrase(
-      'If it was not you, somebody can read your mail: secure your mailbox first, then set a new password.',
+      'If it was not you, someone can read your email: secure your mailbox first, then set a new password.',
     ),
   },
   email: {
     subject: phrase('The email address of your Gumball account was changed'),
-    statement: phrase('Your Gumball account has a new email address. Mails no longer go to this one.'),
-    advice: phrase('If it was not you, somebody knows your password: sign in, change it, and write to Support.'),
+    statement: phrase('Your Gumball account has a new email address. We no longer send email to this one.'),
+    advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
   },
   deleted: {
     subject: phrase('Your Gumball account was deleted'),

@@ -33,7 +33,7 @@ export async function mailEmailChangeCode(
         'It works for one minute. Enter it in your settings.',
         'It works for {count} minutes. Enter it in your settings.',
       ),
-      phrase('If you did not ask for it, somebody probably mistyped their address. You can ignore this mail.'),
+      phrase('If you did not ask for it, someone probably mistyped their address. You can ignore this email.'),
       phrase('The Gumball team'),
     ],
   });

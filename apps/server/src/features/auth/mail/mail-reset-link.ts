@@ -34,7 +34,7 @@ export async function mailResetLink(
     paragraphs: [
       phrase('Hi {username},', { username: user.username }),
       phrase(
-        'Somebody, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
+        'Someone, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
       ),
       link,
       pluralPhrase(

@@ -37,9 +37,9 @@ export async function mailVerificationCode(
       pluralPhrase(
         codeTtlMs / 60_000,
         'It works for one minute. If it has run out, ask for a new one on the verification page.',
-        'It works for {count} minutes. If it has run out, ask for a new one on the verification page.',
+        'It works for {count} minutes. If it has expired, request a new one on the verification page.',
       ),
-      phrase('If you did not sign up for Gumball, somebody probably mistyped their address. You can ignore this mail.'),
+      phrase('If you did not sign up for Gumball, someone probably mistyped their address. You can ignore this email.'),
       phrase('The Gumball team'),
     ],
   });

@@ -24,7 +24,7 @@ export function DataExport() {
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-2">
         {t(
-          'A zip file with a page to read, everything you wrote and did here as data, and your pictures and videos. It holds private things: keep it where only you can open it.',
+          'A zip file with a page to read, all your data, and your pictures and videos. It contains private information: keep it where only you can open it.',
         )}
       </p>
       <Button

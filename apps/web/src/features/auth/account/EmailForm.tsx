@@ -60,7 +60,7 @@ function PendingEmail({ email }: { email: string }) {
   });
   function cancelChange() {
     cancelEmailChange().catch((error: unknown) => {
-      toast.error(failureMessage(error, t('Could not take that back')));
+      toast.error(failureMessage(error, t('Could not cancel the change')));
     });
   }
   return (

@@ -27,7 +27,7 @@ function Device({ session }: { session: Session }) {
       await endSession(session);
       toast.success(t('{device} is signed out', { device }));
     } catch (error) {
-      toast.error(failureMessage(error, t('Could not sign that device out')));
+      toast.error(failureMessage(error, t('Could not sign out that device')));
     }
     setBusy(false);
   }
@@ -69,7 +69,7 @@ function Device({ session }: { session: Session }) {
 async function confirmEndOthers(): Promise<void> {
   const yes = await confirm({
     question: t('Sign out of all other devices?'),
-    detail: t('Everybody who is signed in to your account elsewhere has to sign in again.'),
+    detail: t('Everyone who is signed in to your account elsewhere has to sign in again.'),
     verb: t('Sign out'),
   });
   if (!yes) return;
@@ -77,7 +77,7 @@ async function confirmEndOthers(): Promise<void> {
     await endOtherSessions();
     toast.success(t('All other devices are signed out'));
   } catch (error) {
-    toast.error(failureMessage(error, t('Could not sign the other devices out')));
+    toast.error(failureMessage(error, t('Could not sign out the other devices')));
   }
 }
 

@@ -90,7 +90,7 @@ describe('CommunityDialog', () => {
     const placeholderIcon = () => document.querySelector('.lucide-users-round');
     await expect.poll(placeholderIcon).not.toBeNull();
     await field('Name').fill('Night Owls');
-    await expect.element(page.getByText('NO', { exact: true })).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-initials=NO]')).not.toBeNull();
     expect(placeholderIcon()).toBeNull();
   });
 

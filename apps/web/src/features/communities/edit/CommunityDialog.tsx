@@ -133,7 +133,7 @@ export default function CommunityDialog({
         <TextArea label={t('Description')} countMax={communityDescriptionMax} {...bind('description')} />
         <TextArea
           label={t('Rules')}
-          placeholder={t('One rule a line')}
+          placeholder={t('One rule per line')}
           countMax={communityRulesMax}
           {...bind('rules')}
         />

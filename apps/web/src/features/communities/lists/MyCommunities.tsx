@@ -65,7 +65,9 @@ export function MyCommunities({
               art="communities"
               level={3}
               title={t('No communities found')}
-              text={filter === 'all' ? t("You haven't joined any communities yet") : t('None with this role.')}
+              text={
+                filter === 'all' ? t("You haven't joined any communities yet") : t('No communities with this role.')
+              }
             />
           }
         >

@@ -26,7 +26,7 @@ export function CommunityMembers({ community, showAll = false }: { community: Co
         list={showAll ? list : { ...list, hasNextPage: false }}
         failure={t('Failed to load members')}
         skeleton={<RowSkeleton rows={3} label={t('Loading members...')} />}
-        empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
+        empty={<p className="text-ink-2">{t('No members to show.')}</p>}
       >
         {(members) => (
           <>

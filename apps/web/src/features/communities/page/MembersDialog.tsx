@@ -21,7 +21,7 @@ export default function MembersDialog({
         list={useCommunityMembers(community.id)}
         failure={t('Failed to load members')}
         skeleton={<RowSkeleton rows={6} label={t('Loading members...')} />}
-        empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
+        empty={<p className="text-ink-2">{t('No members to show.')}</p>}
       >
         {(members) => (
           <ul>

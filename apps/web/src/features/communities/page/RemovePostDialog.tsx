@@ -73,7 +73,7 @@ export default function RemovePostDialog({
           if (!isBusy) submit().catch(reportError);
         }}
       >
-        <p className="mb-4 text-ink-2">{t('{name} will be told why.', { name: authorName })}</p>
+        <p className="mb-4 text-ink-2">{t('{name} will see the reason.', { name: authorName })}</p>
         <TextArea
           ref={field}
           label={t('Reason')}

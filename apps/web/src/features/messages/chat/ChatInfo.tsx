@@ -134,7 +134,7 @@ export default function ChatInfo({
   async function leave() {
     const isConfirmed = await confirm({
       question: isGroup ? t('Leave {name}?', { name: titleOf(conversation) }) : t('Leave this chat?'),
-      detail: isGroup ? t('You will no longer get its messages.') : t('Its messages will be gone for you.'),
+      detail: isGroup ? t('You will no longer get its messages.') : t('You will no longer see its messages.'),
       verb: t('Leave'),
       tone: 'danger',
     });

@@ -62,7 +62,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
           <EmptyState
             art="lock"
             title={t('You and {name} are not friends yet', { name: user.firstName })}
-            text={t('You can write to friends only.')}
+            text={t('You can only write to friends.')}
           />
         )}
       </div>

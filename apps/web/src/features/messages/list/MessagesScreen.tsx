@@ -53,7 +53,7 @@ function NoConversationSelected() {
       <EmptyState
         art="chat"
         title={t('Select a conversation')}
-        text={t('Choose somebody from your conversations to read and write.')}
+        text={t('Choose a conversation to read and write messages.')}
       />
     </div>
   );

@@ -67,7 +67,7 @@ export function FriendPicker({
             art="friends"
             level={3}
             title={t('No friends yet')}
-            text={t('People you befriend can be written to.')}
+            text={t('You can write to people once they are your friends.')}
             action={
               <ButtonLink to="/friends" search={{ tab: 'discover' }} kind="soft" size="sm">
                 {t('Find people')}

@@ -34,7 +34,7 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
     run(
       checkGrant({ operatorId, userId: owner.id, amount: gumballs, reason }),
       () => grantGumballs(owner, { amount: gumballs, reason: reason.trim() }, key),
-      { done: t('{username} has the Gumballs', owner), failed: t('Failed to give Gumballs') },
+      { done: t('{username} received the Gumballs', owner), failed: t('Failed to give Gumballs') },
     );
 
   return (
@@ -138,7 +138,7 @@ function ReasonField(props: { value: string; problem: Problem | undefined; onCha
   return (
     <TextArea
       label={t('Reason')}
-      hint={t('The member reads it, and so does the audit log.')}
+      hint={t('The member sees it, and it is in the audit log.')}
       value={value}
       maxLength={taskTextMax}
       error={problem?.field === 'reason' ? problem.message : undefined}

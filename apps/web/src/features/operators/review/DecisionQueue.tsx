@@ -94,7 +94,7 @@ export function DecisionQueue<Item extends { id: string }, Status extends string
         />
         <ShortcutHints
           keys={[
-            ['j', 'k', t('walk')],
+            ['j', 'k', t('move')],
             ['a', accept.hint],
             ['r', reject.hint],
           ]}

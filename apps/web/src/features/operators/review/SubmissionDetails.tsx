@@ -44,7 +44,7 @@ export function SubmissionDetails({ submission }: { submission: OperatorSubmissi
           </DetailLine>
         )}
         {notes && <DetailLine label={t('Notes')}>{notes}</DetailLine>}
-        {reviewReason && <DetailLine label={t('Why here')}>{reviewReason}</DetailLine>}
+        {reviewReason && <DetailLine label={t('Review reason')}>{reviewReason}</DetailLine>}
         {appealReason && <DetailLine label={t('Appeal', undefined, 'noun')}>{appealReason}</DetailLine>}
         {rejectionReason && <DetailLine label={t('Rejected')}>{rejectionReason}</DetailLine>}
         {submission.reviewedBy && <DetailLine label={t('Decided by')}>{submission.reviewedBy}</DetailLine>}

@@ -9,8 +9,8 @@ import { TaskKindFields, TaskTermsFields, TaskTextFields } from './TaskFormField
 import { useTaskForm } from './use-task-form.ts';
 
 const methodTexts = {
-  automatic: msg('How it is checked: The platform is asked.'),
-  review: msg('How it is checked: An operator looks at what is handed in.'),
+  automatic: msg('How it is checked: automatically, by asking the platform.'),
+  review: msg('How it is checked: An operator reviews the submission.'),
   visit: msg('How it is checked: An operator confirms the visit.'),
 };
 

@@ -43,7 +43,7 @@ export function TaskTextFields({ form: { fields, update, errorOf } }: { form: Ta
     <>
       <Input
         label={t('Target')}
-        hint={t('A username, a link or an id')}
+        hint={t('A username, a link or an ID')}
         value={fields.target}
         error={errorOf('target')}
         onChange={(event) => update({ target: event.target.value })}
@@ -64,7 +64,7 @@ export function TaskTextFields({ form: { fields, update, errorOf } }: { form: Ta
       />
       <TextArea
         label={t('Instructions')}
-        hint={t('One step a line, at most 10')}
+        hint={t('One step per line, at most 10')}
         value={fields.instructions}
         error={errorOf('instructions')}
         onChange={(event) => update({ instructions: event.target.value })}

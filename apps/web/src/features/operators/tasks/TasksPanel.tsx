@@ -60,7 +60,7 @@ function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
   async function confirmEnd() {
     const isConfirmed = await confirm({
       question: t('End this task now?'),
-      detail: t('It takes no new starts; what runs goes on.'),
+      detail: t('Nobody can start it any more. Attempts in progress continue.'),
       verb: t('End'),
     });
     if (isConfirmed) await endTask(id);

@@ -57,7 +57,7 @@ export function PostView({
           art="oops"
           alert
           title={t('Post Not Found')}
-          text={t('It may have been deleted, or it is not for you to see.')}
+          text={t('It may have been deleted, or you may not be allowed to see it.')}
           action={back}
         />
       </Card>

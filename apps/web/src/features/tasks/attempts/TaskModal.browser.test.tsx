@@ -70,7 +70,7 @@ test('shows instructions, reward and verification method before the start', asyn
   await expectText('They paint walls.');
   await expectText('Follow them.');
   await expectText('Twitter account verified');
-  await expectText(/Checked automatically: Twitter is asked\. It may be checked again within 7 days/);
+  await expectText(/Checked automatically: we ask Twitter\. It may be checked again within 7 days/);
   await expect
     .element(page.getByRole('link', { name: 'Open on Twitter' }))
     .toHaveAttribute('href', 'https://x.com/nine');
@@ -78,18 +78,18 @@ test('shows instructions, reward and verification method before the start', asyn
 });
 
 test.each([
-  [{ verification: { method: 'review', reason: null, sandbox: false } }, 'An operator looks at what you hand in.'],
+  [{ verification: { method: 'review', reason: null, sandbox: false } }, 'An operator reviews what you submit.'],
   [
     { verification: { method: 'review', reason: 'Twitter does not tell us.', sandbox: false } },
-    'An operator looks at what you hand in. Twitter does not tell us.',
+    'An operator reviews what you submit. Twitter does not tell us.',
   ],
   [
     { type: 'watch', verification: { method: 'visit', reason: null, sandbox: false } },
-    'An operator confirms your visit; there is nothing to show.',
+    'An operator confirms your visit; you do not have to submit anything.',
   ],
   [
     { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
-    'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days: undoing it takes the reward back.',
+    'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days. If you undo it, the reward is taken back.',
   ],
 ] as [Partial<Task>, string][])('%j explains its verification method', async (overrides, explanation) => {
   await open(overrides);

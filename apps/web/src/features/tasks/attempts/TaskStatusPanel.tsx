@@ -67,8 +67,8 @@ function SubmissionSummary({ submission }: { submission: TaskSubmissionView }) {
   const { comment, shareUrl, notes, proofs } = submission;
   if (comment + shareUrl + notes === '' && proofs.length === 0) return null;
   return (
-    <section aria-label={t('What you handed in')} className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
-      <p className="font-semibold">{t('What you handed in')}</p>
+    <section aria-label={t('What you submitted')} className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
+      <p className="font-semibold">{t('What you submitted')}</p>
       {[comment, shareUrl, notes]
         .filter((text) => text !== '')
         .map((text) => (
@@ -108,7 +108,7 @@ function Appeal({ taskId }: { taskId: string }) {
   return (
     <div className="flex flex-col gap-2.5">
       <TextArea
-        label={t('Why should somebody look again?')}
+        label={t('Why should it be reviewed again?')}
         value={reason}
         maxLength={taskTextMax}
         onChange={(event) => setReason(event.target.value)}

@@ -93,7 +93,7 @@ function NoTasks({
       <EmptyState
         art="tasks"
         title={isFiltered ? t('No tasks match your filters') : t('No tasks available')}
-        text={isFiltered ? t('Take some of them away to see more.') : t('New tasks arrive all the time.')}
+        text={isFiltered ? t('Remove some of them to see more.') : t('New tasks arrive all the time.')}
         action={
           <>
             {active.length > 0 && (

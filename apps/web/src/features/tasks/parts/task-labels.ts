@@ -42,13 +42,13 @@ export function methodDescription({ verification: { method, reason, sandbox }, p
   if (method === 'automatic') {
     const sentence = sandbox
       ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
-      : t('Checked automatically: {platform} is asked.', { platform: platform.name });
-    return `${sentence} ${t('It may be checked again within 7 days: undoing it takes the reward back.')}`;
+      : t('Checked automatically: we ask {platform}.', { platform: platform.name });
+    return `${sentence} ${t('It may be checked again within 7 days. If you undo it, the reward is taken back.')}`;
   }
   const sentence =
     method === 'review'
-      ? t('An operator looks at what you hand in.')
-      : t('An operator confirms your visit; there is nothing to show.');
+      ? t('An operator reviews what you submit.')
+      : t('An operator confirms your visit; you do not have to submit anything.');
   return reason ? `${sentence} ${translate(reason)}` : sentence;
 }
 
