@@ -1,4 +1,5 @@
 /** Lists: pages start at 1, and `cursor` continues exactly after the last response. docs/product.md, Lists. */
+import { pageSizeMax } from '@gumball/rules/formats/page-size';
 import { z } from 'zod';
 
 /** The field that is true in the body of every success response. */
@@ -31,7 +32,7 @@ export const limitUpTo = (max: number, fallback: number) =>
     .transform((limit) => Math.min(limit, max));
 
 /** Query of a list with pages and a cursor. */
-export function pageQuery(defaultLimit: number, maxLimit = 100) {
+export function pageQuery(defaultLimit: number, maxLimit = pageSizeMax) {
   return z.object({
     page: z.coerce.number().int().min(1).max(1000).default(1),
     limit: limitUpTo(maxLimit, defaultLimit),

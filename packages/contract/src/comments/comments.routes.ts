@@ -1,3 +1,4 @@
+import { commentsPageSize, repliesPageSize } from '@gumball/rules/comments/page-sizes';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -16,7 +17,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'Without replies, which are listed by comment. `totalCount` counts the comments of everybody.',
     access: 'member',
     params: byId,
-    query: pageQuery(20).extend({ sortBy: commentSort.default('top') }),
+    query: pageQuery(commentsPageSize).extend({ sortBy: commentSort.default('top') }),
     response: listResponse,
     errors: ['POST_NOT_FOUND'],
   },
@@ -33,7 +34,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'Oldest first.',
     access: 'member',
     params: byId,
-    query: pageQuery(10),
+    query: pageQuery(repliesPageSize),
     response: z.object({ success, replies: z.array(comment), totalCount: z.number().int(), pagination }),
     errors: ['COMMENT_NOT_FOUND'],
   },

@@ -1,10 +1,8 @@
+import { communitiesWatchedMax } from '@gumball/rules/communities/watch-limit';
 /** Live events of communities: docs/product.md, Communities. */
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import type { CommunityFacts, CommunityRole, Membership } from './communities.schemas.ts';
-
-/** Maximum number of communities that one connection may subscribe to. */
-export const communitiesWatchedMax = 100;
 
 /** The communities that a client shows. Replaces its earlier subscription. */
 export const communitiesWatch = z.object({ communityIds: z.array(id).max(communitiesWatchedMax) });

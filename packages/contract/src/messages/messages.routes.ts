@@ -1,3 +1,4 @@
+import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -117,7 +118,10 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       'Always oldest first within the answer. Without `after` the latest ones, then older ones by `cursor`, `before` or `page`; with `after` those that follow a sequence number.',
     access: 'member',
     params: byId,
-    query: pageQuery(50, 200).extend({ after: sequence.optional(), before: sequence.optional() }),
+    query: pageQuery(messagesPageSize, messagesPageSizeMax).extend({
+      after: sequence.optional(),
+      before: sequence.optional(),
+    }),
     response: z.object({ success, messages: z.array(message), pagination }),
     errors: ['CONVERSATION_NOT_FOUND'],
   },

@@ -1,10 +1,8 @@
+import { postsWatchedMax } from '@gumball/rules/posts/watch-limit';
 /** Live events of posts: docs/product.md, Posts. */
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import type { Post } from './posts.schemas.ts';
-
-/** Maximum number of posts that one connection may subscribe to. */
-export const postsWatchedMax = 200;
 
 /** The posts that a client shows. Replaces its earlier subscription. */
 export const postsWatch = z.object({ postIds: z.array(id).max(postsWatchedMax) });

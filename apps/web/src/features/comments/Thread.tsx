@@ -1,4 +1,5 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { repliesPageSize } from '@gumball/rules/comments/page-sizes';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
@@ -6,7 +7,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showPending } from './comments.cache.ts';
-import { loadMore, repliesPageSize, repliesTo, useComments } from './comments.queries.ts';
+import { loadMore, repliesTo, useComments } from './comments.queries.ts';
 import { NewComment } from './NewComment.tsx';
 import { useLoading } from './use-loading.ts';
 

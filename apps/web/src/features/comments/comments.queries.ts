@@ -4,6 +4,8 @@ import { commentsEndpoints } from '@gumball/contract/comments/comments.endpoints
 import type { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import type { Comment, CommentSort } from '@gumball/contract/comments/comments.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { commentsPageSize, repliesPageSize } from '@gumball/rules/comments/page-sizes';
+import { pageSizeMax } from '@gumball/rules/formats/page-size';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api/api-client.ts';
@@ -14,10 +16,6 @@ import { startCommentsLive, useMissedEvents } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
 
-/** The page size of replies. */
-export const repliesPageSize = 10;
-const commentsPageSize = 20;
-const maxPageSize = 100;
 const freshMs = 3000;
 
 type Part = { cursor?: string; limit?: number };
@@ -74,7 +72,7 @@ export function repliesTo(commentId: string): CommentSource {
 async function refresh(source: CommentSource): Promise<void> {
   const loaded = queryClient.getQueryData<CommentList>(source.key);
   if (!loaded) return;
-  const limit = Math.min(maxPageSize, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
+  const limit = Math.min(pageSizeMax, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
   const fresh = await source.read({ limit });
   const now = session.get();
   const memberId = now.status === 'member' ? now.user.id : '';

@@ -1,5 +1,6 @@
 /** Following a link to one comment, wherever it is in the list: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { pageSizeMax } from '@gumball/rules/formats/page-size';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.ts';
 import type { CommentList } from './comments.cache.ts';
@@ -17,9 +18,9 @@ export function linkedIdOf(hash: string): string | undefined {
 
 async function readPages(commentId: string, replyId: string, signal: AbortSignal): Promise<void> {
   const source = repliesTo(commentId);
-  let list = await source.read({ limit: 100 }, signal);
+  let list = await source.read({ limit: pageSizeMax }, signal);
   for (let parts = 1; parts < maxPages && list.next && !list.comments.some(({ id }) => id === replyId); parts += 1) {
-    const more = await source.read({ cursor: list.next, limit: 100 }, signal);
+    const more = await source.read({ cursor: list.next, limit: pageSizeMax }, signal);
     list = { ...more, comments: [...list.comments, ...more.comments] };
   }
   queryClient.setQueryData<CommentList>(source.key, list);

@@ -2,6 +2,7 @@
  * Live events of communities: docs/product.md, Communities. The client that caused an event handles it like every
  * other.
  */
+import { communitiesWatchedMax } from '@gumball/rules/communities/watch-limit';
 import { useEffect } from 'react';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
@@ -10,8 +11,6 @@ import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { applyFacts, communityKeys, refreshOwnLists, removeCommunity, setRole } from './communities.cache.ts';
 
-/** The maximum number of communities that one connection may subscribe to. */
-const maxWatched = 100;
 const sendDelayMs = 150;
 
 /** `mountCounts`: the communities on screen, with the number of components that show each. */
@@ -23,7 +22,9 @@ const state = createUserState(
 function scheduleSend(): void {
   clearTimeout(state.timer);
   state.timer = setTimeout(() => {
-    socket.emitVolatile('communities:watch', { communityIds: [...state.mountCounts.keys()].slice(-maxWatched) });
+    socket.emitVolatile('communities:watch', {
+      communityIds: [...state.mountCounts.keys()].slice(-communitiesWatchedMax),
+    });
   }, sendDelayMs);
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMedia, Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { messagesPageSize } from '@gumball/rules/messages/page-sizes';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -39,8 +40,6 @@ const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
 const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
 
-const pageSize = 50;
-
 const toSlide = ({ id, url, name }: ChatMedia): LightboxSlide => ({
   id,
   title: name,
@@ -52,7 +51,7 @@ function createConversationWindow(id: string): HistoryWindow {
   const latestState = () => currentChat().state.get().conversations.get(id);
   return createHistoryWindow({
     latestMessages: () => latestState()?.messages ?? [],
-    fetchPage: (range) => fetchMessages(id, { limit: pageSize, ...range }),
+    fetchPage: (range) => fetchMessages(id, { limit: messagesPageSize, ...range }),
     prepend(messages, hasMore) {
       const conversationState = latestState();
       const before = conversationState && oldestSequence(conversationState);

@@ -1,8 +1,7 @@
-/** Paces the queue within the rate limits of the server: 5 a second and 30 a minute. docs/product.md, Messages. */
+/** Paces the queue within the rate limits of the server: docs/product.md, Messages. */
 import { minuteMs, secondMs } from '@gumball/rules/formats/durations';
+import { perMinuteMax, perSecondMax } from '@gumball/rules/messages/send-limit';
 
-const maxPerSecond = 5;
-const maxPerMinute = 30;
 // Tolerance for clocks that run at slightly different speeds.
 const marginMs = 50;
 
@@ -16,8 +15,8 @@ export type Acknowledgement = { tempId: string; receivedAtMs: number };
  */
 export function nextSendMs(acknowledgements: readonly Acknowledgement[], inFlight: number, nowMs: number): number {
   const nthLastMs = (back: number) => (back <= inFlight ? nowMs : acknowledgements.at(inFlight - back)?.receivedAtMs);
-  const afterSecond = nthLastMs(maxPerSecond);
-  const afterMinute = nthLastMs(maxPerMinute);
+  const afterSecond = nthLastMs(perSecondMax);
+  const afterMinute = nthLastMs(perMinuteMax);
   return Math.max(
     nowMs,
     afterSecond === undefined ? 0 : afterSecond + secondMs + marginMs,
@@ -32,5 +31,5 @@ export function recordAcknowledgement(
   nowMs: number,
 ): readonly Acknowledgement[] {
   if (acknowledgements.some((acknowledgement) => acknowledgement.tempId === tempId)) return acknowledgements;
-  return [...acknowledgements.slice(-(maxPerMinute - 1)), { tempId, receivedAtMs: nowMs }];
+  return [...acknowledgements.slice(-(perMinuteMax - 1)), { tempId, receivedAtMs: nowMs }];
 }

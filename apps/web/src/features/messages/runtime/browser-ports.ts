@@ -1,8 +1,10 @@
 /** The browser implementation of the chat ports: socket, HTTP and broadcast between tabs. docs/product.md, Messages. */
+
 import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import type { PageRequest, SendResult } from '../engine/chat-state.ts';
@@ -13,8 +15,6 @@ import { acquireTabLock } from './tab-lock.ts';
 
 export const messagesClient = createClient<typeof messagesRoutes>(messagesEndpoints);
 
-const pageSize = 50;
-const missedPageSize = 200;
 const deliveryReportDelayMs = 250;
 const defaultRetryAfterSeconds = 2;
 
@@ -74,10 +74,10 @@ export async function fetchMessages(
 
 function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
   const query = {
-    latest: { limit: pageSize },
-    older: { limit: pageSize, before: request.kind === 'older' ? request.before : 0 },
-    missed: { limit: missedPageSize, after: request.kind === 'missed' ? request.after : 0 },
-    refresh: { limit: pageSize, after: request.kind === 'refresh' ? request.after : 0 },
+    latest: { limit: messagesPageSize },
+    older: { limit: messagesPageSize, before: request.kind === 'older' ? request.before : 0 },
+    missed: { limit: messagesPageSizeMax, after: request.kind === 'missed' ? request.after : 0 },
+    refresh: { limit: messagesPageSize, after: request.kind === 'refresh' ? request.after : 0 },
   }[request.kind];
   return fetchMessages(id, query);
 }

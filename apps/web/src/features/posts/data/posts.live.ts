@@ -1,5 +1,6 @@
 /** Live events of posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
+import { postsWatchedMax } from '@gumball/rules/posts/watch-limit';
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
@@ -9,8 +10,6 @@ import { recordNewPosts, removePending } from '../feed/new-posts.ts';
 import { applyLikesCount } from './likes.ts';
 import { changePost, removePost, removePostsOf } from './posts.cache.ts';
 
-/** The maximum number of posts that one connection may watch. */
-const watchedMax = 200;
 const sendDelayMs = 150;
 
 /** `watched`: the watched posts, the longest unseen first, with the number of components that show each. */
@@ -28,10 +27,10 @@ export function sendWatched(): void {
   state.timer = setTimeout(() => {
     const { watched } = state;
     for (const [id, onScreen] of watched) {
-      if (watched.size <= watchedMax) break;
+      if (watched.size <= postsWatchedMax) break;
       if (onScreen === 0) watched.delete(id);
     }
-    socket.emitVolatile('posts:watch', { postIds: [...watched.keys()].slice(-watchedMax) });
+    socket.emitVolatile('posts:watch', { postIds: [...watched.keys()].slice(-postsWatchedMax) });
   }, sendDelayMs);
 }
 
