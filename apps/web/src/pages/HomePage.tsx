@@ -1,5 +1,6 @@
 'use no memo';
 
+import { isInOnboardingWindow } from '@gumball/rules/onboarding/first-steps';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
@@ -14,6 +15,7 @@ import { useLoadedPosts } from '../features/posts/feed/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { afterFirstPaint } from '../lib/scheduling/after-first-paint.ts';
+import { useCurrentUser } from '../lib/session/session.ts';
 import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
@@ -32,16 +34,30 @@ const ScrollToTop = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
+// Only new members have first steps.
+const FirstSteps = lazy(() =>
+  import('../features/onboarding/FirstSteps.tsx').catch(() => ({ default: (): ReactNode => null })),
+);
+
 const comments = lazyComments('feed');
+const writePost = () => openComposer({ kind: 'new' });
 
 /** The feed. */
 export function HomePage() {
   useState(restorePositions);
   const [scope, setScope] = useFeedScope();
   const isLoaded = useLoadedPosts();
+  const { createdAt } = useCurrentUser();
+  const [now] = useState(() => new Date());
+  const isNew = isInOnboardingWindow(new Date(createdAt), now);
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        {isNew && (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <FirstSteps onPost={writePost} />
+          </Suspense>
+        )}
         <PostPrompt />
         <FeedScopeToggle scope={scope} onChange={setScope} />
         <div className="min-w-0">
@@ -49,7 +65,7 @@ export function HomePage() {
         </div>
       </div>
       <SideColumn isDeferred={!isLoaded} />
-      <FloatingAction label={t('Create post')} onClick={() => openComposer({ kind: 'new' })}>
+      <FloatingAction label={t('Create post')} onClick={writePost}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>
       <Suspense>

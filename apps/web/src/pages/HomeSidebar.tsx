@@ -1,15 +1,38 @@
-import type { ReactNode } from 'react';
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { type ReactNode, useState } from 'react';
 import { CommunitiesCard } from '../features/communities/lists/CommunitiesCard.tsx';
 import { MessagesCard } from '../features/messages/list/MessagesCard.tsx';
+import { useLazyComponent } from '../features/posts/card/use-lazy-component.ts';
+import { offlineMessage } from '../features/posts/data/posts.queries.ts';
 import { RecentTasksCard } from '../features/tasks/catalogue/RecentTasksCard.tsx';
+import { translate } from '../lib/i18n/i18n.ts';
+import { toast } from '../ui/feedback/toasts.ts';
+
+const loadTask = () => import('./HomeTask.tsx');
+
+/** Makes room for a sticky column that may be taller than the window: its end stays reachable. */
+function measureHeight(column: HTMLElement | null) {
+  if (!column) return;
+  const observer = new ResizeObserver(() => {
+    column.style.setProperty('--rail-height', `${column.offsetHeight}px`);
+  });
+  observer.observe(column);
+  return () => observer.disconnect();
+}
 
 /** The side cards of home and of a post's page. Each loads and fails by itself, with a skeleton of its size. */
 export default function HomeSidebar(): ReactNode {
+  const [opened, setOpened] = useState<Task>();
+  const dialog = useLazyComponent(loadTask, opened !== undefined, () => {
+    setOpened(undefined);
+    toast.error(translate(offlineMessage));
+  });
   return (
-    <>
-      <RecentTasksCard />
+    <div ref={measureHeight} className="rail-cards">
+      <RecentTasksCard onOpen={setOpened} />
       <CommunitiesCard />
       <MessagesCard />
-    </>
+      {opened && dialog && <dialog.Part key={opened.id} task={opened} onClose={() => setOpened(undefined)} />}
+    </div>
   );
 }

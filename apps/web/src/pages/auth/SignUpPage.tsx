@@ -1,15 +1,23 @@
-import { useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { signInHref } from '../../features/auth/sign-in/auth-links.ts';
+import { referralCode } from '../../features/auth/sign-in/referral-code.ts';
 import { SignUpForm } from '../../features/auth/sign-in/SignUpForm.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { usePageLocation } from '../../lib/router/navigation.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 
-/** Sign-up. */
+// Most guests come without an invitation.
+const InvitationPanel = lazy(() =>
+  import('../../features/referrals/InvitationPanel.tsx').catch(() => ({ default: (): ReactNode => null })),
+);
+
+/** Sign-up, with the invitation that led to it. */
 export function SignUpPage() {
   const { search } = usePageLocation();
   const { ref } = search;
+  // An invitation also survives a visit of the log-in page.
+  const [code] = useState(() => referralCode(ref));
   useEffect(() => {
     if (!ref) return;
     // The form loads before the click is counted.
@@ -22,6 +30,11 @@ export function SignUpPage() {
   return (
     <>
       <AuthHeading>{t('Join the Future of the Web')}</AuthHeading>
+      {code && (
+        <Suspense fallback={<div className="h-48" />}>
+          <InvitationPanel code={code} />
+        </Suspense>
+      )}
       <SignUpForm />
       <p className="text-center text-ink-2">
         {t('Already a member?')}{' '}

@@ -31,7 +31,8 @@ const fixTwitter = () =>
     else recheckTasks();
   });
 
-const renderLinkAccount = (platform: TaskPlatform) => (
+/** The form that links an account of a platform. */
+export const renderLinkAccount = (platform: TaskPlatform) => (
   <LazyLinkAccount key={platform} platform={platform} onLinked={recheckTasks} />
 );
 

@@ -4,6 +4,7 @@ import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import type { BodyOf, ResponseOf } from '@gumball/contract/define-routes';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { session } from '../../../lib/session/session.ts';
+import { storeWelcomeBonus } from '../../../lib/session/welcome-bonus.ts';
 import { storedTicket } from './verification-ticket.ts';
 
 type Routes = typeof authRoutes;
@@ -20,7 +21,10 @@ export async function logIn(body: Body<'login'>): Promise<ResponseOf<Routes['log
 export async function signUp(body: Body<'register'>): Promise<ResponseOf<Routes['register']>> {
   const response = await authClient.register({ body });
   const { user, accessToken } = response;
-  if (user && accessToken) session.signIn({ user, accessToken });
+  if (user && accessToken) {
+    storeWelcomeBonus(user.gumballs);
+    session.signIn({ user, accessToken });
+  }
   return response;
 }
 
@@ -32,6 +36,7 @@ export async function resendCode(email: string): Promise<string> {
 /** Confirms an email address by its code, and signs in. */
 export async function verifyEmail(email: string, code: string): Promise<ResponseOf<Routes['verifyEmail']>> {
   const response = await authClient.verifyEmail({ body: { email, code, ...storedTicket() } });
+  storeWelcomeBonus(response.user.gumballs);
   session.signIn(response);
   return response;
 }

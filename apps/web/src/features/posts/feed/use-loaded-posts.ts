@@ -2,16 +2,20 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { postKeys } from '../data/posts.cache.ts';
 
-const areLoaded = () => queryClient.getQueriesData({ queryKey: postKeys.lists }).some(([, list]) => list !== undefined);
+const isSettled = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: postKeys.lists })
+    .some(({ state }) => state.data !== undefined || state.fetchFailureCount > 0 || state.error !== null);
 
-/** Whether any list of posts is loaded; less important data can be fetched from then on. */
+/** Whether any list of posts is loaded or failed once; less important data can be fetched from then on. */
 export function useLoadedPosts(): boolean {
-  const [loaded, setLoaded] = useState(areLoaded);
+  const [settled, setSettled] = useState(isSettled);
   useEffect(() => {
-    if (loaded) return;
+    if (settled) return;
     return queryClient.getQueryCache().subscribe(() => {
-      if (areLoaded()) setLoaded(true);
+      if (isSettled()) setSettled(true);
     });
-  }, [loaded]);
-  return loaded;
+  }, [settled]);
+  return settled;
 }

@@ -31,6 +31,7 @@ const setup = vi.fn<() => void>();
 const fixTwitter = vi.fn<() => void>();
 
 beforeEach(() => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
   setup.mockClear();
   fixTwitter.mockClear();
   override = () => undefined;
@@ -44,6 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   api.restore();
   resetPage();
 });
@@ -94,6 +96,48 @@ test.each([
 ] as [Partial<Task>, string][])('%j explains its verification method', async (overrides, explanation) => {
   await open(overrides);
   await expect.element(page.getByText(explanation)).toBeVisible();
+});
+
+/** Leaves the page for its other tab, and comes back. */
+function leaveFor(ms: number): void {
+  const now = Date.now();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const clock = vi.spyOn(Date, 'now');
+  visibility.mockReturnValue('hidden');
+  clock.mockReturnValue(now);
+  document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockReturnValue('visible');
+  clock.mockReturnValue(now + ms);
+  document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockRestore();
+  clock.mockRestore();
+}
+
+const checks = () => api.calls.filter(({ path }) => path.endsWith('/verify')).length;
+
+test('a start opens the platform, and coming back from there checks the task', async () => {
+  await open();
+  override = ({ path }) => {
+    if (path.endsWith('/start'))
+      currentTask = { ...currentTask, userStatus: 'in_progress', userStartedAt: new Date().toISOString() };
+    return undefined;
+  };
+  await button('Start').click();
+  expect(window.open).toHaveBeenCalledExactlyOnceWith('https://x.com/nine', '_blank', 'noopener');
+  await expect.element(button('Verify')).toBeEnabled();
+  leaveFor(1000);
+  expect(checks()).toBe(0);
+  currentTask = { ...currentTask, userStatus: 'completed', autoVerified: true };
+  leaveFor(20_000);
+  await expectText('Task Completed! (Auto-verified)');
+  expect(checks()).toBe(1);
+});
+
+test('coming back to a task that needs a submission checks nothing', async () => {
+  await open({ ...review, requiresProof: true, userStatus: 'in_progress', userStartedAt: new Date().toISOString() });
+  await expect.element(button('Submit')).toBeVisible();
+  leaveFor(20_000);
+  expect(checks()).toBe(0);
 });
 
 test('a missing account disables the start and can be linked in place', async () => {

@@ -17,6 +17,7 @@ import { TaskFacts } from '../parts/TaskFacts.tsx';
 import { methodDescription, needsTwitter } from '../parts/task-labels.ts';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
+import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
 
 const requirementPlatforms: Record<string, TaskPlatform> = { youtube: 'YouTube', telegram: 'Telegram' };
@@ -131,7 +132,20 @@ function MainAction({
     setBusy(true);
     void request().finally(() => setBusy(false));
   };
-  const start = () => run(() => startTask(task, onSetupRequired));
+  const start = () => {
+    // Opened within the press, or the browser blocks it.
+    window.open(task.target.openUrl, '_blank', 'noopener');
+    run(() => startTask(task, onSetupRequired));
+  };
+  const verify = () =>
+    run(() =>
+      verifyTask(task.id).catch((error: unknown) => {
+        toast.error(failureMessage(error, t('Failed to verify task')));
+      }),
+    );
+  useReturnCheck(task, () => {
+    if (!busy && !needsSubmission(task)) verify();
+  });
   const blocked = !task.open || task.requirements.some(({ met }) => !met);
   switch (task.userStatus) {
     case 'available':
@@ -162,16 +176,7 @@ function MainAction({
           </Button>
         );
       return (
-        <Button
-          busy={busy}
-          onClick={() =>
-            run(() =>
-              verifyTask(task.id).catch((error: unknown) => {
-                toast.error(failureMessage(error, t('Failed to verify task')));
-              }),
-            )
-          }
-        >
+        <Button busy={busy} onClick={verify}>
           {busy ? t('Verifying...') : t('Verify')}
         </Button>
       );

@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { ArrowUpRight } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -8,15 +8,15 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../../ui/forms/TextLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
 import { useRecentTasks } from '../data/tasks.queries.ts';
-import { targetName } from '../parts/task-labels.ts';
 
 const maxShown = 8;
 
-/** The home page's card of the newest tasks. Each links to its target on the platform. */
-export function RecentTasksCard() {
+/** The home page's card of the newest tasks. Each opens its dialog. */
+export function RecentTasksCard({ onOpen }: { onOpen: (task: Task) => void }) {
   const { data, isError, refetch } = useRecentTasks(maxShown);
   return (
     <Card heading={t('Recent Tasks')} action={<TextLink to="/tasks">{t('View All')}</TextLink>}>
@@ -43,7 +43,7 @@ export function RecentTasksCard() {
       {data && data.length > 0 && (
         <ul>
           {data.slice(0, maxShown).map((task) => (
-            <RecentTask key={task.id} task={task} />
+            <RecentTask key={task.id} task={task} onOpen={() => onOpen(task)} />
           ))}
         </ul>
       )}
@@ -51,18 +51,19 @@ export function RecentTasksCard() {
   );
 }
 
-function RecentTask({ task }: { task: Task }) {
+function RecentTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
+  const isCompleted = task.userStatus === 'completed';
   return (
     <li>
-      <a
-        href={task.target.openUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-1 hover:bg-hover"
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-1 text-start hover:bg-hover"
+        onClick={onOpen}
       >
         <PlatformDisc platform={task.platform.name} size={40} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{targetName(task) ?? task.title}</span>
+          <span className="block truncate font-semibold">{task.title}</span>
           {/* One line: a date that does not fit is hidden as a whole. */}
           <span className="flex h-4.5 flex-wrap gap-x-1 overflow-hidden text-sm text-ink-3">
             <GumballAmount amount={task.reward} reward showUnit variant="text" />
@@ -72,8 +73,15 @@ function RecentTask({ task }: { task: Task }) {
             </span>
           </span>
         </span>
-        <ArrowUpRight size={20} className="flex-none text-ink-2" aria-hidden="true" />
-      </a>
+        {isCompleted ? (
+          <>
+            <CircleCheck size={20} className="flex-none text-positive" aria-hidden="true" />
+            <VisuallyHidden>{t('Completed')}</VisuallyHidden>
+          </>
+        ) : (
+          <ChevronRight size={20} className="flex-none text-ink-3 rtl:-scale-x-100" aria-hidden="true" />
+        )}
+      </button>
     </li>
   );
 }

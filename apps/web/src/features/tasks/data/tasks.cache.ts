@@ -36,7 +36,7 @@ export function findTask(id: string): Task | undefined {
     const found = pages?.pages.flatMap((page) => page.tasks).find((task) => task.id === id);
     if (found) return found;
   }
-  return undefined;
+  return queryClient.getQueryData<Task[]>(taskKeys.recent)?.find((task) => task.id === id);
 }
 
 /** Updates a task in every list. Its position stays the same, so that the list does not move under the reader. */
@@ -47,6 +47,7 @@ export function patchTask(id: string, change: Partial<Task>): void {
       ? data
       : { ...data, pages: data.pages.map((page) => ({ ...page, tasks: page.tasks.map(patch) })) },
   );
+  queryClient.setQueryData<Task[]>(taskKeys.recent, (tasks) => tasks?.map(patch));
   queryClient.setQueryData<Task>(taskKeys.detail(id), (task) => task && patch(task));
 }
 

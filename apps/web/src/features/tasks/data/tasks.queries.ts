@@ -78,6 +78,7 @@ export async function prefetchTasks(): Promise<void> {
 
 /** Returns a task by its id, updated by live events. */
 export function useTask(task: Task) {
+  startTasksLive();
   return useQuery({
     queryKey: taskKeys.detail(task.id),
     queryFn: async ({ signal }) => (await tasksClient.get({ params: { id: task.id } }, { signal })).task,
@@ -97,6 +98,7 @@ export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
 
 /** Returns the newest tasks for the home page. */
 export function useRecentTasks(count: number) {
+  startTasksLive();
   return useQuery({
     queryKey: taskKeys.recent,
     queryFn: async ({ signal }) => (await tasksClient.list({ query: { limit: count } }, { signal })).tasks,

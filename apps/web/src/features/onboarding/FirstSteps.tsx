@@ -1,0 +1,226 @@
+import type { Onboarding } from '@gumball/contract/onboarding/onboarding.schemas';
+import { type OnboardingStep, payableSteps } from '@gumball/rules/onboarding/first-steps';
+import { Link } from '@tanstack/react-router';
+import { Camera, Check, ChevronRight, Coins, type LucideIcon, PenLine, UserPlus, UsersRound, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { readWelcomeBonus, removeWelcomeBonus } from '../../lib/session/welcome-bonus.ts';
+import { cx } from '../../ui/cx.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Celebration } from '../../ui/product/Celebration.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { claimSteps, dismissSteps } from './onboarding.mutations.ts';
+import { useOnboarding } from './onboarding.queries.ts';
+
+type StepRow = Onboarding['steps'][number];
+
+const celebrationMs = 8000;
+
+const steps: Record<OnboardingStep, { title: string; short: string; hint: string; Icon: LucideIcon }> = {
+  picture: {
+    title: msg('Add a picture'),
+    short: msg('Picture'),
+    hint: msg('Friends recognize you by it.'),
+    Icon: Camera,
+  },
+  friends: {
+    title: msg('Find three people'),
+    short: msg('Three people'),
+    hint: msg('Their posts make your feed.'),
+    Icon: UserPlus,
+  },
+  community: {
+    title: msg('Join a community'),
+    short: msg('Community'),
+    hint: msg('Talk about what you love.'),
+    Icon: UsersRound,
+  },
+  post: { title: msg('Write your first post'), short: msg('First post'), hint: msg('Say hello.'), Icon: PenLine },
+  task: {
+    title: msg('Complete a task'),
+    short: msg('First task'),
+    hint: msg('Follow or like, and get paid for it.'),
+    Icon: Coins,
+  },
+};
+
+/** The page of each step; a post is written in place. */
+const targets = {
+  picture: { to: '/profile/edit' },
+  friends: { to: '/friends', search: { tab: 'discover' } },
+  community: { to: '/communities' },
+  task: { to: '/tasks' },
+} as const;
+
+/** The last reward: what it is for, and its Gumballs. */
+type Reward = { title: string; detail: string };
+
+/** Claims finished steps, and returns the reward to celebrate: the claimed steps, or at first the welcome bonus. */
+function useRewards(onboarding: Onboarding | null | undefined): { reward: Reward | undefined; isDelayed: boolean } {
+  const [reward, setReward] = useState<Reward | undefined>(() => {
+    const amount = readWelcomeBonus();
+    return amount === 0
+      ? undefined
+      : { title: t('Welcome! You got {amount} Gumballs', { amount }), detail: t('A gift from your invitation.') };
+  });
+  const [isDelayed, setIsDelayed] = useState(false);
+  const payable = onboarding ? payableSteps(onboarding.steps, onboarding.reward).join() : '';
+  useEffect(removeWelcomeBonus, []);
+  useEffect(() => {
+    if (payable === '') return;
+    claimSteps()
+      .then(({ paid, amount, isDelayed: waits, onboarding: rest }) => {
+        setIsDelayed(waits);
+        if (amount === 0) return;
+        const done = paid.map((step) => translate(steps[step].short)).join(', ');
+        const detail = rest ? done : t('All first steps are done. Enjoy Gumball!');
+        setReward({ title: t('You earned {amount} Gumballs', { amount }), detail });
+      })
+      .catch(() => {
+        // The next visit claims them.
+      });
+  }, [payable]);
+  useEffect(() => {
+    if (!reward) return;
+    const timer = setTimeout(() => setReward(undefined), celebrationMs);
+    return () => clearTimeout(timer);
+  }, [reward]);
+  return { reward, isDelayed };
+}
+
+/** The first steps of a new member, with their rewards, until they are done or dismissed. */
+export default function FirstSteps({ onPost }: { onPost: () => void }): ReactNode {
+  const { data: onboarding, isPending } = useOnboarding();
+  const { reward, isDelayed } = useRewards(onboarding);
+  return (
+    <>
+      {reward && <Celebration key={reward.title + reward.detail} {...reward} />}
+      {isPending && <FirstStepsSkeleton />}
+      {onboarding && <StepsCard onboarding={onboarding} isDelayed={isDelayed} onPost={onPost} />}
+    </>
+  );
+}
+
+/** A placeholder of the card's size. */
+export function FirstStepsSkeleton(): ReactNode {
+  return (
+    <Card>
+      <Loading label={t('Loading your first steps...')}>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-4 mb-3 h-3.5 rounded-full!" />
+        {Object.keys(steps).map((step) => (
+          <div key={step} className="flex h-14 items-center gap-3">
+            <Skeleton className="size-10 flex-none rounded-full!" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  );
+}
+
+function StepsCard({
+  onboarding: { steps: rows, reward },
+  isDelayed,
+  onPost,
+}: {
+  onboarding: Onboarding;
+  isDelayed: boolean;
+  onPost: () => void;
+}) {
+  const done = rows.filter(({ isDone }) => isDone);
+  const open = rows.filter(({ isDone }) => !isDone);
+  return (
+    <Card
+      heading={t('First steps')}
+      action={
+        <IconButton label={t('Hide first steps')} size="sm" onClick={() => void dismissSteps()}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <div className="flex items-center gap-4 py-1.5">
+        <div className="flex-1">
+          <ProgressBar label={t('First steps')} value={done.length / rows.length} color="var(--gb-gold)" />
+        </div>
+        <span className="text-ui font-semibold text-ink-2 tabular-nums">
+          {t('{done} of {total}', { done: done.length, total: rows.length })}
+        </span>
+      </div>
+      {done.length > 0 && (
+        <ul aria-label={t('Done')} className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium text-positive">
+          {done.map(({ step }) => (
+            <li key={step} className="inline-flex items-center gap-1">
+              <Check size={16} aria-hidden="true" />
+              {translate(steps[step].short)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDelayed && (
+        <p role="status" className="mt-1 text-sm text-ink-2">
+          {t('Many people joined from your network today. Your Gumballs for these steps arrive another day.')}
+        </p>
+      )}
+      <ul className="mt-1">
+        {open.map((row, index) => (
+          <li key={row.step}>
+            <Step row={row} reward={reward} isNext={index === 0} onPost={onPost} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Step({
+  row: { step, count, target },
+  reward,
+  isNext,
+  onPost,
+}: {
+  row: StepRow;
+  reward: number;
+  isNext: boolean;
+  onPost: () => void;
+}) {
+  const { title, hint, Icon } = steps[step];
+  const className =
+    '-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 py-1.5 text-start hover:bg-hover';
+  const content = (
+    <>
+      <Ball
+        size={40}
+        flat={!isNext}
+        color={isNext ? 'var(--gb-brand)' : 'var(--gb-brand-soft)'}
+        style={isNext ? {} : { color: 'var(--gb-brand-ink)' }}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Ball>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{translate(title)}</span>
+        <span className={cx('block text-sm text-ink-2', count === 0 && 'max-md:hidden')}>
+          {count > 0 ? t('{done} of {total}', { done: count, total: target }) : translate(hint)}
+        </span>
+      </span>
+      {reward > 0 && <GumballAmount amount={reward} reward variant="pill" />}
+      <ChevronRight size={20} className="flex-none text-ink-3 rtl:-scale-x-100" aria-hidden="true" />
+    </>
+  );
+  if (step === 'post')
+    return (
+      <button type="button" aria-haspopup="dialog" className={className} onClick={onPost}>
+        {content}
+      </button>
+    );
+  return (
+    <Link {...targets[step]} className={className}>
+      {content}
+    </Link>
+  );
+}
