@@ -326,8 +326,14 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
       simulation.dispatch(tab, {
         kind: 'conversationOpened',
         conversationId: conversationIds[choice % 2] ?? '1',
-        unreadCount: choice % 4,
+        unreadAfter: choice % 4 === 0 ? null : choice,
         visible: choice % 3 > 0,
+      }),
+    () =>
+      simulation.dispatch(tab, {
+        kind: 'messagesSeen',
+        conversationId: conversationIds[choice % 2] ?? '1',
+        through: choice,
       }),
     () => simulation.dispatch(tab, { kind: 'viewportChanged', visible: choice % 2 === 0, atEnd: choice % 3 > 0 }),
     () => simulation.dispatch(tab, { kind: 'olderRequested', conversationId: conversationIds[choice % 2] ?? '1' }),
@@ -341,7 +347,7 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
 }
 
 /** Generates histories of users, networks and clocks. */
-export const actions = fc.array(fc.record({ actionIndex: fc.nat(23), tabIndex: fc.nat(2), choice: fc.nat(41) }), {
+export const actions = fc.array(fc.record({ actionIndex: fc.nat(24), tabIndex: fc.nat(2), choice: fc.nat(41) }), {
   minLength: 30,
   maxLength: 400,
 });
@@ -353,8 +359,10 @@ export function simulate(history: readonly Action[]): Simulation {
   for (const action of history) performAction(simulation, action);
   simulation.settleAll();
   for (const id of conversationIds) {
-    for (const tab of simulation.tabs)
-      simulation.dispatch(tab, { kind: 'conversationOpened', conversationId: id, unreadCount: 0, visible: true });
+    for (const tab of simulation.tabs) {
+      simulation.dispatch(tab, { kind: 'conversationOpened', conversationId: id, unreadAfter: null, visible: true });
+      simulation.dispatch(tab, { kind: 'messagesSeen', conversationId: id, through: Number.POSITIVE_INFINITY });
+    }
     simulation.settleAll();
   }
   return simulation;

@@ -96,8 +96,10 @@ export function createTab() {
       const { tempId, conversationId } = emit.entry;
       dispatch({ kind: 'sendCompleted', conversationId, tempId, attempt: emit.attempt, result });
     },
-    openConversation(conversationId = '7', unreadCount = 0) {
-      dispatch({ kind: 'conversationOpened', conversationId, unreadCount, visible: true });
+    /** Opens a conversation and sees whatever it shows. */
+    openConversation(conversationId = '7', unreadAfter: number | null = null) {
+      dispatch({ kind: 'conversationOpened', conversationId, unreadAfter, visible: true });
+      dispatch({ kind: 'messagesSeen', conversationId, through: Number.POSITIVE_INFINITY });
     },
     loadPage(messages: readonly Message[], hasMore = false) {
       const read = commandsOf('read').at(-1);

@@ -68,8 +68,13 @@ export class ChatClient {
     this.chat.dispatch({
       kind: 'conversationOpened',
       conversationId: this.conversationId,
-      unreadCount: 0,
+      unreadAfter: null,
       visible: true,
+    });
+    this.chat.dispatch({
+      kind: 'messagesSeen',
+      conversationId: this.conversationId,
+      through: Number.POSITIVE_INFINITY,
     });
     void this.reconnectLoop();
   }

@@ -15,16 +15,18 @@ import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { draftKeyOf } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
+import { markReadLocally } from '../data/messages.live.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { sendTyping } from '../data/typing.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { messageRows, pendingCounts, storedRows } from '../engine/message-rows.ts';
-import { newestSequence, oldestSequence } from '../engine/timeline.ts';
+import { newestSequence, oldestSequence, reachesBack } from '../engine/timeline.ts';
 import { createHistoryWindow, type HistoryWindow } from '../history/history-window.ts';
 import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
 import { MessageHistory } from '../history/MessageHistory.tsx';
 import { createTimelineRows } from '../history/timeline-rows.ts';
 import { titleOf } from '../parts/names.ts';
+import { useFailureToast } from '../parts/use-failure-toast.ts';
 import { fetchMessages } from '../runtime/browser-ports.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -67,6 +69,23 @@ function createConversationWindow(id: string): HistoryWindow {
   });
 }
 
+function LoadingMessages({ hasFailed = false, onRetry }: { hasFailed?: boolean; onRetry?: () => void }) {
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center">
+      {hasFailed ? (
+        <EmptyState
+          art="oops"
+          alert
+          title={t("Couldn't load the messages")}
+          action={onRetry && <RetryButton onRetry={onRetry} />}
+        />
+      ) : (
+        <Loading label={t('Loading messages...')} />
+      )}
+    </div>
+  );
+}
+
 function OpenHistory({
   conversation,
   fullConversation,
@@ -101,9 +120,25 @@ function OpenHistory({
         atEnd: false,
       });
   }, [isDetached]);
-  const shownMessages = detached?.messages ?? conversationState.messages;
   const visibleRows = detached ? storedRows(detached.messages, me.id) : messageRows(state, id);
-  const rows = toRows(visibleRows, detached ? null : conversationState.dividerAfter);
+  const { dividerAfter } = conversationState;
+  const shown = detached ?? conversationState;
+  const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
+  const rows = toRows(visibleRows, hasDivider ? dividerAfter : null);
+  const isVisible = state.openConversation?.visible ?? false;
+  // The first unread message may be far above the latest page: the history starts there.
+  const [isSought, setIsSought] = useState(hasDivider || jumpTarget !== null);
+  const seekAfter = isSought || hasDivider ? null : dividerAfter;
+  useEffect(() => {
+    if (seekAfter === null) return;
+    historyWindow
+      .showAround(seekAfter)
+      // Without the older messages the history starts at the end, and the divider is shown once they are loaded.
+      .catch(() => undefined)
+      .then(() => setIsSought(true))
+      .catch(reportError);
+  }, [seekAfter, historyWindow]);
+  if (seekAfter !== null) return <LoadingMessages />;
   if (rows.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
@@ -128,8 +163,8 @@ function OpenHistory({
         label={t('Messages with {name}', { name: titleOf(conversation) })}
         rows={rows}
         conversation={conversation}
-        hasOlder={detached ? detached.hasOlder : conversationState.hasOlder}
-        older={detached ? detached.older : conversationState.older}
+        hasOlder={shown.hasOlder}
+        older={shown.older}
         onLoadOlder={() =>
           detached ? historyWindow.loadOlder() : dispatch({ kind: 'olderRequested', conversationId: id })
         }
@@ -143,9 +178,12 @@ function OpenHistory({
         target={target}
         targetStatus={targetStatus}
         onRetryTarget={() => target && historyWindow.showMessage(target.sequenceNumber)}
-        onAtEnd={(atEnd) =>
-          dispatch({ kind: 'viewportChanged', visible: state.openConversation?.visible ?? false, atEnd })
-        }
+        isVisible={isVisible}
+        onAtEnd={(atEnd) => dispatch({ kind: 'viewportChanged', visible: isVisible, atEnd })}
+        onSeen={(through) => {
+          dispatch({ kind: 'messagesSeen', conversationId: id, through });
+          markReadLocally(id, through);
+        }}
         actions={{
           onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
           onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
@@ -170,7 +208,7 @@ function OpenHistory({
       {shownImageId !== null && (
         <Suspense>
           <Lightbox
-            slides={shownMessages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
+            slides={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}
@@ -203,6 +241,7 @@ function OpenChat({
   const persistingIds = useChatState((state) => state.persistingIds);
   const { failed, queued } = pendingCounts({ pendingMessages, isConnected, persistingIds }, id);
   const attachments = useChatAttachments();
+  useFailureToast(conversationState?.latest === 'failed' ? t("Couldn't load the messages") : undefined);
   const [historyWindow] = useState(() => createConversationWindow(id));
   const [isSearchOpen, setIsSearchOpen] = useState(false);
   const [isInfoOpen, setIsInfoOpen] = useState(false);
@@ -252,18 +291,10 @@ function OpenChat({
           <div className="flex-1" />
         )
       ) : (
-        <div className="grid min-h-0 flex-1 place-items-center">
-          {conversationState?.latest === 'failed' ? (
-            <EmptyState
-              art="oops"
-              alert
-              title={t("Couldn't load the messages")}
-              action={<RetryButton onRetry={() => dispatch({ kind: 'latestRequested', conversationId: id })} />}
-            />
-          ) : (
-            <Loading label={t('Loading messages...')} />
-          )}
-        </div>
+        <LoadingMessages
+          hasFailed={conversationState?.latest === 'failed'}
+          onRetry={() => dispatch({ kind: 'latestRequested', conversationId: id })}
+        />
       )}
       <ConnectionLine />
       {conversation.isReadOnly ? (
@@ -309,6 +340,9 @@ export function ChatArea({
   onLeft: () => void;
 }) {
   const { conversation, fullConversation, error, isFetching, refetch } = useConversation(conversationId);
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  const hasFailed = !conversation && error && !isFetching && !isNotFound;
+  useFailureToast(hasFailed ? t("Couldn't load the conversation") : undefined);
   if (conversation) {
     return (
       <OpenChat
@@ -327,7 +361,6 @@ export function ChatArea({
       </div>
     );
   }
-  const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState

@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
 import { cachedConversation } from '../data/messages.cache.ts';
-import { markReadLocally } from '../data/messages.live.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 
@@ -12,15 +11,15 @@ const isVisible = () => document.visibilityState === 'visible';
 export function useOpenConversation(conversationId: string): ConversationState | undefined {
   useEffect(() => {
     const chat = currentChat();
-    const unreadCount = cachedConversation(conversationId)?.unreadCount ?? 0;
-    chat.dispatch({ kind: 'conversationOpened', conversationId, unreadCount, visible: isVisible() });
+    const cached = cachedConversation(conversationId);
+    const unreadAfter = cached && cached.unreadCount > 0 ? cached.readUpTo : null;
+    chat.dispatch({ kind: 'conversationOpened', conversationId, unreadAfter, visible: isVisible() });
     const reportVisibility = () => {
       const { openConversation } = chat.state.get();
       const visible = isVisible();
       if (openConversation?.conversationId !== conversationId) return;
       if (openConversation.visible !== visible)
         chat.dispatch({ kind: 'viewportChanged', visible, atEnd: openConversation.atEnd });
-      if (visible) markReadLocally(conversationId);
     };
     reportVisibility();
     // The room of the conversation receives typing events. Rooms are lost on a disconnect.

@@ -33,8 +33,14 @@ const countDelayMs = 300;
 const countTimeoutMs = 5000;
 
 const state = createUserState(
-  () => ({ countTimer: undefined as ReturnType<typeof setTimeout> | undefined }),
-  ({ countTimer }) => clearTimeout(countTimer),
+  () => ({
+    countTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    unreadTimers: new Map<string, ReturnType<typeof setTimeout>>(),
+  }),
+  ({ countTimer, unreadTimers }) => {
+    clearTimeout(countTimer);
+    for (const timer of unreadTimers.values()) clearTimeout(timer);
+  },
 );
 
 const currentUserId = () => {
@@ -61,28 +67,41 @@ function isOnScreen(conversationId: string): boolean {
   return openConversation?.conversationId === conversationId && openConversation.visible;
 }
 
-/** Marks the open conversation as read on this screen, before the server confirms it. */
+/** Marks what was seen of the open conversation as read, before the server confirms it. */
 function markOpenConversationRead(): void {
-  const id = currentChat().state.get().openConversation?.conversationId;
-  if (id !== undefined && isOnScreen(id)) markReadLocally(id);
+  const { openConversation, conversations } = currentChat().state.get();
+  if (!openConversation) return;
+  const { conversationId } = openConversation;
+  markReadLocally(conversationId, conversations.get(conversationId)?.seenUpTo ?? 0);
 }
 
 async function fetchConversation(id: string): Promise<void> {
   putConversation((await messagesClient.conversation({ params: { id } })).conversation);
 }
 
+/** Fetches the unread count of a partly read conversation, once the reader pauses. */
+function refetchUnread(id: string): void {
+  clearTimeout(state.unreadTimers.get(id));
+  const timer = setTimeout(() => {
+    state.unreadTimers.delete(id);
+    fetchConversation(id).catch(refreshConversations);
+  }, countDelayMs);
+  state.unreadTimers.set(id, timer);
+}
+
 function onMessage(message: Message): void {
   currentChat().dispatch({ kind: 'messageReceived', message });
   const { conversationId } = message;
   const isOwn = message.senderId === currentUserId();
-  const isRead = isOnScreen(conversationId);
+  const isShown = isOnScreen(conversationId);
+  const isRead = isShown && currentChat().state.get().openConversation?.atEnd === true;
   if (message.senderId) recordTyping(conversationId, message.senderId, false);
   const before = cachedConversation(conversationId);
   if (before) updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead }));
   else fetchConversation(conversationId).catch(refreshConversations);
   if (isOwn) return;
   refreshUnreadCount();
-  if (isRead || (before && message.sequenceNumber <= before.lastSequence)) return;
+  if (isShown || (before && message.sequenceNumber <= before.lastSequence)) return;
   const { sender } = message;
   const name = sender ? `${sender.firstName} ${sender.lastName}` : t('New message');
   alertMessage(message, before?.isGroup ? t('{name} in {group}', { name, group: before.name }) : name);
@@ -98,10 +117,9 @@ export const startMessagesLive = once(() => {
   });
   socket.on('messages:read', ({ conversationId, readBy, sequenceNumber }) => {
     if (readBy !== currentUserId()) return;
-    if (isOnScreen(conversationId)) markReadLocally(conversationId);
-    else updateConversation(conversationId, (previous) => withRead(previous, sequenceNumber));
+    markReadLocally(conversationId, sequenceNumber);
     // Later messages may be the member's own from another device: only the server knows the unread count.
-    if (cachedConversation(conversationId)?.unreadCount) fetchConversation(conversationId).catch(refreshConversations);
+    if (cachedConversation(conversationId)?.unreadCount) refetchUnread(conversationId);
     queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
     refreshUnreadCount();
   });
@@ -137,7 +155,7 @@ export const startMessagesLive = once(() => {
   });
 });
 
-/** Marks a conversation as read on this screen. The chat machine reports it to the server. */
-export function markReadLocally(conversationId: string): void {
-  updateConversation(conversationId, (previous) => withRead(previous, previous.lastSequence));
+/** Marks a conversation as read up to a sequence number. The chat machine reports it to the server. */
+export function markReadLocally(conversationId: string, through: number): void {
+  updateConversation(conversationId, (previous) => withRead(previous, through));
 }

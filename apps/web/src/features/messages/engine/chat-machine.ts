@@ -15,6 +15,7 @@ import {
   nextSyncMs,
   openConversation,
   receiveMessage,
+  recordSeen,
   requestLatest,
   requestOlder,
   requestRefresh,
@@ -93,7 +94,9 @@ function handle(state: ChatState, event: ChatEvent, time: ClockTime): Transition
     case 'watermarkAdvanced':
       return withoutCommands(applyWatermark(state, event.conversationId, event.status, event.through));
     case 'conversationOpened':
-      return openConversation(state, event.conversationId, event.unreadCount, event.visible);
+      return openConversation(state, event.conversationId, event.unreadAfter, event.visible);
+    case 'messagesSeen':
+      return withoutCommands(recordSeen(state, event.conversationId, event.through));
     case 'viewportChanged':
       return withoutCommands(
         state.openConversation

@@ -16,10 +16,10 @@ export type ConversationState = Timeline<Message> & {
   readReportedUpTo: number;
   readReportingUpTo: number;
   deliveredReportedUpTo: number;
-  /** The sequence number before the first unread message, where the divider is shown. */
+  /** The sequence number before the first unread message, where the divider is shown; it may not be loaded yet. */
   dividerAfter: number | null;
-  /** The unread count when the conversation was opened, kept until a page allows the divider to be placed. */
-  unreadAtOpen: number;
+  /** The newest sequence number that was in view. Only messages up to it are reported as read. */
+  seenUpTo: number;
   /** No automatic request is made before this time, after a request failed. */
   retryNotBeforeMs: number;
   /** The watermarks of the member's delivered and read messages. They may arrive before the messages. */
@@ -79,7 +79,9 @@ export type ChatEvent =
   | { kind: 'pageLoaded'; conversationId: string; request: PageRequest; messages: readonly Message[]; hasMore: boolean }
   | { kind: 'pageFailed'; conversationId: string; request: PageRequest }
   | { kind: 'watermarkAdvanced'; conversationId: string; status: Message['status']; through: number }
-  | { kind: 'conversationOpened'; conversationId: string; unreadCount: number; visible: boolean }
+  /** `unreadAfter` is the member's own watermark if messages above it are unread. */
+  | { kind: 'conversationOpened'; conversationId: string; unreadAfter: number | null; visible: boolean }
+  | { kind: 'messagesSeen'; conversationId: string; through: number }
   | { kind: 'viewportChanged'; visible: boolean; atEnd: boolean }
   | { kind: 'conversationClosed' }
   | { kind: 'olderRequested'; conversationId: string }

@@ -100,6 +100,51 @@ describe('receiving', () => {
     expect(alice.state().conversations.get('7')?.dividerAfter).toBeNull();
   });
 
+  test('reports only what was in view as read, also in an older range', () => {
+    const alice = createTab();
+    const reports = () => alice.commandsOf('reportRead').map(({ through }) => through);
+    const see = (through: number) => alice.dispatch({ kind: 'messagesSeen', conversationId: '7', through });
+    alice.dispatch({ kind: 'connected' });
+    alice.dispatch({ kind: 'conversationOpened', conversationId: '7', unreadAfter: 20, visible: true });
+    alice.loadPage(messageRange(101, 150), true);
+    expect(reports()).toEqual([]);
+    see(31);
+    see(30);
+    expect(reports()).toEqual([31]);
+    see(120);
+    expect(reports()).toEqual([31, 120]);
+    alice.dispatch({ kind: 'messageReceived', message: message(151) });
+    expect(reports()).toEqual([31, 120]);
+    alice.dispatch({ kind: 'viewportChanged', visible: false, atEnd: true });
+    see(151);
+    expect(reports()).toEqual([31, 120]);
+  });
+
+  test('the divider of a chat left open moves on once what stood before it was read', () => {
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.dispatch({ kind: 'conversationOpened', conversationId: '7', unreadAfter: null, visible: true });
+    alice.loadPage(messageRange(1, 2));
+    const divider = () => alice.state().conversations.get('7')?.dividerAfter;
+    const setVisible = (visible: boolean) => alice.dispatch({ kind: 'viewportChanged', visible, atEnd: true });
+    const see = (through: number) => alice.dispatch({ kind: 'messagesSeen', conversationId: '7', through });
+    see(2);
+    setVisible(false);
+    alice.dispatch({ kind: 'messageReceived', message: message(3) });
+    alice.dispatch({ kind: 'messageReceived', message: message(4) });
+    expect(divider()).toBe(2);
+    setVisible(true);
+    see(3);
+    setVisible(false);
+    alice.dispatch({ kind: 'messageReceived', message: message(5) });
+    expect(divider()).toBe(2);
+    setVisible(true);
+    see(5);
+    setVisible(false);
+    alice.dispatch({ kind: 'messageReceived', message: message(6) });
+    expect(divider()).toBe(5);
+  });
+
   test('trims above 600 messages to the newest 500, unless the reader has scrolled up', () => {
     const alice = openLoadedChat(messageRange(1, 600));
     alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: false });

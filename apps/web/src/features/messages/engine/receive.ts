@@ -27,7 +27,7 @@ const emptyConversation: ConversationState = {
   deliveredUpTo: 0,
   readUpTo: 0,
   dividerAfter: null,
-  unreadAtOpen: 0,
+  seenUpTo: 0,
   retryNotBeforeMs: 0,
 };
 
@@ -68,12 +68,15 @@ export function receiveMessage(state: ChatState, message: Message): Transition {
   const isOpen = state.openConversation?.conversationId === message.conversationId;
   const next = updateConversation(state, message.conversationId, (conversation) => {
     if (!conversation.loaded && conversation.latest !== 'loading') return conversation;
-    const isUnseen = !isOwn && isOpen && !state.openConversation?.visible && conversation.dividerAfter === null;
+    const isUnseen = !isOwn && isOpen && !state.openConversation?.visible;
     const inserted = {
       ...conversation,
       ...insertMessages(conversation, [withKnownStatus(conversation, message, state.currentUserId)], mergeMessage),
     };
-    const withDivider = isUnseen ? { ...inserted, dividerAfter: message.sequenceNumber - 1 } : inserted;
+    // The divider of a chat that was left open moves on once everything before this message was read.
+    const movesDivider =
+      isUnseen && (conversation.dividerAfter === null || !hasUnread(conversation, state.currentUserId));
+    const withDivider = movesDivider ? { ...inserted, dividerAfter: message.sequenceNumber - 1 } : inserted;
     return isOpen && !state.openConversation?.atEnd ? withDivider : { ...withDivider, ...trim(withDivider) };
   });
   const reportedUpTo = next.conversations.get(message.conversationId)?.deliveredReportedUpTo ?? 0;
@@ -105,11 +108,7 @@ export function applyPage(
       refresh: applyRefreshedPage,
     }[page.request.kind];
     const messages = page.messages.map((message) => withKnownStatus(conversation, message, state.currentUserId));
-    const applied = {
-      ...conversation,
-      ...apply<Message>(conversation, { messages, hasMore: page.hasMore }, mergeMessage),
-    };
-    return positionDivider(applied, state.currentUserId);
+    return { ...conversation, ...apply<Message>(conversation, { messages, hasMore: page.hasMore }, mergeMessage) };
   });
 }
 
@@ -121,15 +120,6 @@ export function applyPageFailure(state: ChatState, id: string, request: PageRequ
     if (request.kind === 'refresh') return conversation;
     return { ...conversation, catchingUpTo: null, stale: true, retryNotBeforeMs: time.monotonicMs + retryPauseMs };
   });
-}
-
-function positionDivider(conversation: ConversationState, currentUserId: string): ConversationState {
-  if (conversation.unreadAtOpen === 0 || !conversation.loaded) return conversation;
-  const fromOthers = conversation.messages
-    .filter((message) => message.senderId !== currentUserId)
-    .slice(-conversation.unreadAtOpen);
-  const first = fromOthers[0]?.sequenceNumber;
-  return { ...conversation, unreadAtOpen: 0, dividerAfter: first === undefined ? null : first - 1 };
 }
 
 /** Applies a delivered or read watermark of the member's messages. */
@@ -148,16 +138,29 @@ export function applyWatermark(state: ChatState, id: string, status: Message['st
 }
 
 /** Opens a conversation and closes the previous one. */
-export function openConversation(state: ChatState, id: string, unreadCount: number, visible: boolean): Transition {
+export function openConversation(
+  state: ChatState,
+  id: string,
+  unreadAfter: number | null,
+  visible: boolean,
+): Transition {
   const closed = closeConversation(state);
   const previous = closed.conversations.get(id) ?? emptyConversation;
-  const conversation = positionDivider({ ...previous, unreadAtOpen: unreadCount }, state.currentUserId);
+  const conversation = { ...previous, dividerAfter: unreadAfter };
   const next = {
     ...closed,
     conversations: new Map(closed.conversations).set(id, conversation),
     openConversation: { conversationId: id, visible, atEnd: true },
   };
   return requestLatest(next, id);
+}
+
+/** Records the newest message that was in view of the open conversation. A hidden tab shows nothing. */
+export function recordSeen(state: ChatState, id: string, through: number): ChatState {
+  if (state.openConversation?.conversationId !== id || !state.openConversation.visible) return state;
+  return updateConversation(state, id, (conversation) =>
+    through <= conversation.seenUpTo ? conversation : { ...conversation, seenUpTo: through },
+  );
 }
 
 /** Requests the latest page if none is loaded. */
@@ -261,19 +264,32 @@ export function syncConversations(state: ChatState, time: ClockTime): Transition
       commands.push({ kind: 'read', conversationId: id, request: { kind: 'missed', after } });
       next = updateConversation(next, id, (current) => ({ ...current, catchingUpTo: newestSequence(current) }));
     }
-    const newestUnread = newestFromOthers(conversation, state.currentUserId);
+    const newestSeen = newestSeenSequence(conversation, state.currentUserId);
     const isRead =
       state.openConversation?.conversationId === id && state.openConversation.visible && conversation.loaded;
-    if (isRead && newestUnread > Math.max(conversation.readReportedUpTo, conversation.readReportingUpTo)) {
-      commands.push({ kind: 'reportRead', conversationId: id, through: newestUnread });
-      next = updateConversation(next, id, (current) => ({ ...current, readReportingUpTo: newestUnread }));
+    if (isRead && newestSeen > Math.max(conversation.readReportedUpTo, conversation.readReportingUpTo)) {
+      commands.push({ kind: 'reportRead', conversationId: id, through: newestSeen });
+      next = updateConversation(next, id, (current) => ({ ...current, readReportingUpTo: newestSeen }));
     }
   }
   return { state: next, commands };
 }
 
-function newestFromOthers(conversation: ConversationState, currentUserId: string): number {
-  return conversation.messages.findLast((message) => message.senderId !== currentUserId)?.sequenceNumber ?? 0;
+function newestFromOthers(conversation: ConversationState, currentUserId: string, through: number): number {
+  const isFound = ({ senderId, sequenceNumber }: Message) => senderId !== currentUserId && sequenceNumber <= through;
+  return conversation.messages.findLast(isFound)?.sequenceNumber ?? 0;
+}
+
+// Messages that were seen in an older, detached range are not among the loaded ones.
+function newestSeenSequence(conversation: ConversationState, currentUserId: string): number {
+  const { seenUpTo } = conversation;
+  if (seenUpTo < (oldestSequence(conversation) ?? 0)) return seenUpTo;
+  return newestFromOthers(conversation, currentUserId, seenUpTo);
+}
+
+/** Whether a loaded message of another member was not in view yet. */
+function hasUnread(conversation: ConversationState, currentUserId: string): boolean {
+  return newestFromOthers(conversation, currentUserId, Number.POSITIVE_INFINITY) > conversation.seenUpTo;
 }
 
 /** Returns when a conversation has to be synchronized next, or undefined. */

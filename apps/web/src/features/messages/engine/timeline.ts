@@ -61,6 +61,15 @@ export function oldestSequence(timeline: Timeline<StoredMessage>): number | unde
   return timeline.messages[0]?.sequenceNumber;
 }
 
+/** Whether the first message after a sequence number is loaded, or there is nothing older to load. */
+export function reachesBack(
+  timeline: { messages: readonly StoredMessage[]; hasOlder: boolean },
+  sequenceNumber: number,
+): boolean {
+  const first = timeline.messages[0]?.sequenceNumber;
+  return !timeline.hasOlder || (first !== undefined && first <= sequenceNumber + 1);
+}
+
 /** Returns whether messages are missing between the loaded ones, or may have been missed. */
 export function hasGap(timeline: Timeline<StoredMessage>): boolean {
   return (

@@ -18,6 +18,11 @@ import { changedAtStart, type TimelineRow } from './timeline-rows.ts';
  */
 const nearEdgePx = 100;
 
+/** How often the position is checked while it changes, in milliseconds. */
+const checkMs = 120;
+/** A message that shows less of itself was not seen, in pixels. */
+const partlyShownPx = 24;
+
 /** The enter animation of a new message. */
 const enterClass =
   'transition-[opacity,translate] duration-[var(--gb-dur-fast)] ease-out starting:translate-y-2 starting:opacity-0';
@@ -25,6 +30,10 @@ const enterClass =
 /** The highlight of a jump target. */
 const highlightClass = 'animate-[marked_2.4s_ease-out] motion-reduce:animate-none motion-reduce:bg-brand-soft';
 const highlightMs = 2400;
+
+function isNearEnd(handle: VirtualizerHandle, offset = handle.scrollOffset): boolean {
+  return handle.scrollSize - offset - handle.viewportSize <= nearEdgePx;
+}
 
 /** A loading or error notice over the edge of the history. */
 function Notice({
@@ -100,7 +109,9 @@ export function MessageHistory({
   target,
   targetStatus,
   onRetryTarget,
+  isVisible,
   onAtEnd,
+  onSeen,
   actions,
 }: {
   label: string;
@@ -114,7 +125,11 @@ export function MessageHistory({
   /** The state of the request for the target. */
   targetStatus: LoadStatus;
   onRetryTarget: () => void;
+  /** Whether the tab is visible. A hidden one has seen nothing. */
+  isVisible: boolean;
   onAtEnd: (atEnd: boolean) => void;
+  /** Receives the newest sequence number in view. */
+  onSeen: (through: number) => void;
   actions: MessageActions;
 }) {
   const list = useRef<VirtualizerHandle>(null);
@@ -182,7 +197,7 @@ export function MessageHistory({
   function updateScrollState(offset: number) {
     const handle = list.current;
     if (!handle) return;
-    const isNear = handle.scrollSize - offset - handle.viewportSize <= nearEdgePx;
+    const isNear = isNearEnd(handle, offset);
     if (detached && isNear && detached.newer === 'idle') detached.onLoadNewer();
     const isAtEnd = isNear && detached === null;
     // Only scrolling up stops following: late measurements also move the end, while the reader stays there.
@@ -195,17 +210,44 @@ export function MessageHistory({
   }
 
   function onScroll(offset: number) {
-    if (offset < nearEdgePx && needsOlder) onLoadOlder();
     updateScrollState(offset);
+    scheduleCheck();
   }
 
   function onResize() {
     const handle = list.current;
     if (!handle) return;
-    if (needsOlder && handle.scrollSize <= handle.viewportSize + nearEdgePx) onLoadOlder();
     if (isFollowing.current && isPositioned.current) scrollToEnd();
     else updateScrollState(handle.scrollOffset);
+    scheduleCheck();
   }
+
+  // The position is checked at rest. A scroll event does not come at the top: by wheel, touch, keys or with few messages.
+  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestCheck = useRef(checkViewport);
+  const newestSeen = useRef(0);
+  function checkViewport() {
+    checkTimer.current = undefined;
+    const handle = list.current;
+    if (!handle || !isPositioned.current) return;
+    if (needsOlder && handle.scrollOffset < nearEdgePx) onLoadOlder();
+    updateScrollState(handle.scrollOffset);
+    const inView = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - partlyShownPx);
+    const newestIndex = isNearEnd(handle) ? rows.length - 1 : Math.min(inView, rows.length - 1);
+    const newestRow = rows.slice(0, newestIndex + 1).findLast((row) => sequenceOf(row) !== undefined);
+    const through = (newestRow && sequenceOf(newestRow)) ?? 0;
+    if (!isVisible || through <= newestSeen.current) return;
+    newestSeen.current = through;
+    onSeen(through);
+  }
+  function scheduleCheck() {
+    checkTimer.current ??= setTimeout(() => latestCheck.current(), checkMs);
+  }
+  useEffect(() => {
+    latestCheck.current = checkViewport;
+    scheduleCheck();
+  });
+  useEffect(() => () => clearTimeout(checkTimer.current), []);
 
   // The virtualizer requests every visible row at each scroll step.
   const renderRow = memoElement((row: TimelineRow) => (

@@ -33,6 +33,8 @@ export type HistoryWindowPorts = {
 export type HistoryWindow = {
   state: Store<HistoryWindowState>;
   showMessage(sequenceNumber: number): void;
+  /** Loads the messages around the watermark of the reader, without a target. Rejects if they cannot be loaded. */
+  showAround(sequenceNumber: number): Promise<void>;
   loadOlder(): void;
   loadNewer(): void;
   refresh(sequenceNumber: number): void;
@@ -77,6 +79,14 @@ export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
     }
   }
 
+  async function showAround(sequenceNumber: number): Promise<void> {
+    const { viewKey } = state.get();
+    const { messages, hasMore } = await ports.fetchPage({ before: sequenceNumber + contextAfterTarget });
+    if (state.get().viewKey !== viewKey || state.get().target) return;
+    const detached: DetachedRange = { messages, hasOlder: hasMore, older: 'idle', newer: 'idle' };
+    update({ detached: joinIfAdjacent(detached) ? null : detached, viewKey: viewKey + 1 });
+  }
+
   async function extendDetached(direction: 'older' | 'newer'): Promise<void> {
     const { viewKey, detached } = state.get();
     if (!detached || detached[direction] === 'loading' || (direction === 'older' && !detached.hasOlder)) return;
@@ -119,6 +129,7 @@ export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
       if (isLoaded || (detached && includesSequence(detached.messages, sequenceNumber))) return;
       loadTarget(sequenceNumber, requestId).catch(reportError);
     },
+    showAround,
     loadOlder() {
       extendDetached('older').catch(reportError);
     },

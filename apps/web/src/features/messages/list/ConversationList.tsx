@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PagedList } from '../../../ui/layout/PagedList.tsx';
 import type { ConversationType } from '../data/messages.cache.ts';
 import { useConversations } from '../data/messages.queries.ts';
+import { useFailureToast } from '../parts/use-failure-toast.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRowSkeleton } from './ConversationRowSkeleton.tsx';
 
@@ -38,18 +40,15 @@ export function ConversationList({
   empty: ReactNode;
 }) {
   const list = useConversations(type, q);
+  const failure = t('Failed to load conversations');
+  useFailureToast(list.isError && !list.isFetching ? failureMessage(list.error, failure) : undefined);
   const noResults = (
     <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
   );
   const searchesMessages = q.length >= minQueryLength;
   const emptyState = q === '' ? empty : searchesMessages ? null : noResults;
   const conversations = (
-    <PagedList
-      list={list}
-      failure={t('Failed to load conversations')}
-      skeleton={<ConversationListSkeleton />}
-      empty={emptyState}
-    >
+    <PagedList list={list} failure={failure} skeleton={<ConversationListSkeleton />} empty={emptyState}>
       {(conversations) => (
         <ul>
           {conversations.map((conversation) => (

@@ -1,0 +1,126 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { messageRange } from '../../../../test/chat-tab.ts';
+import { clearOutbox } from '../../../../test/clear-outbox.ts';
+import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { cachedConversation, putConversation } from '../data/messages.cache.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { ChatArea } from './ChatArea.tsx';
+
+function conversation(last: number, readUpTo: number): Conversation {
+  return {
+    id: '7',
+    isGroup: true,
+    name: 'Night Owls',
+    avatarUrl: null,
+    otherParticipant: null,
+    participants: [],
+    participantIds: ['1', '2'],
+    participantCount: 2,
+    role: 'member',
+    isReadOnly: false,
+    lastMessage: `number ${last}`,
+    lastMessageTime: '2026-11-20T09:00:00.000Z',
+    lastMessageData: null,
+    lastActivity: '2026-11-20T09:00:00.000Z',
+    lastSequence: last,
+    firstSequence: 1,
+    readUpTo,
+    unreadCount: last - readUpTo,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  };
+}
+
+let opened: Conversation;
+let isBroken: boolean;
+let api: ReturnType<typeof fakeApi>;
+
+function respond({ path, query }: FakeCall): FakeResponse {
+  if (path === '/messages/conversations/7') return ok({ conversation: opened });
+  if (path !== '/messages/conversations/7/messages') return ok({ unreadCount: 0 });
+  if (isBroken) return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
+  const limit = Number(query.get('limit'));
+  const last = opened.lastSequence;
+  const after = query.get('after');
+  const from = after === null ? Math.max(1, Number(query.get('before') ?? last + 1) - limit) : Number(after) + 1;
+  const to = after === null ? Number(query.get('before') ?? last + 1) - 1 : Math.min(last, Number(after) + limit);
+  const hasMore = after === null ? from > 1 : to < last;
+  return ok({ messages: messageRange(from, to), pagination: { page: 1, limit, hasMore } });
+}
+
+beforeEach(() => {
+  isBroken = false;
+  api = fakeApi(respond);
+});
+
+afterEach(async () => {
+  api.restore();
+  resetPage();
+  await clearOutbox();
+});
+
+async function openChat(last: number, readUpTo: number): Promise<void> {
+  opened = conversation(last, readUpTo);
+  const noop = () => undefined;
+  await renderPage(
+    <div style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
+      <ChatArea conversationId="7" onBack={noop} onLeft={noop} />
+    </div>,
+  );
+}
+
+const log = () => page.getByRole('log');
+const text = (content: string) => log().getByText(content, { exact: true });
+const seenUpTo = () => currentChat().state.get().conversations.get('7')?.seenUpTo ?? 0;
+
+/** The text of the first row that is shown below the divider. */
+function belowDivider(): string {
+  const row = log().getByRole('separator').query()?.parentElement;
+  const top = row?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+  const below = [...log().element().querySelectorAll<HTMLElement>('.px-3')].filter(
+    (other) => other.getBoundingClientRect().top >= top - 1,
+  );
+  return below.toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0]?.innerText ?? '';
+}
+
+test.each([
+  { last: 74, readUpTo: 12, first: 'number 13', isRead: false },
+  { last: 150, readUpTo: 20, first: 'number 21', isRead: false },
+  { last: 60, readUpTo: 0, first: 'number 1', isRead: false },
+  { last: 40, readUpTo: 38, first: 'number 39', isRead: true },
+])('of $last messages, read up to $readUpTo, starts before $first', async ({ last, readUpTo, first, isRead }) => {
+  putConversation(conversation(last, readUpTo));
+  await openChat(last, readUpTo);
+  await expect.element(log().getByRole('separator')).toBeInViewport();
+  await expect.poll(belowDivider).toContain(first);
+  await expect.poll(seenUpTo).toBeGreaterThan(readUpTo);
+  // Only the messages in view are read.
+  expect(seenUpTo()).toBeLessThan(readUpTo + 25);
+  await expect.poll(() => cachedConversation('7')?.unreadCount === 0).toBe(isRead);
+});
+
+test('older messages load at the top without a scroll event, up to the first', async () => {
+  putConversation(conversation(120, 69));
+  await openChat(120, 69);
+  await expect.poll(belowDivider).toContain('number 70');
+  await expect.poll(() => api.calls.filter(({ query }) => query.has('before')).length).toBeGreaterThan(0);
+  for (let turn = 0; turn < 4 && text('number 1').query() === null; turn += 1) {
+    log().element().scrollTop = 0;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
+  }
+  await expect.element(text('number 1')).toBeVisible();
+});
+
+test('messages that cannot be loaded are reported, and loaded on request', async () => {
+  isBroken = true;
+  await openChat(3, 3);
+  await expect.element(page.getByRole('alert').getByText("Couldn't load the messages").first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /dismiss/i })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(text('number 3')).toBeVisible();
+  await expect.element(page.getByText("Couldn't load the messages")).not.toBeInTheDocument();
+});
