@@ -6,6 +6,7 @@ import { communitiesEndpoints } from './communities.endpoints.ts';
 import {
   communityChange,
   communityFilter,
+  communityListFilter,
   communityMember,
   community as communitySchema,
   memberRole,
@@ -27,9 +28,9 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   list: {
     summary: 'List communities',
     description:
-      'Most members first. A `filter` other than `all` keeps those where the viewer has that role, last joined first.',
+      'Most members first. `none` keeps those that the viewer is not in; the other filters keep those where the viewer has that role, last joined first.',
     access: 'member',
-    query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
+    query: pageQuery(20).extend({ filter: communityListFilter.default('all') }),
     response: listResponse,
   },
   search: {

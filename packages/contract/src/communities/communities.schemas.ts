@@ -10,6 +10,9 @@ export const communityRole = z.enum(communityRoles);
 /** Role of a member of a community. */
 export const memberRole = communityRole.exclude(['none']);
 
+/** Filter of all communities: also those that the viewer is not in. */
+export const communityListFilter = z.enum(['all', 'owned', 'admin', 'member', 'none']);
+
 /** Filter of the member's communities: all, or those with this role. */
 export const communityFilter = z.enum(['all', 'owned', 'admin', 'member']);
 
@@ -60,6 +63,8 @@ export const communityChange = newCommunity.extend({ name: name.optional() });
 
 /** Role of the viewer in a community. */
 export type CommunityRole = z.infer<typeof communityRole>;
+/** Filter of all communities. */
+export type CommunityListFilter = z.infer<typeof communityListFilter>;
 /** Filter of the member's communities. */
 export type CommunityFilter = z.infer<typeof communityFilter>;
 /** A community without fields of a viewer. */

@@ -15,6 +15,7 @@ export const friendRequest = z.object({
 
 /** A suggested user, and the reason. */
 export const suggestion = listedUser.extend({
+  invitedYou: z.boolean().describe('Whether the viewer signed up with their code.'),
   mutualFriendsCount: z.number().int(),
   sharedCommunitiesCount: z.number().int(),
 });

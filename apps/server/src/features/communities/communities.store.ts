@@ -60,24 +60,33 @@ export async function findCommunity(
   return row;
 }
 
-const largest = pagedStatement('communities-largest', 5, (limit, offset) =>
-  communitiesAround(
-    `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint)
+const largestStatement = (name: string, condition: string) =>
+  pagedStatement(name, 5, (limit, offset) =>
+    communitiesAround(
+      `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint) ${condition}
      ORDER BY member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'c.member_count DESC, c.id DESC',
-  ),
+      'c.member_count DESC, c.id DESC',
+    ),
+  );
+
+const largest = largestStatement('communities-largest', '');
+const largestOthers = largestStatement(
+  'communities-largest-others',
+  'AND NOT EXISTS (SELECT FROM community_members own WHERE own.community_id = communities.id AND own.user_id = $1::bigint)',
 );
 
-/** Lists communities after a cursor, most members first. */
+/** Lists communities after a cursor, most members first; `filter` `none` leaves out those that the viewer is in. */
 export function listLargest(
   db: Database,
   viewerId: string,
+  filter: 'all' | 'none',
   span: ActivityWindow,
   below: { members: number; id: string } | undefined,
   part: LimitOffset,
 ): Promise<CommunityRow[]> {
   const place = [below?.members ?? 2_147_483_647, below?.id ?? largestId];
-  return db.rows(largest(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
+  const statement = filter === 'all' ? largest : largestOthers;
+  return db.rows(statement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
 }
 
 /** A community of a user with the time of joining. */

@@ -216,6 +216,8 @@ describe('lists', () => {
     expect(await mine('admin')).toEqual(['Second admin']);
     expect(await mine('member')).toEqual(['First member']);
     expect((await read('/communities?filter=owned')).communities.map(({ name }) => name)).toEqual(['Bobbers']);
+    expect((await read('/communities?filter=none')).communities.map(({ name }) => name)).toEqual(['Third']);
+    expect(await expectError(bob.get('/communities/my?filter=none'))).toBe('400 INVALID_INPUT');
     expect(await expectError(bob.get('/communities/my?filter=mine'))).toBe('400 INVALID_INPUT');
     const part = await read('/communities/my?limit=1');
     expect((await read(`/communities/my?limit=1&cursor=${part.pagination.nextCursor}`)).communities[0]?.name).toBe(

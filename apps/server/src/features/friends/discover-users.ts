@@ -7,7 +7,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { toListedUser } from '../users/to-listed-user.ts';
 import { listSuggestions } from './friend-lists.store.ts';
 
-/** Suggests users: friends of friends, then members of shared communities, then active and new users. */
+/**
+ * Suggests users: the one who invited the viewer, friends of friends, then members of shared communities, then active
+ * and new users.
+ */
 export async function discoverUsers(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -19,6 +22,7 @@ export async function discoverUsers(
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.rank, row.id));
   const users = shown.map((row) => ({
     ...toListedUser(row),
+    invitedYou: row.invited,
     mutualFriendsCount: row.mutual,
     sharedCommunitiesCount: row.shared,
   }));

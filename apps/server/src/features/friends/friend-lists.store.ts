@@ -137,7 +137,11 @@ export async function listRequests(
 }
 
 /** A suggested user with the rank; higher is better. */
-export type SuggestionRow = ListedUserRow & { rank: number; mutual: number; shared: number };
+export type SuggestionRow = ListedUserRow & { rank: number; mutual: number; shared: number; invited: boolean };
+
+// Above every number of mutual friends.
+const referrerRank = 999_999_999;
+const maxRank = 1_000_000_000;
 
 // Joins the user rows one by one in the order of the rank, so that the limit ends the loop early.
 const joinUserRows = (rated: string) => `(
@@ -158,6 +162,8 @@ const suggestionsStatement = pagedStatement(
      UNION ALL SELECT receiver_id FROM friend_requests WHERE sender_id = $1::bigint
      UNION ALL SELECT sender_id FROM friend_requests WHERE receiver_id = $1::bigint
      UNION ALL SELECT * FROM ${hiddenUserIds} unseen UNION ALL SELECT $1::bigint
+   ), referrer AS MATERIALIZED (
+     SELECT referred_by AS id FROM users WHERE id = $1::bigint AND referred_by IS NOT NULL
    ), mine AS MATERIALIZED (
      SELECT friend_id FROM friendships WHERE user_id = $1::bigint ORDER BY created_at DESC, friend_id DESC LIMIT 200
    ), mutual AS (
@@ -175,9 +181,11 @@ const suggestionsStatement = pagedStatement(
    ), close AS (
      SELECT id, max(friends)::int AS mutual, max(communities)::int AS shared FROM (
        SELECT id, friends, 0 AS communities FROM mutual UNION ALL SELECT id, 0, communities FROM shared
+       UNION ALL SELECT id, 0, 0 FROM referrer WHERE id NOT IN (SELECT id FROM excluded)
      ) sources GROUP BY id
    ), near AS (
-     SELECT *, CASE WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS rank FROM close
+     SELECT *, CASE WHEN id IN (SELECT id FROM referrer) THEN ${referrerRank}
+       WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS rank FROM close
    ), writers AS (
      SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM posts ORDER BY id DESC LIMIT 500) latest
      WHERE user_id NOT IN (SELECT id FROM excluded)
@@ -188,7 +196,7 @@ const suggestionsStatement = pagedStatement(
        SELECT id, 1 AS writes FROM writers UNION ALL SELECT id, 0 FROM newcomers
      ) sources WHERE id NOT IN (SELECT id FROM close) GROUP BY id
    )
-   SELECT ${userColumns}, u.rank, u.mutual, u.shared FROM (
+   SELECT ${userColumns}, u.rank, u.mutual, u.shared, u.rank = ${referrerRank} AS invited FROM (
      ${joinUserRows('near')} UNION ALL ${joinUserRows('far')} LIMIT ${limit} OFFSET ${offset}
    ) u ${userJoins} ORDER BY u.rank DESC, u.id DESC`,
 );
@@ -202,6 +210,6 @@ export function listSuggestions(
 ): Promise<SuggestionRow[]> {
   return db.rows(
     suggestionsStatement(limitOffset),
-    pagedValues([viewerId, below?.rank ?? 1_000_000_000, below?.id ?? largestId], limitOffset),
+    pagedValues([viewerId, below?.rank ?? maxRank, below?.id ?? largestId], limitOffset),
   );
 }

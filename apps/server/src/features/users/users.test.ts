@@ -215,5 +215,17 @@ describe('suggested friends', () => {
       `/friends/discover?limit=10&cursor=${first.body.pagination.nextCursor}`,
     );
     expect([...first.body.users, ...rest.body.users]).toEqual(all.body.users);
+
+    // The user who invited the viewer comes first, closer ones included, unless they may not see each other.
+    const discoverInvitedBy = async (referrer: TestUser) => {
+      await app.deps.db.pool.query('UPDATE users SET referred_by = $2 WHERE id = $1', [alice.id, referrer.id]);
+      const { users } = (await alice.get<{ users: Suggestion[] }>('/friends/discover')).body;
+      return users.map(({ id, invitedYou }) => `${id}${invitedYou ? ' invited' : ''}`);
+    };
+    const ids = all.body.users.map(({ id }) => id);
+    expect(await discoverInvitedBy(quiet)).toEqual([`${quiet.id} invited`, ...ids.slice(0, -1)]);
+    expect(await discoverInvitedBy(close)).toEqual([`${close.id} invited`, closer.id, ...ids.slice(2)]);
+    for (const hidden of [blocker, blocked, friend, requested, operator])
+      expect(await discoverInvitedBy(hidden)).toEqual(ids);
   });
 });

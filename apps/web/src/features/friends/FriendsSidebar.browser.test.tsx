@@ -127,7 +127,10 @@ test('a missing request counts as cancelled', async () => {
 test('a member without friends is led to Discover', async () => {
   friends = [];
   await open(/Friends/);
+  await expect.element(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
   await page.getByRole('button', { name: 'Find people' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No friends yet' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
 });
 

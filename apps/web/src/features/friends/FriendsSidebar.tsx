@@ -49,7 +49,7 @@ function UserList<Item extends ListedUser>({
   );
 }
 
-function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover: () => void }) {
+function FriendsTab({ onDiscover, ...choice }: Choice & { onDiscover: () => void }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
   const list = useFriends(useDeferredValue(q));
@@ -62,16 +62,16 @@ function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover:
         failure={t('Failed to load friends')}
         empty={
           q === '' ? (
-            <EmptyState
-              art="friends"
-              title={t('No friends yet')}
-              text={t('People you befriend will appear here.')}
-              action={
+            <>
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 pt-1">
+                <h2 className="text-lg">{t('No friends yet')}</h2>
                 <Button kind="soft" size="sm" onClick={onDiscover}>
                   {t('Find people')}
                 </Button>
-              }
-            />
+                <p className="w-full text-ui text-ink-2">{t('People you may know')}</p>
+              </div>
+              <Suggestions {...choice} />
+            </>
           ) : (
             <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
           )
@@ -82,8 +82,8 @@ function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover:
             key={friend.id}
             person={friend}
             to={{ to: '/user/$identifier', params: { identifier: friend.id } }}
-            selected={friend.id === selectedId}
-            onSelect={onSelect}
+            selected={friend.id === choice.selectedId}
+            onSelect={choice.onSelect}
           />
         )}
       </UserList>
@@ -182,7 +182,8 @@ function RequestsTab(choice: Choice) {
   );
 }
 
-function reasonOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
+function reasonOf({ invitedYou, mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
+  if (invitedYou) return t('Invited you');
   if (mutualFriendsCount > 0) return plural(mutualFriendsCount, '{count} mutual friend', '{count} mutual friends');
   if (sharedCommunitiesCount > 0) {
     return plural(sharedCommunitiesCount, '{count} shared community', '{count} shared communities');
@@ -190,7 +191,8 @@ function reasonOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): s
   return undefined;
 }
 
-function DiscoverTab({ selectedId, onSelect }: Choice) {
+/** People to befriend: those who invited the member first. */
+function Suggestions({ selectedId, onSelect }: Choice) {
   return (
     <UserList
       list={useSuggestions()}
@@ -256,7 +258,7 @@ export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; o
       >
         {tab === 'friends' && <FriendsTab {...choice} onDiscover={() => onTab('discover')} />}
         {tab === 'requests' && <RequestsTab {...choice} />}
-        {tab === 'discover' && <DiscoverTab {...choice} />}
+        {tab === 'discover' && <Suggestions {...choice} />}
       </div>
     </section>
   );

@@ -38,7 +38,7 @@ const exploreListOptions = (q: string) =>
   infiniteListOptions<Community>(communityKeys.explore(q), (page, signal) =>
     fetchPage(() =>
       q === ''
-        ? communitiesClient.list({ query: page }, { signal })
+        ? communitiesClient.list({ query: { ...page, filter: 'none' } }, { signal })
         : communitiesClient.search({ query: { ...page, q } }, { signal }),
     ),
   );
@@ -48,7 +48,10 @@ export function useOwnCommunities(filter: CommunityFilter, limit = ownPageSize):
   return useLiveList(ownListOptions(filter, limit));
 }
 
-/** Returns all communities, most members first. With a query, returns only the matches. */
+/**
+ * Returns the communities that the member is not in, most members first; one that is joined stays until the list loads
+ * again. With a query, returns all matches.
+ */
 export function useExploreCommunities(q: string): InfiniteList<Community> {
   return useLiveList(exploreListOptions(q));
 }

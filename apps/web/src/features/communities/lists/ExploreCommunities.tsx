@@ -2,6 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -31,7 +32,12 @@ function Skeletons() {
   );
 }
 
-/** All communities, with a search box. */
+function emptyText(q: string, communitiesCount: number): { text?: string } {
+  if (q !== '') return { text: t('Try adjusting your search terms') };
+  return communitiesCount === 0 ? {} : { text: t('You are in all of them.') };
+}
+
+/** The communities to join, with a search box for all. */
 export function ExploreCommunities({
   initialQuery = '',
   onQueryChange,
@@ -51,6 +57,7 @@ export function ExploreCommunities({
   });
   useEffect(() => notifyQueryChange(q), [q]);
   const list = useExploreCommunities(q);
+  const { communitiesCount } = useCurrentUser();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <h2 id={id} className="min-h-11 pt-2 text-xl max-lg:sr-only">
@@ -73,7 +80,7 @@ export function ExploreCommunities({
               art="communities"
               level={3}
               title={t('No communities found')}
-              {...(q === '' ? {} : { text: t('Try adjusting your search terms') })}
+              {...emptyText(q, communitiesCount)}
             />
           </Card>
         }

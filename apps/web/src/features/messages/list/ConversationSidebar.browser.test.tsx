@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
 
@@ -56,4 +56,25 @@ test('loads the type of the open chat in the background and restores its tab', a
   resetPage();
   await renderPage(sidebar);
   await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('offers friends to write to before the first conversation, or the way to some', async () => {
+  const pagination = { page: 1, limit: 20, hasMore: false };
+  const bob = { id: '2', username: 'bob.fun', firstName: 'Bob', lastName: 'Baker', avatarUrl: null, isOnline: false };
+  let friends = [bob];
+  const summary = { totalUnread: 0, totalConversations: 0 };
+  const responses = fakeApi(({ path }) =>
+    path === '/friends/chat' ? ok({ friends, pagination }) : ok({ conversations: [], pagination, summary }),
+  );
+  onTestFinished(responses.restore);
+  await renderPage(sidebar);
+  await expect
+    .element(page.getByRole('link', { name: 'Write to Bob Baker' }))
+    .toHaveAttribute('href', '/chat/new?new=true&userId=2');
+  resetPage();
+  friends = [];
+  await renderPage(sidebar);
+  await expect
+    .element(page.getByRole('link', { name: 'Find people' }))
+    .toHaveAttribute('href', '/friends?tab=discover');
 });

@@ -15,6 +15,8 @@ import { ConversationList } from './ConversationList.tsx';
 /** The tab shown last. On a phone the list unmounts for a chat and is restored with it. */
 const state = createUserState(() => ({ lastShownType: 'direct' as ConversationType }));
 
+// Only new members have no conversation.
+const FriendsToWrite = lazy(() => import('./FriendsToWrite.tsx'));
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
 /** The conversations: tabs for chats and groups with unread counts, search, and the button for a new one. */
@@ -49,18 +51,23 @@ export function ConversationSidebar({
     setIsDialogOpen(true);
   }
 
-  const empty = (
-    <EmptyState
-      art="chat"
-      title={type === 'direct' ? t('No conversations yet') : t('No groups yet')}
-      text={type === 'direct' ? t('Say hello to one of your friends.') : t('Bring a few friends together.')}
-      action={
-        <Button kind="soft" size="sm" onClick={openDialog}>
-          {type === 'direct' ? t('Start a conversation') : t('Create a group')}
-        </Button>
-      }
-    />
-  );
+  const empty =
+    type === 'direct' ? (
+      <Suspense>
+        <FriendsToWrite />
+      </Suspense>
+    ) : (
+      <EmptyState
+        art="chat"
+        title={t('No groups yet')}
+        text={t('Bring a few friends together.')}
+        action={
+          <Button kind="soft" size="sm" onClick={openDialog}>
+            {t('Create a group')}
+          </Button>
+        }
+      />
+    );
 
   return (
     <section
