@@ -36,8 +36,6 @@ journey('after a reconnect the counts are correct and new posts wait behind the 
   await writePost(alice.page, 'Before the line went down');
   await bob.page.getByRole('button', { name: /new post/ }).click();
   await postWith(bob.page, 'Before the line went down').waitFor();
-  // Younger pages count as fresh on reconnect and are not refetched.
-  await bob.page.waitForTimeout(3500);
 
   await bob.context.setOffline(true);
   await postWith(alice.page, 'Before the line went down').getByRole('button', { name: /^Like/ }).click();
@@ -49,4 +47,31 @@ journey('after a reconnect the counts are correct and new posts wait behind the 
     .getByRole('button', { name: 'Like, 1 like' })
     .waitFor({ timeout: 60_000 });
   await bob.page.getByRole('button', { name: /new post/ }).waitFor();
+});
+
+journey('what happens before the first connection, and after a restore, is shown', async ({ newMember }) => {
+  const alice = await newMember('alice');
+  const bob = await newMember('bob');
+  await writePost(alice.page, 'Before the first connection');
+  await bob.page.getByRole('button', { name: /new post/ }).click();
+  await postWith(bob.page, 'Before the first connection').waitFor();
+
+  let connect = () => {};
+  const connection = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await bob.page.routeWebSocket(/socket\.io/, async (socket) => {
+    await connection;
+    socket.connectToServer();
+  });
+  await bob.page.reload();
+  const shown = postWith(bob.page, 'Before the first connection');
+  await shown.getByRole('button', { name: 'Like, 0 likes' }).waitFor();
+  await postWith(alice.page, 'Before the first connection').getByRole('button', { name: /^Like/ }).click();
+  await postWith(alice.page, 'Before the first connection').getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
+  await writePost(alice.page, 'Between reading and connection');
+  connect();
+  await shown.getByRole('button', { name: 'Like, 1 like' }).waitFor();
+  await bob.page.getByRole('button', { name: /new post/ }).click();
+  await postWith(bob.page, 'Between reading and connection').waitFor();
 });

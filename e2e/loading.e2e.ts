@@ -7,6 +7,8 @@ describe('a reload of home', () => {
     'preloads the profile and the first posts before the script runs and repeats no request',
     async ({ newMember }) => {
       const { page } = await newMember('early');
+      // The first connection fetches again what was read before it.
+      await page.routeWebSocket(/socket\.io/, () => undefined);
       const requests: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
@@ -26,6 +28,7 @@ describe('a reload of home', () => {
 describe('a load of another page', () => {
   journey('preloads its first reads before the script runs and repeats no request', async ({ newMember }) => {
     const { page } = await newMember('early');
+    await page.routeWebSocket(/socket\.io/, () => undefined);
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());

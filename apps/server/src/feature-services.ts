@@ -18,6 +18,7 @@ import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
 import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
+import { createUserBroadcasts } from './features/users/users.broadcasts.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 
 /** The services of features, by their name in `deps`. */
@@ -39,6 +40,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     signUpHashes: await createSignUpHashes(platform),
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),
+    userBroadcasts: createUserBroadcasts(platform),
     commentBroadcasts: createCommentBroadcasts({ ...platform, postBroadcasts }),
     communityBroadcasts: createCommunityBroadcasts(platform),
     friendBroadcasts: createFriendBroadcasts(platform),

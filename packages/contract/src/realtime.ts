@@ -14,6 +14,7 @@ import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
+import type { UsersServerEvents } from './users/users.events.ts';
 
 /** All server events, by name. */
 export type ServerEvents = PostsServerEvents &
@@ -25,7 +26,8 @@ export type ServerEvents = PostsServerEvents &
   NotificationsServerEvents &
   MessagesServerEvents &
   PlatformsServerEvents &
-  TasksServerEvents;
+  TasksServerEvents &
+  UsersServerEvents;
 
 /** All client events, by name. */
 export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents;

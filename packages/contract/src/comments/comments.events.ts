@@ -6,11 +6,12 @@ export type PublicComment = Omit<Comment, 'isLiked'>;
 
 /**
  * Server events of comments. `comment:updated` is also sent after a change of the reply count, and when the text is
- * replaced.
+ * replaced. `comment:viewer_state` goes to the viewer's own sockets: what they liked on any device.
  */
 export type CommentsServerEvents = {
   'comment:new': { postId: string; comment: PublicComment };
   'comment:updated': { postId: string; comment: PublicComment };
   'comment:deleted': { postId: string; commentId: string; parentId: string | null };
   'comment:liked': { postId: string; commentId: string; likesCount: number };
+  'comment:viewer_state': { commentId: string; isLiked: boolean };
 };

@@ -7,12 +7,16 @@ import type { Post } from './posts.schemas.ts';
 /** The posts that a client shows. Replaces its earlier subscription. */
 export const postsWatch = z.object({ postIds: z.array(id).max(postsWatchedMax) });
 
-/** Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts. */
+/**
+ * Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts.
+ * `post:viewer_state` goes to the viewer's own sockets: what they liked or saved on any device.
+ */
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
   'post:liked': { postId: string; likesCount: number };
   'post:updated': { postId: string; post: Omit<Post, 'isLiked' | 'isSaved' | 'poll'> };
   'post:deleted': { postId: string };
+  'post:viewer_state': { postId: string; isLiked: boolean; isSaved: boolean };
   'post:comments': { postId: string; commentsCount: number };
 };
 

@@ -78,3 +78,19 @@ const likedCommentIds: Statement = {
 export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(likedCommentIds, [userId])).map((row) => row.id);
 }
+
+const viewerStates: Statement = {
+  name: 'comments-viewer-states',
+  text: `
+    SELECT c.user_id, c.comment_id,
+      EXISTS (SELECT FROM comment_likes l WHERE l.comment_id = c.comment_id AND l.user_id = c.user_id) AS liked
+    FROM unnest($1::bigint[], $2::bigint[]) AS c (user_id, comment_id)`,
+};
+
+/** Lists which of these comments these users like. */
+export function listViewerStates(
+  db: Database,
+  pairs: readonly { commentId: string; userId: string }[],
+): Promise<{ user_id: string; comment_id: string; liked: boolean }[]> {
+  return db.rows(viewerStates, [pairs.map(({ userId }) => userId), pairs.map(({ commentId }) => commentId)]);
+}

@@ -2,6 +2,7 @@ import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 import { type PostBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
+import { listViewerStates } from './comment-likes.store.ts';
 import { listByIds, listLikeCounts } from './comments.store.ts';
 import { toPublicComment } from './comments.view.ts';
 
@@ -15,7 +16,8 @@ export type CommentBroadcasts = {
   created(comment: CommentReference): void;
   /** A comment was edited, replaced or deleted. */
   changed(comment: CommentReference): void;
-  liked(commentId: string): void;
+  /** A user liked a comment or removed the like: its counter and the user's own state changed. */
+  liked(commentId: string, userId: string): void;
 };
 
 /**
@@ -72,7 +74,19 @@ export function createCommentBroadcasts({
       }
     },
   });
+  const viewerStates = createCoalescer<{ commentId: string; userId: string }>({
+    delayMs: coalesceMs,
+    keyOf: ({ commentId, userId }) => `${commentId} ${userId}`,
+    log,
+    async send(changed) {
+      const connected = changed.filter(({ userId }) => realtime.mayHaveListeners(userRoom(userId)));
+      if (connected.length === 0) return;
+      for (const { user_id: userId, comment_id: commentId, liked: isLiked } of await listViewerStates(db, connected))
+        realtime.broadcast(userRoom(userId), 'comment:viewer_state', { commentId, isLiked });
+    },
+  });
   realtime.onClose(() => {
+    viewerStates.stop();
     changes.stop();
     likes.stop();
   });
@@ -86,7 +100,10 @@ export function createCommentBroadcasts({
   const broadcasts: CommentBroadcasts = {
     created: (comment) => recordChange(comment, true),
     changed: (comment) => recordChange(comment, false),
-    liked: likes.add,
+    liked(commentId, userId) {
+      likes.add(commentId);
+      viewerStates.add({ commentId, userId });
+    },
   };
   return broadcasts;
 }

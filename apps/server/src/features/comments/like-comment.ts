@@ -12,7 +12,7 @@ export async function likeComment(
   const row = await insertLike(deps.db, viewer.userId, commentId, deps.clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   if (row.changed) {
-    deps.commentBroadcasts.liked(commentId);
+    deps.commentBroadcasts.liked(commentId, viewer.userId);
     deps.notifier.notify({ about: 'comment-like', commentId, actorId: viewer.userId });
   }
   return { isLiked: true, likesCount: row.likes_count };

@@ -10,7 +10,7 @@ export async function unlikeComment(
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, commentId);
   if (row?.changed) {
-    deps.commentBroadcasts.liked(commentId);
+    deps.commentBroadcasts.liked(commentId, viewer.userId);
     deps.notifier.notify({ about: 'comment-like', commentId, actorId: viewer.userId });
   }
   return { isLiked: false, likesCount: row?.likes_count ?? 0 };

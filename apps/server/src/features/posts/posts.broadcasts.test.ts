@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withLike } from '@gumball/rules/posts/likes';
 import { describe, expect, it, vi } from 'vitest';
-import { block, writePost } from '../../../test/data/builders.ts';
+import { block, writeComment, writePost } from '../../../test/data/builders.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -43,6 +43,50 @@ describe('live updates', () => {
     await until(() => announcements().length > 1);
     const coalesced = announcements()[1];
     expect([coalesced?.posts.length, coalesced?.more, coalesced?.posts.at(-1)?.id]).toEqual([50, 20, '70']);
+  });
+
+  it('remove a deleted post from the clients that only count it, but not where the author is blocked', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    await block(app, carol, alice);
+    const [socket, blocked] = [await connect(app, bob), await connect(app, carol)];
+    const { id } = await writePost(alice, 'hello');
+    await alice.delete(`/posts/${id}`);
+    await until(() => events(socket, 'post:deleted').length > 0);
+    expect(events(socket, 'post:deleted').map(({ payload }) => payload)).toEqual([{ postId: id }]);
+    expect(events(blocked, 'post:deleted')).toEqual([]);
+  });
+
+  it('of own likes and saves reach the own other devices, and nobody else', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    const { id } = await writePost(bob, 'hello');
+    const [phone, other] = [await connect(app, alice), await connect(app, carol)];
+    await Promise.all([alice.post(`/posts/${id}/like`), alice.post(`/posts/${id}/save`)]);
+    const states = () =>
+      phone.events.flatMap((received) => (received.event === 'post:viewer_state' ? [received.payload] : []));
+    await until(() => states().length > 0);
+    await until(() => states().at(-1)?.isLiked === true && states().at(-1)?.isSaved === true);
+    await alice.delete(`/posts/${id}/like`);
+    await until(() => states().at(-1)?.isLiked === false);
+    const comment = await writeComment(bob, id, 'Hi');
+    await alice.post(`/comments/comments/${comment.id}/like`);
+    await until(() => events(phone, 'comment:viewer_state').length > 0);
+    expect(other.events.filter(({ event }) => event.endsWith(':viewer_state'))).toEqual([]);
+  });
+
+  it('of a new name reach every member but blocked ones, and only if the name has changed', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    await block(app, alice, carol);
+    const [friend, blocked] = [await connect(app, bob), await connect(app, carol)];
+    await bob.put('/auth/profile', { bio: 'Hello' });
+    await alice.put('/auth/profile', { firstName: 'Alicia' });
+    await until(() => events(friend, 'user:updated').length > 0);
+    expect(events(friend, 'user:updated').map(({ payload }) => payload)).toEqual([
+      { user: { id: alice.id, firstName: 'Alicia', lastName: 'Archer', avatarUrl: null } },
+    ]);
+    expect(events(blocked, 'user:updated')).toEqual([]);
   });
 
   it('produce the state of a fresh GET when applied to a cached post', async () => {

@@ -1,6 +1,7 @@
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
+import { listViewerStates } from './likes/likes.store.ts';
 import { listBlockedReaders, listByIds, listCounters } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
 
@@ -11,12 +12,18 @@ const changesDelayMs = 200;
 /** What other clients receive about posts. Called after the commit of an action. */
 export type PostBroadcasts = {
   created(post: { id: string; userId: string; communityId: string | null }): void;
-  /** The like counter of a post changed. */
-  liked(postId: string): void;
+  /** A user liked a post or removed the like: its counter and the user's own state changed. */
+  liked(postId: string, userId: string): void;
+  /** A user saved a post or removed it from the saved ones. */
+  saved(postId: string, userId: string): void;
   /** The comment counter of a post changed. */
   commented(postId: string): void;
   updated(postId: string): void;
-  removed(postId: string, communityId: string | null): void;
+  /**
+   * A post was deleted. With its author's id, also the clients that only count it as a new post are notified: everyone
+   * but blocked users.
+   */
+  removed(postId: string, communityId: string | null, authorId?: string): void;
   /** Registers a handler for communities in which a post was created or deleted on this server. */
   onCommunity(handler: (communityId: string) => void): void;
 };
@@ -79,6 +86,31 @@ export function createPostBroadcasts({
   const comments = createCounterCoalescer((row) =>
     realtime.broadcast(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
   );
+  const viewerStates = createCoalescer<{ postId: string; userId: string }>({
+    delayMs: changesDelayMs,
+    keyOf: ({ postId, userId }) => `${postId} ${userId}`,
+    log,
+    async send(changed) {
+      const connected = changed.filter(({ userId }) => realtime.mayHaveListeners(userRoom(userId)));
+      if (connected.length === 0) return;
+      for (const { user_id: userId, post_id: postId, liked: isLiked, saved: isSaved } of await listViewerStates(
+        db,
+        connected,
+      ))
+        realtime.broadcast(userRoom(userId), 'post:viewer_state', { postId, isLiked, isSaved });
+    },
+  });
+  const removals = createCoalescer<{ postId: string; authorId: string }>({
+    delayMs: changesDelayMs,
+    log,
+    async send(posts) {
+      const blocked = await listBlockedReaders(db, [...new Set(posts.map(({ authorId }) => authorId))]);
+      for (const { postId, authorId } of posts) {
+        const readers = blocked.filter((pair) => pair.author_id === authorId).map((pair) => userRoom(pair.reader_id));
+        realtime.broadcast(allUsersRoom, 'post:deleted', { postId }, [postRoom(postId), ...readers]);
+      }
+    },
+  });
   const edits = createCoalescer<string>({
     delayMs: changesDelayMs,
     log,
@@ -88,7 +120,9 @@ export function createPostBroadcasts({
       }
     },
   });
-  realtime.onClose(() => [newPosts, likes, comments, edits].forEach((coalescer) => coalescer.stop()));
+  realtime.onClose(() =>
+    [newPosts, likes, comments, viewerStates, removals, edits].forEach((coalescer) => coalescer.stop()),
+  );
 
   const communityHandlers: ((communityId: string) => void)[] = [];
   const callCommunityHandlers = (communityId: string | null) => {
@@ -99,11 +133,16 @@ export function createPostBroadcasts({
       newPosts.add(post);
       callCommunityHandlers(post.communityId);
     },
-    liked: likes.add,
+    liked(postId, userId) {
+      likes.add(postId);
+      viewerStates.add({ postId, userId });
+    },
+    saved: (postId, userId) => viewerStates.add({ postId, userId }),
     commented: comments.add,
     updated: edits.add,
-    removed(postId, communityId) {
+    removed(postId, communityId, authorId) {
       realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
+      if (authorId !== undefined) removals.add({ postId, authorId });
       callCommunityHandlers(communityId);
     },
     onCommunity: (handler) => communityHandlers.push(handler),

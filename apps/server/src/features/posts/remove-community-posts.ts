@@ -28,7 +28,8 @@ export async function removeCommunityPosts(
     if (rows.length > 0) await removeLockedPosts(tx, rows);
     return removed;
   });
-  for (const { id } of posts) deps.postBroadcasts.removed(id, communityId);
+  const isSingle = 'postId' in selection;
+  for (const { id, userId } of posts) deps.postBroadcasts.removed(id, communityId, isSingle ? userId : undefined);
   if (posts.length > 0) publishRemoval();
   return posts;
 }

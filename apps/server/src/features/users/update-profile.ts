@@ -14,7 +14,7 @@ type ImageColumns = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
  * that is not the user's own unattached upload of the same purpose.
  */
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'userBroadcasts'>,
   viewer: Viewer,
   sent: z.output<typeof profileChange>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function updateProfile(
     ...(sent.location === undefined ? {} : { location: normalizeLine(sent.location ?? '') || null }),
     ...(sent.birthDate === undefined ? {} : { birth_date: sent.birthDate?.trim() || null }),
   };
-  await deps.db.transaction(async (tx) => {
+  const isVisibleChange = await deps.db.transaction(async (tx) => {
     const before = await lockProfile(tx, viewer.userId);
     if (!before) throw new AppError('UNAUTHENTICATED');
     const after = { ...before, ...text };
@@ -57,5 +57,8 @@ export async function updateProfile(
       imageColumns[column] = next;
     }
     await updateProfileRow(tx, viewer.userId, { ...text, ...imageColumns });
+    const isRenamed = after.first_name !== before.first_name || after.last_name !== before.last_name;
+    return isRenamed || imageColumns.avatar_url !== undefined;
   });
+  if (isVisibleChange) deps.userBroadcasts.updated(viewer.userId);
 }

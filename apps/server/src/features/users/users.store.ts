@@ -1,4 +1,5 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 /** A user's own row. */
 export type OwnUserRow = {
@@ -34,6 +35,19 @@ const ownUserStatement = {
 export async function findOwnUserRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
   const [row] = await db.rows<OwnUserRow>(ownUserStatement, [userId]);
   return row;
+}
+
+const namesStatement = {
+  name: 'users-names',
+  text: `SELECT id, first_name, last_name, avatar_url, ARRAY${blockedUserIdsSql('u.id')}::text[] AS hidden_from FROM users u WHERE id = ANY($1::bigint[])`,
+};
+
+/** Lists names and pictures of users, and the users that they blocked or that blocked them. */
+export function listNames(
+  db: Database,
+  userIds: string[],
+): Promise<(Pick<OwnUserRow, 'id' | 'first_name' | 'last_name' | 'avatar_url'> & { hidden_from: string[] })[]> {
+  return db.rows(namesStatement, [userIds]);
 }
 
 /** The columns that a user can change. */

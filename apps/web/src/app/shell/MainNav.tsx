@@ -4,6 +4,7 @@ import { t, translate } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Wordmark } from '../../ui/identity/Logo.tsx';
+import { requestHome } from '../../ui/product/home-request.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import type { NavName } from './nav-items.ts';
 import { type NavItem, navItems } from './nav-items.ts';
@@ -19,7 +20,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
   const activeIndex = navItems.findIndex((item) => item.name === active);
   return (
     <nav aria-label={t('Main')} className="shell-side">
-      <Link to="/" aria-label={t('Gumball, home')} className="flex self-start rounded-md">
+      <Link to="/" onClick={requestHome} aria-label={t('Gumball, home')} className="flex self-start rounded-md">
         <Wordmark />
       </Link>
       <div className="nav-list">
@@ -35,6 +36,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
                   aria-label={accessibleNameOf(item, count)}
                   title={translate(item.label)}
                   className="nav-item"
+                  onClick={item.name === 'home' ? requestHome : undefined}
                   activeProps={{}}
                   {...(current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
                 >
@@ -68,6 +70,7 @@ export function BottomBar({ active }: { active: NavName | undefined }) {
             to={item.to}
             aria-label={accessibleNameOf(item, count)}
             activeProps={{}}
+            onClick={item.name === 'home' ? requestHome : undefined}
             {...(current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
           >
             <item.Icon size={24} aria-hidden="true" />

@@ -2,10 +2,17 @@ import { subscribeRequests } from '../../features/friends/subscribe-requests.ts'
 import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { subscribeNotifications } from '../../features/notifications/notifications.live.ts';
+import { subscribeUsers } from '../../features/users/subscribe-users.ts';
 
-/** Keeps the badges of the navigation and the header up to date; returns a function that stops it. */
+/** Keeps the badges of the navigation and the header, and the names of members, up to date; returns a function that stops it. */
 export function subscribeNavBadges(): () => void {
-  const unsubscribers = [subscribeRequests(), subscribeNotifications(), subscribeMessages(), subscribeEarnings()];
+  const unsubscribers = [
+    subscribeRequests(),
+    subscribeNotifications(),
+    subscribeMessages(),
+    subscribeEarnings(),
+    subscribeUsers(),
+  ];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { catchUp } from '../../lib/api/missed-events.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -15,6 +16,14 @@ export function useSessionServices(): void {
     socket.connectAs(token);
     return () => socket.connectAs(undefined);
   }, [token]);
+
+  useEffect(
+    () =>
+      socket.onConnect(() => {
+        catchUp().catch(reportError);
+      }),
+    [],
+  );
 
   useEffect(() => {
     const handleRequest = () => {

@@ -3,27 +3,19 @@ import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
 import { session } from '../../lib/session/session.ts';
-import { createUserState, createUserStore } from '../../lib/session/user-state.ts';
-import { useStore } from '../../lib/storage/store.ts';
+import { createUserState } from '../../lib/session/user-state.ts';
 import { addPending, changeComment, removeComment, removeCommentsOf, setTotal } from './comments.cache.ts';
-import { applyLikesCount } from './likes.ts';
+import { applyLikesCount, applyOwnLike } from './likes.ts';
 import { isSending } from './sending.ts';
 
 const maxSeen = 500;
 
 /** `seenIds`: new comments whose events arrived. The counts that came with them include them. */
 const state = createUserState(() => ({ seenIds: new Set<string>() }));
-/** Lists loaded before this moment may have missed events. */
-const missedEvents = createUserStore(0);
 
 /** Whether the event of a comment arrived. */
 export function wasSeen(id: string): boolean {
   return state.seenIds.has(id);
-}
-
-/** When this client last reconnected after missing events, in milliseconds; 0 if it missed none. */
-export function useMissedEvents(): number {
-  return useStore(missedEvents);
 }
 
 function isOwn(comment: PublicComment): boolean {
@@ -50,6 +42,7 @@ export const startCommentsLive = once(() => {
     changeComment(comment.id, (shown) => ({ ...shown, ...comment, isLiked: shown.isLiked && !comment.isDeleted })),
   );
   socket.on('comment:liked', ({ commentId, likesCount }) => applyLikesCount(commentId, likesCount));
+  socket.on('comment:viewer_state', ({ commentId, isLiked }) => applyOwnLike(commentId, isLiked));
   socket.on('comment:deleted', ({ commentId }) => {
     removeComment(commentId);
   });
@@ -57,5 +50,4 @@ export const startCommentsLive = once(() => {
     if (status === 'blocked') removeCommentsOf(userId);
   });
   socket.on('post:comments', ({ postId, commentsCount }) => setTotal(postId, commentsCount));
-  socket.onReconnect(() => missedEvents.set(Date.now()));
 });

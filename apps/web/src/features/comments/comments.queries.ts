@@ -9,10 +9,11 @@ import { pageSizeMax } from '@gumball/rules/formats/page-size';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api/api-client.ts';
+import { useMissedEvents } from '../../lib/api/missed-events.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { appendComments, type CommentList, commentKeys, duringRead, refreshComments } from './comments.cache.ts';
-import { startCommentsLive, useMissedEvents } from './comments.live.ts';
+import { startCommentsLive } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
 
@@ -97,6 +98,7 @@ export function useComments(source: CommentSource) {
   return useQuery({
     queryKey: source.key,
     queryFn: ({ signal }) => source.read({}, signal),
+    meta: { catchesUp: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

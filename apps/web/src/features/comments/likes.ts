@@ -8,6 +8,9 @@ const likes = createLikeToggle<Comment>(changeComment);
 /** Applies the count of likes from an event. */
 export const applyLikesCount = likes.applyCount;
 
+/** Applies the own like from another device. */
+export const applyOwnLike = likes.applyOwn;
+
 /** Likes a comment or removes the like. The change is optimistic; a failure restores it without a message. */
 export async function setLiked(
   comment: Comment,

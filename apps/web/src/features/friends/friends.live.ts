@@ -13,12 +13,9 @@ export const startFriendsLive = once(() => {
     recordEvent(userId, { status, friendRequestId });
     setFriendship(userId, { status, friendRequestId });
     refreshLists();
+    // The presence of a new friend becomes visible.
+    if (status === 'friends') refresh(friendKeys.people);
   });
   socket.on('user:online', ({ userId }) => setPresence(userId, { isOnline: true }));
   socket.on('user:offline', ({ userId, lastSeen }) => setPresence(userId, { isOnline: false, lastSeen }));
-  // Events missed while the connection was down are fetched instead.
-  socket.onReconnect(() => {
-    refreshLists();
-    refresh(friendKeys.people);
-  });
 });

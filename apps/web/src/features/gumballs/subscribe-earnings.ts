@@ -32,14 +32,13 @@ export function subscribeEarnings(): () => void {
     refresh(earningKeys.history);
     refresh(earningKeys.referrals);
   });
-  // Events missed while the connection was down are fetched instead.
+  // Events missed before the connection are fetched instead; the session's balance is not in the query cache.
   const fetchEarnings = async () => {
     const countBefore = eventCount;
     const earnings = await client.summary();
     if (!isStopped && eventCount === countBefore) applyEarnings(earnings);
-    await queryClient.invalidateQueries({ queryKey: earningKeys.all });
   };
-  const unsubscribeConnections = socket.onReconnect(() => {
+  const unsubscribeConnections = socket.onConnect(() => {
     fetchEarnings().catch(() => {
       // The next connection or event updates the balance.
     });

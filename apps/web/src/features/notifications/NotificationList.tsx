@@ -1,6 +1,6 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { isSameDay } from '@gumball/rules/formats/times';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useInfiniteScroll } from '../../lib/scheduling/use-infinite-scroll.ts';
@@ -76,6 +76,14 @@ function NotificationGroup({
   );
 }
 
+const subscribeVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+
+/** Whether the tab is visible: nobody sees what a hidden one shows. */
+const usePageVisible = () => useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
+
 const noop = () => undefined;
 
 /**
@@ -88,12 +96,13 @@ export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; 
     useNotifications();
   const { notifications: unseenCount } = useNavBadges();
   const isShown = items !== undefined;
+  const isVisible = usePageVisible();
   useEffect(() => {
-    if (!isShown || unseenCount === 0) return;
+    if (!isShown || !isVisible || unseenCount === 0) return;
     markAllSeen().catch(() => {
       // The next query restores the number.
     });
-  }, [isShown, unseenCount]);
+  }, [isShown, isVisible, unseenCount]);
   const marker = useInfiniteScroll({
     enabled: hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     onNearEnd: () => {

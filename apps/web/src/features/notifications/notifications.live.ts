@@ -33,8 +33,6 @@ export function subscribeNotifications(): () => void {
       navBadges.set({ notifications: unseenCount });
       refreshNotifications();
     }),
-    // Events missed while the connection was down are fetched instead.
-    socket.onReconnect(refreshNotifications),
     socket.onConnect(() => {
       fetchUnseenCount().catch(() => {
         // The next connection or event updates the number.

@@ -13,6 +13,4 @@ export const startOnboardingLive = once(() => {
   socket.on('posts:new', ({ posts }) => {
     if (posts.some(({ userId }) => userId === currentUserId())) refreshSteps();
   });
-  // Events missed while the connection was down are fetched instead.
-  socket.onReconnect(refreshSteps);
 });

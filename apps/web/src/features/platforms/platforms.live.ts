@@ -10,12 +10,6 @@ export function usePlatformsLive(onChange: () => void): void {
       refreshPlatforms();
       onChange();
     };
-    const stopEvents = socket.on('accounts:changed', notify);
-    // Events missed while the connection was down are fetched instead.
-    const stopConnections = socket.onReconnect(notify);
-    return () => {
-      stopEvents();
-      stopConnections();
-    };
+    return socket.on('accounts:changed', notify);
   }, [onChange]);
 }

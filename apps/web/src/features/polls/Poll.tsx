@@ -3,6 +3,7 @@ import { checkVote, isPollOver, percentsOf } from '@gumball/rules/polls/poll';
 import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
+import { serverNow } from '../../lib/scheduling/server-time.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
@@ -19,7 +20,7 @@ const refetchWithinMs = 3000;
 function useEnd(endsAt: string, onOver: () => void): void {
   const notifyEnd = useEffectEvent(onOver);
   useEffect(() => {
-    const leftMs = Date.parse(endsAt) - Date.now();
+    const leftMs = Date.parse(endsAt) - serverNow();
     if (leftMs <= 0) return;
     const timer = setTimeout(() => notifyEnd(), leftMs + 500 + Math.random() * refetchWithinMs);
     return () => clearTimeout(timer);

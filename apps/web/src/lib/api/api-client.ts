@@ -1,6 +1,7 @@
 /** The API client: docs/product.md, Errors. */
 import type { CallInput, Endpoint, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { language } from '../i18n/language.ts';
+import { recordServerTime } from '../scheduling/server-time.ts';
 import { session } from '../session/session.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
@@ -42,6 +43,7 @@ export async function call(
   const token = currentToken();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   let response: Response;
+  const sentAtMs = Date.now();
   let text: string;
   try {
     const url = basePath + buildPath(endpoint.path, input.params, input.query);
@@ -63,6 +65,8 @@ export async function call(
         keepalive: options.keepalive ?? false,
       });
     response = await responsePromise;
+    // A preloaded response may have waited for the app.
+    if (!preloaded) recordServerTime(response.headers.get('Date'), sentAtMs, Date.now());
     text = await response.text();
   } catch {
     if (options.signal?.aborted) throw transportError('ABORTED');

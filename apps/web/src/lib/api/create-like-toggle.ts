@@ -12,6 +12,8 @@ export type LikeToggle = {
   setLiked(id: string, isLiked: boolean, send: () => Promise<Likeable>): Promise<void>;
   /** Applies a count from an event. A pending request that fails falls back to it. */
   applyCount(id: string, likesCount: number): void;
+  /** Applies the own like from an event, unless a pending request of this client is newer. */
+  applyOwn(id: string, isLiked: boolean): void;
 };
 
 /** Creates the likes of items that `change` edits in the cache. */
@@ -24,6 +26,10 @@ export function createLikeToggle<Item extends Likeable>(
       const pending = state.pending.get(id);
       if (pending) pending.serverCount = likesCount;
       change(id, (item) => (item.likesCount === likesCount ? item : { ...item, likesCount }));
+    },
+    applyOwn(id, isLiked) {
+      if (state.pending.has(id)) return;
+      change(id, (item) => (item.isLiked === isLiked ? item : { ...item, isLiked }));
     },
     async setLiked(id, isLiked, send) {
       if (state.pending.has(id)) return;

@@ -10,6 +10,11 @@ declare global {
   }
 }
 
+/** Drops the unused responses: the page is shown, and a refresh must reach the server. */
+export function discardPreloadedResponses(): void {
+  if (globalThis.window) window.preloadedResponses = undefined;
+}
+
 /**
  * Returns the preloaded response of this method, address and token, once. Any mutation expires the rest, as time does.
  */

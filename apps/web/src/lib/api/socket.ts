@@ -7,7 +7,6 @@ import type { Socket } from 'socket.io-client';
 import { t } from '../i18n/i18n.ts';
 import { afterFirstPaint } from '../scheduling/after-first-paint.ts';
 import { session } from '../session/session.ts';
-import { currentUserId } from '../session/user-state.ts';
 import { createStore } from '../storage/store.ts';
 
 /** `offline` for a guest or without a network. */
@@ -159,19 +158,6 @@ export const socket = {
     return () => {
       connectListeners.delete(listener);
     };
-  },
-
-  /**
-   * Runs after every connect of a user but the first that this listener sees: the place to fetch events that were
-   * missed.
-   */
-  onReconnect(listener: () => void): () => void {
-    let connectedUserId: string | undefined;
-    return socket.onConnect(() => {
-      const userId = currentUserId();
-      if (userId !== undefined && userId === connectedUserId) listener();
-      connectedUserId = userId;
-    });
   },
 
   /** Emits an event. Resolves with its acknowledgement; rejects without a connection or after 5 s. */

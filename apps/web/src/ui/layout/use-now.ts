@@ -1,19 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow, serverTimeOffset } from '../../lib/scheduling/server-time.ts';
 
 const tickMs = 30_000;
 // One clock for the whole page, of no user.
 const listeners = new Set<() => void>();
-let now = new Date();
+let now = new Date(serverNow());
 let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  now = new Date(serverNow());
+  for (const notify of listeners) notify();
+}
+
+serverTimeOffset.subscribe(tick);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    now = new Date();
-    timer = setInterval(() => {
-      now = new Date();
-      for (const notify of listeners) notify();
-    }, tickMs);
+    now = new Date(serverNow());
+    timer = setInterval(tick, tickMs);
   }
   return () => {
     listeners.delete(listener);
@@ -24,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current time, updated every half minute; one timer serves the whole page. */
+/** The current time of the server, updated every half minute; one timer serves the whole page. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -12,7 +12,7 @@ export async function likePost(
   const row = await insertLike(deps.db, viewer.userId, postId, deps.clock.now());
   if (!row) throw new AppError('POST_NOT_FOUND');
   if (row.changed) {
-    deps.postBroadcasts.liked(postId);
+    deps.postBroadcasts.liked(postId, viewer.userId);
     deps.notifier.notify({ about: 'post-like', postId, actorId: viewer.userId });
   }
   return { isLiked: true, likesCount: row.likes_count };

@@ -100,6 +100,23 @@ export async function removeSave(db: Database, viewerId: string, postId: string)
   await db.rows(deleteSave, [viewerId, postId]);
 }
 
+const viewerStates: Statement = {
+  name: 'posts-viewer-states',
+  text: `
+    SELECT c.user_id, c.post_id,
+      EXISTS (SELECT FROM post_likes l WHERE l.post_id = c.post_id AND l.user_id = c.user_id) AS liked,
+      EXISTS (SELECT FROM post_saves s WHERE s.post_id = c.post_id AND s.user_id = c.user_id) AS saved
+    FROM unnest($1::bigint[], $2::bigint[]) AS c (user_id, post_id)`,
+};
+
+/** Lists which of these posts these users like and saved. */
+export function listViewerStates(
+  db: Database,
+  pairs: readonly { postId: string; userId: string }[],
+): Promise<{ user_id: string; post_id: string; liked: boolean; saved: boolean }[]> {
+  return db.rows(viewerStates, [pairs.map(({ userId }) => userId), pairs.map(({ postId }) => postId)]);
+}
+
 /** Batch size for deleting all likes or saves of a user. */
 export const likeBatchSize = 200;
 

@@ -5,10 +5,12 @@ import { insertSave } from './likes.store.ts';
 
 /** Adds a post to the viewer's private list. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function savePost(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
 ): Promise<{ isSaved: true }> {
-  if (!(await insertSave(db, viewer.userId, postId, clock.now()))) throw new AppError('POST_NOT_FOUND');
+  const isStored = await insertSave(deps.db, viewer.userId, postId, deps.clock.now());
+  if (!isStored) throw new AppError('POST_NOT_FOUND');
+  deps.postBroadcasts.saved(postId, viewer.userId);
   return { isSaved: true };
 }

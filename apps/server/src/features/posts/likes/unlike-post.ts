@@ -10,7 +10,7 @@ export async function unlikePost(
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, postId);
   if (row?.changed) {
-    deps.postBroadcasts.liked(postId);
+    deps.postBroadcasts.liked(postId, viewer.userId);
     deps.notifier.notify({ about: 'post-like', postId, actorId: viewer.userId });
   }
   return { isLiked: false, likesCount: row?.likes_count ?? 0 };

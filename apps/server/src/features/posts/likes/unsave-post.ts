@@ -4,10 +4,11 @@ import { removeSave } from './likes.store.ts';
 
 /** Removes a post from the viewer's private list. Idempotent. */
 export async function unsavePost(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
 ): Promise<{ isSaved: false }> {
-  await removeSave(db, viewer.userId, postId);
+  await removeSave(deps.db, viewer.userId, postId);
+  deps.postBroadcasts.saved(postId, viewer.userId);
   return { isSaved: false };
 }

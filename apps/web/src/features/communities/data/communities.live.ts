@@ -4,6 +4,7 @@
  */
 import { communitiesWatchedMax } from '@gumball/rules/communities/watch-limit';
 import { useEffect } from 'react';
+import { beforeCatchUp } from '../../../lib/api/missed-events.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
@@ -19,12 +20,12 @@ const state = createUserState(
   ({ timer }) => clearTimeout(timer),
 );
 
+const watchedIds = () => [...state.mountCounts.keys()].slice(-communitiesWatchedMax);
+
 function scheduleSend(): void {
   clearTimeout(state.timer);
   state.timer = setTimeout(() => {
-    socket.emitVolatile('communities:watch', {
-      communityIds: [...state.mountCounts.keys()].slice(-communitiesWatchedMax),
-    });
+    socket.emitVolatile('communities:watch', { communityIds: watchedIds() });
   }, sendDelayMs);
 }
 
@@ -55,7 +56,5 @@ export const startCommunitiesLive = once(() => {
     session.updateUser({ communitiesCount });
     refreshOwnLists();
   });
-  // Events missed while the connection was down are fetched instead.
-  socket.onConnect(scheduleSend);
-  socket.onReconnect(() => refresh(communityKeys.all));
+  beforeCatchUp(() => socket.emit('communities:watch', { communityIds: watchedIds() }));
 });

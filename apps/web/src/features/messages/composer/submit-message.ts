@@ -1,6 +1,7 @@
 /** Adds a message from the composer to the send queue. docs/product.md, Messages. */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
+import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
 import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
@@ -23,7 +24,7 @@ export function submitMessage(conversationId: string, content: string, media: re
       content,
       media,
       messageType: messageTypeOf(media.map(({ kind }) => kind)),
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(serverNow()).toISOString(),
       afterSequence: conversation ? newestSequence(conversation) : 0,
       retryCount: 0,
       failure: null,

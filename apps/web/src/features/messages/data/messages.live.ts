@@ -3,6 +3,7 @@
  * event.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { onCaughtUp } from '../../../lib/api/missed-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -148,11 +149,8 @@ export const startMessagesLive = once(() => {
     });
   });
   socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
-  // Events missed while the connection was down are fetched instead.
   socket.onConnect(refreshUnreadCount);
-  socket.onReconnect(() => {
-    refreshConversations().then(markOpenConversationRead).catch(reportError);
-  });
+  onCaughtUp(markOpenConversationRead);
 });
 
 /** Marks a conversation as read up to a sequence number. The chat machine reports it to the server. */

@@ -5,6 +5,7 @@ import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from '../data/post-lists.ts';
 import { addOwnPost, changePost, postKeys } from '../data/posts.cache.ts';
+import { removePending } from '../feed/new-posts.ts';
 
 /** The preview of a link, null if it has none; fetched once per address. */
 export function useLinkPreview(url: string | undefined) {
@@ -39,6 +40,8 @@ export async function createPost(
 ): Promise<Post> {
   const { post } = await postsClient.create({ body }, { idempotencyKey });
   addOwnPost(post);
+  // Its event may have come first.
+  removePending(post.id);
   return post;
 }
 

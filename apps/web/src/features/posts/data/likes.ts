@@ -9,6 +9,9 @@ const likes = createLikeToggle<Post>(changePost);
 /** Applies the count of likes from an event. */
 export const applyLikesCount = likes.applyCount;
 
+/** Applies the own like from another device. */
+export const applyOwnLike = likes.applyOwn;
+
 /** Likes a post or removes the like. The change is optimistic; throws after restoring it. */
 export async function setLiked(post: Post, isLiked: boolean): Promise<void> {
   const send = isLiked ? postsClient.like : postsClient.unlike;

@@ -88,7 +88,7 @@ describe('a response of posts in flight', () => {
     const reading = refreshPostPage(source, undefined);
     removePost('2');
     arrive();
-    expect(await reading).toEqual([]);
+    expect(await reading).toMatchObject({ unseen: [] });
     expect(shown().map(({ id }) => id)).toEqual(['1']);
   });
 

@@ -2,6 +2,7 @@
 import type { ResponseOf } from '@gumball/contract/define-routes';
 import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
 import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { duringRead, type PostList, type PostPage, postKeys, refreshPage } from './posts.cache.ts';
@@ -82,15 +83,18 @@ export async function readPage(
 
 const refreshLimit = 50;
 
-/** Refreshes one page of a chronological list; returns the ids of new posts, which are not added. */
-export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<string[]> {
+/** The first page, and its new posts, which are not added; undefined for a later page. */
+export type RefreshedHead = { unseen: readonly Post[]; page: PostPage } | undefined;
+
+/** Refreshes one page of a chronological list. */
+export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<RefreshedHead> {
   const fresh = await readPage(source, cursor === undefined ? { limit: refreshLimit } : { cursor });
-  let unseen: string[] = [];
+  let unseen: readonly Post[] = [];
   queryClient.setQueryData<PostList>(source.key, (list) => {
     if (!list) return list;
     const refreshed = refreshPage(list, fresh);
     unseen = refreshed.unseen;
     return refreshed.list;
   });
-  return unseen;
+  return cursor === undefined ? { unseen, page: fresh } : undefined;
 }

@@ -146,8 +146,8 @@ export function appendPage(list: PostList, page: PostPage): PostList {
   return { ...list, pages: [...list.pages, { ...page, posts: page.posts.filter((post) => !isInList(list, post.id)) }] };
 }
 
-/** Post ids grow with time and exceed the safe integers. */
-function isNewer(one: string, other: string): boolean {
+/** Whether a post is newer than another one. Ids grow with time and exceed the safe integers. */
+export function isNewer(one: string, other: string): boolean {
   return one.length === other.length ? one > other : one.length > other.length;
 }
 
@@ -155,7 +155,7 @@ function isNewer(one: string, other: string): boolean {
  * Refreshes a page of a chronological list without moving the scroll position: known posts are updated, deleted ones
  * removed, and new ones are returned for the pill. Own new posts stay where they are.
  */
-export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; unseen: string[] } {
+export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; unseen: Post[] } {
   const at = list.pages.findIndex((page) => page.cursor === fresh.cursor);
   const old = list.pages[at];
   if (!old) return { list, unseen: [] };
@@ -166,7 +166,9 @@ export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; 
     (fresh.next === undefined || (oldest !== undefined && !isNewer(oldest, id))) &&
     (fresh.cursor !== undefined || newest === undefined || !isNewer(id, newest));
   const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(post.id) ? [] : [post]));
-  const unseen = fresh.posts.filter((post) => !isInList(list, post.id)).map((post) => post.id);
+  // The refreshed page may be longer than the loaded one: posts below it are not new.
+  const isNew = ({ id }: Post) => !isInList(list, id) && (old.headId === undefined || isNewer(id, old.headId));
+  const unseen = fresh.posts.filter(isNew);
   const page = { ...old, posts, fetchedAt: fresh.fetchedAt };
   return { list: { ...list, pages: list.pages.with(at, page) }, unseen: fresh.cursor === undefined ? unseen : [] };
 }

@@ -2,13 +2,14 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { postsWatchedMax } from '@gumball/rules/posts/watch-limit';
 import { useEffect } from 'react';
+import { beforeCatchUp } from '../../../lib/api/missed-events.ts';
+import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
-import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
-import { useStore } from '../../../lib/storage/store.ts';
-import { recordNewPosts, removePending } from '../feed/new-posts.ts';
-import { applyLikesCount } from './likes.ts';
-import { changePost, removePost, removePostsOf } from './posts.cache.ts';
+import { createUserState } from '../../../lib/session/user-state.ts';
+import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
+import { applyLikesCount, applyOwnLike } from './likes.ts';
+import { changePost, postKeys, removePost, removePostsOf } from './posts.cache.ts';
 
 const sendDelayMs = 150;
 
@@ -18,20 +19,20 @@ const state = createUserState(
   ({ timer }) => clearTimeout(timer),
 );
 
-/** Lists loaded before this moment may have missed events. */
-const missedEvents = createUserStore(0);
+/** Returns the posts to watch; forgets those over the limit that are not on screen. */
+function takeWatched(): string[] {
+  const { watched } = state;
+  for (const [id, onScreen] of watched) {
+    if (watched.size <= postsWatchedMax) break;
+    if (onScreen === 0) watched.delete(id);
+  }
+  return [...watched.keys()].slice(-postsWatchedMax);
+}
 
 /** Sends the watched posts to the server; again when the viewer may see more of one. */
 export function sendWatched(): void {
   clearTimeout(state.timer);
-  state.timer = setTimeout(() => {
-    const { watched } = state;
-    for (const [id, onScreen] of watched) {
-      if (watched.size <= postsWatchedMax) break;
-      if (onScreen === 0) watched.delete(id);
-    }
-    socket.emitVolatile('posts:watch', { postIds: [...watched.keys()].slice(-postsWatchedMax) });
-  }, sendDelayMs);
+  state.timer = setTimeout(() => socket.emitVolatile('posts:watch', { postIds: takeWatched() }), sendDelayMs);
 }
 
 /** Applies a poll after an own vote, which reveals its results. */
@@ -59,22 +60,26 @@ export function useWatchPost(id: string): void {
   }, [id]);
 }
 
-/** When this client last reconnected after missing events, in milliseconds; 0 if it missed none. */
-export function useMissedEvents(): number {
-  return useStore(missedEvents);
-}
-
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startPostsLive = once(() => {
   socket.on('posts:new', recordNewPosts);
   socket.on('post:liked', ({ postId, likesCount }) => applyLikesCount(postId, likesCount));
+  socket.on('post:viewer_state', ({ postId, isLiked, isSaved }) => {
+    applyOwnLike(postId, isLiked);
+    changePost(postId, (post) => (post.isSaved === isSaved ? post : { ...post, isSaved }));
+  });
   socket.on('post:updated', ({ postId, post }) => changePost(postId, (shown) => ({ ...shown, ...post })));
   socket.on('post:deleted', ({ postId }) => {
     removePost(postId);
     removePending(postId);
   });
   socket.on('friends:changed', ({ userId, status }) => {
-    if (status === 'blocked') removePostsOf(userId);
+    if (status === 'blocked') {
+      removePostsOf(userId);
+      removePendingOf(userId);
+    }
+    // A post page is not available during a block, in either direction.
+    refresh(postKeys.ones);
   });
   socket.on('post:comments', ({ postId, commentsCount }) =>
     changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),
@@ -85,6 +90,5 @@ export const startPostsLive = once(() => {
     ),
   );
   socket.on('poll:chosen', ({ postId, poll }) => applyOwnVote(postId, poll));
-  socket.onConnect(sendWatched);
-  socket.onReconnect(() => missedEvents.set(Date.now()));
+  beforeCatchUp(() => socket.emit('posts:watch', { postIds: takeWatched() }));
 });

@@ -1,6 +1,7 @@
 /** Queries of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
+import { discardPreloadedResponses } from '../../../lib/api/preloaded-responses.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import { duringNewestRead } from '../feed/new-posts.ts';
@@ -18,6 +19,7 @@ export function usePostList(source: PostSource) {
     queryKey: source.key,
     queryFn: ({ signal }): Promise<PostList> =>
       duringNewestRead(source.key, async () => ({ pages: [await readPage(source, {}, signal)] })),
+    meta: { catchesUp: true },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -36,6 +38,7 @@ export async function loadMorePosts(source: PostSource): Promise<void> {
 /** Reloads a list from its newest post. The old list is shown until the response arrives. */
 export async function loadNewestPosts(source: PostSource): Promise<void> {
   const before = queryClient.getQueryData<PostList>(source.key);
+  discardPreloadedResponses();
   await duringNewestRead(source.key, async () => {
     const page = await readPage(source);
     queryClient.setQueryData<PostList>(source.key, (list) => {

@@ -2,7 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { socket } from '../../../lib/api/socket.ts';
+import { catchUp } from '../../../lib/api/missed-events.ts';
 import { CommunityPosts } from './CommunityPosts.tsx';
 import { recordNewPosts } from './new-posts.ts';
 
@@ -35,13 +35,10 @@ function postOf(id: number): Post {
   };
 }
 
-const connects: (() => void)[] = [];
-vi.spyOn(socket, 'onConnect').mockImplementation((listener) => {
-  connects.push(listener);
-  return () => undefined;
-});
 /** Simulates a connect or a reconnect. */
-const connect = () => connects.forEach((listener) => listener());
+const connect = () => {
+  catchUp().catch(reportError);
+};
 
 let posts: Post[] = [];
 /** Delays every fetch. */
@@ -75,8 +72,8 @@ async function open(): Promise<void> {
 
 test('posts of a community that were missed wait behind its pill, and deleted ones are removed', async () => {
   await open();
-  connect();
-  vi.setSystemTime(Date.now() + 60_000);
+  // The first connection: the posts were fetched before it.
+  vi.setSystemTime(Date.now() + 1);
   posts = [postOf(32), postOf(31), postOf(30)];
   connect();
   const pill = page.getByRole('button', { name: '2 new posts' });

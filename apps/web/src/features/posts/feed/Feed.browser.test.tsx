@@ -1,12 +1,16 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { currentToken } from '../../../lib/api/api-client.ts';
+import { catchUp } from '../../../lib/api/missed-events.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import { blockRequest } from '../../../ui/product/block-request.ts';
+import { requestHome } from '../../../ui/product/home-request.ts';
 import { ComposerHost } from '../composer/ComposerHost.tsx';
 import { postKeys } from '../data/posts.cache.ts';
 import { Feed } from './Feed.tsx';
-import { addPending } from './new-posts.ts';
+import { addPending, recordNewPosts } from './new-posts.ts';
 import { PostPrompt } from './PostPrompt.tsx';
 
 const leila = {
@@ -232,13 +236,78 @@ test('new posts wait behind the pill until it is pressed', async () => {
   await renderPage(renderHome);
   await expect.element(article(/Post 30/)).toBeVisible();
   posts = [postOf(32), postOf(31), ...posts];
-  addPending(postKeys.feed('everyone'), ['31', '32', '30']);
+  addPending(
+    postKeys.feed('everyone'),
+    [31, 32, 30].map((id) => ({ id: String(id), userId: leila.id })),
+  );
   const pill = page.getByRole('button', { name: '2 new posts' });
   await expect.element(pill).toBeVisible();
   expect(article(/Post 32/).query()).toBeNull();
   await pill.click();
   await expect.element(article(/Post 32/)).toBeVisible();
   await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('the pill counts no post that is gone: deleted, by a blocked author, or missing in a refresh', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  recordNewPosts({
+    posts: [31, 32, 33, 34].map((id) => ({ id: `${id}`, userId: `${id}`, communityId: null })),
+    more: 0,
+  });
+  await expect.element(page.getByRole('button', { name: '4 new posts' })).toBeVisible();
+  socket.applyLocally('post:deleted', { postId: '31' });
+  await expect.element(page.getByRole('button', { name: '3 new posts' })).toBeVisible();
+  const counts = { receivedCount: 0, friendsCount: 0 };
+  socket.applyLocally('friends:changed', { userId: '32', status: 'blocked', friendRequestId: null, ...counts });
+  await expect.element(page.getByRole('button', { name: '2 new posts' })).toBeVisible();
+  posts = [postOf(34), ...posts, postOf(20)];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
+  await catchUp();
+  vi.useRealTimers();
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+});
+
+test('a press on Home at home shows the newest posts from the top', async () => {
+  posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  window.scrollTo(0, 600);
+  posts = [postOf(31), ...posts];
+  requestHome();
+  await expect.element(article(/Post 31/)).toBeVisible();
+  expect(window.scrollY).toBe(0);
+});
+
+test('a like and a save on another device are shown, but not over a pending press', async () => {
+  let arrive = () => {};
+  const response = new Promise<FakeResponse>((resolve) => {
+    arrive = () => resolve(ok({ isLiked: true, likesCount: 3 }));
+  });
+  respond = (call) => (call.path === '/posts/29/like' ? response : undefined);
+  await renderPage(renderHome);
+  const like = (name: RegExp) => article(name).getByRole('button', { name: /like/i });
+  await expect.element(like(/Post 30/)).toHaveAccessibleName('Like, 2 likes');
+  socket.applyLocally('post:viewer_state', { postId: '30', isLiked: true, isSaved: false });
+  await expect.element(like(/Post 30/)).toHaveAccessibleName('Unlike, 2 likes');
+  (like(/Post 29/).element() as HTMLElement).click();
+  socket.applyLocally('post:viewer_state', { postId: '29', isLiked: false, isSaved: false });
+  await expect.element(like(/Post 29/)).toHaveAccessibleName('Unlike, 3 likes');
+  arrive();
+});
+
+test('the newest posts never come from a response of the page load', async () => {
+  await renderPage(renderHome);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  const preloaded = Promise.resolve(Response.json({ success: true, posts: [], pagination: { hasMore: false } }));
+  window.preloadedResponses = {
+    token: currentToken() ?? '',
+    responses: new Map([['/api/posts/feed?scope=everyone', preloaded]]),
+  };
+  posts = [postOf(31), ...posts];
+  recordNewPosts({ posts: [{ id: '31', userId: '2', communityId: null }], more: 0 });
+  await page.getByRole('button', { name: '1 new post' }).click();
+  await expect.element(article(/Post 31/)).toBeVisible();
 });
 
 test('a post is created once however often its response is lost, and is shown on top', async () => {

@@ -9,6 +9,7 @@ import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { homeRequest } from '../../../ui/product/home-request.ts';
 import { PostSkeleton } from '../card/PostSkeleton.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
 import { useAsyncAction } from '../card/use-async-action.ts';
@@ -65,6 +66,8 @@ export function Feed({
   useEffect(() => {
     arrive();
   }, []);
+  const onHome = useEffectEvent(() => showNewest(true));
+  useEffect(() => homeRequest.subscribe(() => onHome()), []);
 
   if (!list.data) {
     return list.isError && !list.isFetching ? (

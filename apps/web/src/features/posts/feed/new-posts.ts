@@ -1,16 +1,18 @@
 /** Posts that arrive while a list is read: they wait behind a pill instead of moving the text. */
 import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { session } from '../../../lib/session/session.ts';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
-import { feedSource, type PostSource, refreshPostPage } from '../data/post-lists.ts';
-import { isInList, type PostList, postKeys } from '../data/posts.cache.ts';
+import { feedSource, type PostSource, type RefreshedHead, refreshPostPage } from '../data/post-lists.ts';
+import { isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
 
 type Key = PostSource['key'];
-type PendingPosts = { ids: ReadonlySet<string>; more: number };
+/** A post by id, with its author. */
+type NewPost = { id: string; userId: string };
+/** `authors`: the authors' ids by post id. `more`: further posts, of which only the number is known. */
+type PendingPosts = { authors: ReadonlyMap<string, string>; more: number };
 
-const noPending: PendingPosts = { ids: new Set(), more: 0 };
+const noPending: PendingPosts = { authors: new Map(), more: 0 };
 /** The pending posts of each list, by query key. */
 const pendingByKey = createUserStore<ReadonlyMap<string, PendingPosts>>(new Map());
 /** The coalescing time of events about friends before the server is queried, in milliseconds. */
@@ -22,51 +24,76 @@ const state = createUserState(
 
 const nameOf = (key: Key) => JSON.stringify(key);
 
-function ownId(): string | undefined {
-  const now = session.get();
-  return now.status === 'member' ? now.user.id : undefined;
-}
-
 const pendingFor = (key: Key) => pendingByKey.get().get(nameOf(key)) ?? noPending;
 
 function setPending(key: Key, now: PendingPosts): void {
   pendingByKey.set(new Map(pendingByKey.get()).set(nameOf(key), now));
 }
 
-/** Records posts by id; those that the list shows do not count. */
-export function addPending(key: Key, ids: readonly string[], more = 0): void {
+/** Records new posts; those that the list shows do not count. */
+export function addPending(key: Key, posts: readonly NewPost[], more = 0): void {
   const list = queryClient.getQueryData<PostList>(key);
   if (!list) return;
   const before = pendingFor(key);
-  const added = ids.filter((id) => !before.ids.has(id) && !isInList(list, id));
+  const added = posts.filter(({ id }) => !before.authors.has(id) && !isInList(list, id));
   if (added.length === 0 && more === 0) return;
-  setPending(key, { ids: new Set([...before.ids, ...added]), more: before.more + more });
+  const authors = new Map(before.authors);
+  for (const { id, userId } of added) authors.set(id, userId);
+  setPending(key, { authors, more: before.more + more });
+}
+
+/** Applies a refresh of a list's first page: pending posts that it does not contain any more are gone. */
+export function addRefreshed(key: Key, head: RefreshedHead): void {
+  if (!head) return;
+  const { posts } = head.page;
+  const [newest, oldest] = [posts[0]?.id, posts.at(-1)?.id];
+  const isCovered = (id: string) =>
+    newest !== undefined && oldest !== undefined && !isNewer(id, newest) && !isNewer(oldest, id);
+  const found = new Set(posts.map(({ id }) => id));
+  removeFrom(nameOf(key), (id) => isCovered(id) && !found.has(id));
+  addPending(
+    key,
+    head.unseen.map(({ id, user }) => ({ id, userId: user.id })),
+  );
 }
 
 /** Runs a reload of a list: it includes the pending posts, but possibly not those that arrive concurrently. */
 export async function duringNewestRead<T>(key: Key, read: () => Promise<T>): Promise<T> {
   const before = pendingFor(key);
   const response = await read();
-  const { ids, more } = pendingFor(key);
-  const left = [...ids].filter((id) => !before.ids.has(id));
+  const { authors, more } = pendingFor(key);
+  const left = [...authors].filter(([id]) => !before.authors.has(id)).map(([id, userId]) => ({ id, userId }));
   setPending(key, noPending);
   addPending(key, left, Math.max(0, more - before.more));
   return response;
 }
 
+function removeFrom(name: string, isRemoved: (id: string, userId: string) => boolean): void {
+  const before = pendingByKey.get().get(name);
+  if (!before || ![...before.authors].some(([id, userId]) => isRemoved(id, userId))) return;
+  const authors = new Map([...before.authors].filter(([id, userId]) => !isRemoved(id, userId)));
+  pendingByKey.set(new Map(pendingByKey.get()).set(name, { ...before, authors }));
+}
+
+function removeEverywhere(isRemoved: (id: string, userId: string) => boolean): void {
+  for (const name of pendingByKey.get().keys()) removeFrom(name, isRemoved);
+}
+
 /** A deleted post is not pending any more. */
 export function removePending(id: string): void {
-  const before = [...pendingByKey.get()];
-  if (!before.some(([, { ids }]) => ids.has(id))) return;
-  const without = ({ ids, more }: PendingPosts) => ({ ids: new Set([...ids].filter((each) => each !== id)), more });
-  pendingByKey.set(new Map(before.map(([name, now]) => [name, without(now)])));
+  removeEverywhere((each) => each === id);
+}
+
+/** The posts of a blocked member are not pending any more. */
+export function removePendingOf(userId: string): void {
+  removeEverywhere((_id, author) => author === userId);
 }
 
 async function checkFriends(): Promise<void> {
   state.timer = undefined;
   const friends = feedSource('friends');
   try {
-    addPending(friends.key, await refreshPostPage(friends, undefined));
+    addRefreshed(friends.key, await refreshPostPage(friends, undefined));
   } catch {
     // The next event queries again.
   }
@@ -74,15 +101,8 @@ async function checkFriends(): Promise<void> {
 
 /** Applies an event of new posts. Only the server knows who is a friend: it is queried at most every 1.5 s. */
 export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']): void {
-  const own = ownId();
-  const others = posts.filter((post) => post.userId !== own);
-  if (others.length === 0 && more === 0) return;
-  addPending(
-    postKeys.feed('everyone'),
-    others.map((post) => post.id),
-    more,
-  );
-  for (const { id, communityId } of others) if (communityId !== null) addPending(postKeys.community(communityId), [id]);
+  addPending(postKeys.feed('everyone'), posts, more);
+  for (const post of posts) if (post.communityId !== null) addPending(postKeys.community(post.communityId), [post]);
   if (queryClient.getQueryData(postKeys.feed('friends')) === undefined) return;
   state.timer ??= setTimeout(() => {
     checkFriends().catch(reportError);
@@ -91,6 +111,6 @@ export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']):
 
 /** The number of pending posts of a list. */
 export function usePendingCount(key: Key): number {
-  const { ids, more } = useStore(pendingByKey).get(nameOf(key)) ?? noPending;
-  return ids.size + more;
+  const { authors, more } = useStore(pendingByKey).get(nameOf(key)) ?? noPending;
+  return authors.size + more;
 }

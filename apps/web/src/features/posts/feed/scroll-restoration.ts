@@ -3,6 +3,7 @@
  * posts. A new visit of a list starts at its top.
  */
 import type { CacheSnapshot } from 'virtua';
+import { markEventsMissed } from '../../../lib/api/missed-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -94,6 +95,8 @@ export const restorePositions = once(() => {
         queryClient.setQueryData<PostList>(postKeys.feed(scope), list);
       }
     }
+    // New posts since then wait behind the pill.
+    if (stored.lists.length > 0) markEventsMissed();
     for (const [entry, position] of stored.positions) state.positions.set(entry, position);
   } catch {
     // Invalid or disabled storage: the feed starts at its top.

@@ -1,18 +1,15 @@
 /** Refreshes the visible posts after missed events: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMissedEvents } from '../../../lib/api/missed-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { type PostSource, refreshPostPage } from '../data/post-lists.ts';
 import type { PostList, PostPage } from '../data/posts.cache.ts';
-import { isWatched, useMissedEvents } from '../data/posts.live.ts';
-import { addPending } from './new-posts.ts';
+import { isWatched } from '../data/posts.live.ts';
+import { addRefreshed } from './new-posts.ts';
 
 /** The maximum age of a page without live events, in milliseconds. */
 const freshMs = 60_000;
-/**
- * Events between a response and the first subscription are missed: pages younger than this at a reconnect are accepted.
- */
-const graceMs = 3000;
 
 /**
  * For a list that starts with the newest post: returns its `onSeen`, and whether the last refresh failed, with a retry.
@@ -25,7 +22,7 @@ export function useFreshFeed(source: PostSource) {
   const running = useRef(new Set<string | undefined>());
 
   function isStale(page: PostPage, seen: readonly Post[]): boolean {
-    if (page.fetchedAt < missedEvents - graceMs) return true;
+    if (page.fetchedAt < missedEvents) return true;
     return (
       Date.now() - page.fetchedAt > freshMs && seen.some((post) => page.posts.includes(post) && !isWatched(post.id))
     );
@@ -37,13 +34,13 @@ export function useFreshFeed(source: PostSource) {
     const stale = (list?.pages ?? []).filter(
       (page, at) =>
         !running.current.has(page.cursor) &&
-        (at === 0 ? page.fetchedAt < missedEvents - graceMs : page.posts.some((post) => seen.includes(post))) &&
+        (at === 0 ? page.fetchedAt < missedEvents : page.posts.some((post) => seen.includes(post))) &&
         isStale(page, seen),
     );
     for (const { cursor } of stale) {
       running.current.add(cursor);
       try {
-        addPending(source.key, await refreshPostPage(source, cursor));
+        addRefreshed(source.key, await refreshPostPage(source, cursor));
         setFailed(false);
       } catch {
         setFailed(true);

@@ -1,6 +1,7 @@
 /** Applies and shows the outcome of a task once, from the socket or from polling: docs/product.md, Tasks. */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { createUserStore } from '../../../lib/session/user-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -39,7 +40,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
   if (previous?.userStatus === 'completed') return;
   patchTask(taskId, {
     userStatus: 'completed',
-    userCompletedAt: new Date().toISOString(),
+    userCompletedAt: new Date(serverNow()).toISOString(),
     userReason: null,
     reservedUntil: null,
     autoVerified,

@@ -3,13 +3,10 @@
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { applyCompletion, applyFailure, applyStatusChange } from './task-outcome.ts';
-import { refreshTasks } from './tasks.cache.ts';
 
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startTasksLive = once(() => {
   socket.on('task:completed', applyCompletion);
   socket.on('task:failed', applyFailure);
   socket.on('task:updated', applyStatusChange);
-  // Events missed while the connection was down are fetched instead.
-  socket.onReconnect(refreshTasks);
 });

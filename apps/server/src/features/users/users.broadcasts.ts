@@ -1,0 +1,33 @@
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
+import { createCoalescer } from '../../platform/realtime/coalescer.ts';
+import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
+import { listNames } from './users.store.ts';
+
+// Every client receives it: a member who changes the name repeatedly must not cause an event each time.
+const coalesceMs = 1000;
+
+/** What other clients receive about users. Called after the commit of an action. */
+export type UserBroadcasts = {
+  /** The name or the picture of a user changed. */
+  updated(userId: string): void;
+};
+
+/** Creates the broadcasts about users. Users who blocked each other receive nothing of each other. */
+export function createUserBroadcasts({
+  db,
+  realtime,
+  log,
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log'>): UserBroadcasts {
+  const changes = createCoalescer<string>({
+    delayMs: coalesceMs,
+    log,
+    async send(userIds) {
+      for (const row of await listNames(db, userIds)) {
+        const user = { id: row.id, firstName: row.first_name, lastName: row.last_name, avatarUrl: row.avatar_url };
+        realtime.broadcast(allUsersRoom, 'user:updated', { user }, row.hidden_from.map(userRoom));
+      }
+    },
+  });
+  realtime.onClose(() => changes.stop());
+  return { updated: changes.add };
+}
