@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';
 import { msg, translate } from '../../lib/i18n/i18n.ts';
@@ -19,7 +20,7 @@ const presenceStyles: Record<Presence, { style: string; label: string }> = {
 };
 
 /**
- * A user's avatar, or their initials on a tint. `decorative` if the name is next to it. No `presence` is shown while
+ * A user's avatar, or their initials on a tint; an outline of a person without a name, such as a deleted member. `decorative` if the name is next to it. No `presence` is shown while
  * the connection is lost.
  */
 export function Avatar({
@@ -62,7 +63,9 @@ export function Avatar({
           className={cx('grid size-full place-items-center rounded-full', initialsClass, tintOf(name))}
           style={{ fontSize: Math.max(11, Math.round(size * 0.36)) }}
           data-initials={initialsOf(name)}
-        />
+        >
+          {initialsOf(name) === '' && <UserRound size={Math.round(size * 0.5)} aria-hidden="true" />}
+        </span>
       )}
       {presence && <PresenceDot presence={presence} />}
     </span>

@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
-import { requestFocus } from '../composer/focus-on-open.ts';
+import { newChatDraftKey, requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { startConversation } from '../data/messages.queries.ts';
@@ -69,7 +69,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
       <ConnectionLine />
       {isFriend && (
         <ChatComposer
-          draftKey={`chat:new:${user.id}`}
+          draftKey={newChatDraftKey(user.id)}
           recipient={user.firstName}
           attachments={attachments}
           onSend={send}

@@ -1,10 +1,12 @@
 import { messageOf } from '@gumball/contract/errors';
 import { isBlank } from '@gumball/rules/formats/blank';
+import { formatInteger } from '@gumball/rules/formats/numbers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -18,6 +20,9 @@ import { consumeFocusRequest } from './focus-on-open.ts';
 import { useSendPause } from './send-limiter.ts';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
+
+/** The characters before the maximum at which the number of characters appears. */
+const countFrom = 200;
 
 /** A message to send. */
 export type Outgoing = { content: string; files: readonly ChatAttachment[] };
@@ -125,6 +130,20 @@ export function ChatComposer({
           <EmojiPicker initialFocus={emoji === 'byKeyboard'} onPick={insert} onClose={closeEmoji} />
         </Suspense>
       )}
+      {text.length > messageMax - countFrom && (
+        <p
+          role="status"
+          className={cx(
+            'mx-5 mb-1 text-end text-sm tabular-nums',
+            text.length > messageMax ? 'font-semibold text-danger' : 'text-ink-3',
+          )}
+        >
+          {t('{count} of {max} characters', {
+            count: formatInteger(text.length, locale),
+            max: formatInteger(messageMax, locale),
+          })}
+        </p>
+      )}
       <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
         <IconButton label={t('Attach files')} onClick={() => fileInput.current?.click()}>
           <Paperclip size={22} aria-hidden="true" />
@@ -146,8 +165,8 @@ export function ChatComposer({
           rows={1}
           data-draft
           value={text}
-          maxLength={messageMax}
           aria-label={t('Message {name}', { name: recipient })}
+          aria-invalid={text.length > messageMax || undefined}
           placeholder={t('Message {name}', { name: recipient })}
           enterKeyHint="send"
           onChange={(event) => {

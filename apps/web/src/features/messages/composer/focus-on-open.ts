@@ -8,6 +8,16 @@ export function draftKeyOf(conversationId: string): string {
   return `chat:${conversationId}`;
 }
 
+/** Returns the storage key of the draft of a chat without messages. */
+export function newChatDraftKey(userId: string): string {
+  return `chat:new:${userId}`;
+}
+
+/** Requests the focus for the composer of a chat without messages. */
+export function requestDraftFocus(userId: string): void {
+  state.focusDraftKey = newChatDraftKey(userId);
+}
+
 /** Requests the focus for a conversation once its composer is shown. */
 export function requestFocus(conversationId: string): void {
   state.focusDraftKey = draftKeyOf(conversationId);

@@ -132,7 +132,7 @@ export function MessageBubble({
     >
       {!isOwn &&
         (endsRun ? (
-          <Avatar name={name} src={author?.avatarUrl ?? null} size={32} decorative />
+          <Avatar name={author ? name : ''} src={author?.avatarUrl ?? null} size={32} decorative />
         ) : (
           <span className="w-8 flex-none" />
         ))}

@@ -10,7 +10,7 @@ import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useMessageSearch } from '../data/messages.queries.ts';
 import { jumpTo } from '../history/jump-target.ts';
 import { HighlightedText } from '../parts/HighlightedText.tsx';
-import { searchResultAuthor, titleOf } from '../parts/names.ts';
+import { avatarNameOf, searchResultAuthor, titleOf } from '../parts/names.ts';
 import { chatRoute } from './chat-route.ts';
 
 function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) {
@@ -28,7 +28,7 @@ function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) 
         onClick={() => jumpTo(message)}
         className="flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5 hover:bg-hover"
       >
-        <Avatar name={titleOf(conversation)} src={conversation.avatarUrl} size={40} decorative />
+        <Avatar name={avatarNameOf(conversation)} src={conversation.avatarUrl} size={40} decorative />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{titleOf(conversation)}</span>

@@ -1,6 +1,7 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-conversation';
+import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
@@ -12,6 +13,7 @@ import { fieldBoxClass } from '../../../ui/forms/Field.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { requestDraftFocus } from '../composer/focus-on-open.ts';
 import { uploadGroupAvatar } from '../data/group-avatar.ts';
 import type { ConversationType } from '../data/messages.cache.ts';
 import { startConversation } from '../data/messages.queries.ts';
@@ -57,7 +59,7 @@ function SelectedFriends({
   );
 }
 
-/** Starts a direct conversation with a friend, or a group with several. */
+/** Opens the draft of a direct chat with a friend, or creates a group with several. */
 export default function NewConversation({
   open,
   initialKind,
@@ -69,6 +71,7 @@ export default function NewConversation({
   onClose: () => void;
   onStarted: (conversationId: string) => void;
 }) {
+  const navigate = useNavigate();
   const [kind, setKind] = useState<ConversationType>(initialKind);
   const [selected, setSelected] = useState<readonly ListedUser[]>([]);
   const [name, setName] = useState('');
@@ -109,10 +112,19 @@ export default function NewConversation({
       toast.error(translate(messageOf(validation.code)));
       return;
     }
+    // A direct chat starts with its first message: until then the friend's list shows nothing.
+    const [friendId] = participantIds;
+    if (!isGroup && friendId !== undefined) {
+      hasStarted.current = true;
+      onClose();
+      requestDraftFocus(friendId);
+      await navigate({ to: '/chat/new', search: { new: 'true', userId: friendId } });
+      return;
+    }
     setBusy(true);
     try {
-      const avatarUrl = isGroup ? await uploadAvatar(avatarFile) : null;
-      const input = { participantIds, isGroup, ...(isGroup ? { name: name.trim(), avatarUrl } : {}) };
+      const avatarUrl = await uploadAvatar(avatarFile);
+      const input = { participantIds, isGroup, name: name.trim(), avatarUrl };
       // A retry after a lost response must not create a second group.
       const fingerprint = JSON.stringify({ ...input, avatarUrl: avatarFile?.name });
       if (attempt.current?.fingerprint !== fingerprint) attempt.current = { fingerprint, key: newIdempotencyKey() };
@@ -153,7 +165,7 @@ export default function NewConversation({
               start().catch(reportError);
             }}
           >
-            {isGroup ? (busy ? t('Creating...') : t('Create Group')) : busy ? t('Starting...') : t('Start Chat')}
+            {isGroup ? (busy ? t('Creating...') : t('Create Group')) : t('Start Chat')}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import { nameOf, titleOf } from './names.ts';
+import { avatarNameOf, nameOf } from './names.ts';
 
 /** The presence as text for assistive technology. It follows the name, which a row starts with. */
 export function PresenceText({ conversation: { otherParticipant } }: { conversation: ListedConversation }) {
@@ -40,7 +40,7 @@ export function ConversationAvatar({ conversation, size }: { conversation: Liste
   return (
     <span aria-hidden="true" className="contents">
       <Avatar
-        name={titleOf(conversation)}
+        name={avatarNameOf(conversation)}
         src={avatarUrl}
         size={size}
         decorative

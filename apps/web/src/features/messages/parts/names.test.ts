@@ -1,6 +1,6 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, test } from 'vitest';
-import { authorName, authorOf } from './names.ts';
+import { authorName, authorOf, avatarNameOf, titleOf } from './names.ts';
 
 const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
 const ada = { id: '3', username: 'ada.fun', firstName: 'Ada', lastName: 'Obi', avatarUrl: null };
@@ -22,4 +22,11 @@ describe('the author of a message in a group', () => {
     expect(nameOfAuthor({ ...ada, id: '4' })).toBe('Former member');
     expect(nameOfAuthor(null)).toBe('Former member');
   });
+});
+
+test('a direct conversation with a deleted member has a name and no initials', () => {
+  const conversation = { isGroup: false, name: 'anything', otherParticipant: null };
+  expect(titleOf(conversation)).toBe('Deleted member');
+  expect(avatarNameOf(conversation)).toBe('');
+  expect(avatarNameOf({ ...conversation, isGroup: true, name: 'Owls' })).toBe('Owls');
 });

@@ -9,14 +9,23 @@ import type {
 import { messagePreview } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 
+/** `otherParticipant` is null for a deleted member; a search result does not have it. */
+type TitledConversation = Pick<Conversation, 'name' | 'isGroup'> & Partial<Pick<Conversation, 'otherParticipant'>>;
+
 /** Returns a member's full name. */
 export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }
 
 /** Returns the name of a conversation. The other member of a direct one may have deleted the account. */
-export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): string {
-  return conversation.name || (conversation.isGroup ? t('Group') : t('Deleted account'));
+export function titleOf({ name, isGroup, otherParticipant }: TitledConversation): string {
+  if (isGroup) return name || t('Group');
+  return otherParticipant === null ? t('Deleted member') : name;
+}
+
+/** Returns the name whose initials stand for a conversation; empty for a deleted member. */
+export function avatarNameOf(conversation: TitledConversation): string {
+  return conversation.isGroup || conversation.otherParticipant !== null ? titleOf(conversation) : '';
 }
 
 /** Returns the last message of a conversation as one line, or an empty string. */
