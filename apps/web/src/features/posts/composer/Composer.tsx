@@ -75,7 +75,7 @@ export default function Composer({
   const { member, content, counter, link, poll, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;
   const community =
-    task.kind === 'new' ? task.community : task.post.community && { ...task.post.community, avatarUrl: null };
+    task.kind === 'new' ? composer.community : task.post.community && { ...task.post.community, avatarUrl: null };
 
   function submit() {
     composer.submit().catch(reportError);
@@ -211,6 +211,18 @@ export default function Composer({
         {composer.error && (
           <Callout tone="danger">
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
+          </Callout>
+        )}
+        {composer.leaveCommunity && (
+          <Callout
+            tone="warning"
+            action={
+              <Button kind="ghost" size="sm" onClick={composer.leaveCommunity}>
+                {t('Post to my profile')}
+              </Button>
+            }
+          >
+            {t('You can no longer post to {name}. Your text is still here.', { name: community?.name ?? '' })}
           </Callout>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />

@@ -42,12 +42,19 @@ function useDebouncedText<T>(value: T, delayMs: number): T {
   return debounced;
 }
 
+function isAccessLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'ACCESS_DENIED' || error.code === 'COMMUNITY_NOT_FOUND');
+}
+
 /** The state and actions of the composer; text, files and link survive a reload until they are sent. */
 export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
   const member = useCurrentUser();
   const place = draftKey(task);
   const [stored] = useState(() => readExtras(member.id, place));
   const [errors, setErrors] = useState<{ message: string; at: number } | null>(null);
+  // The author may lose access to the community while writing; the post can then go to the own profile.
+  const [access, setAccess] = useState<'unknown' | 'lost' | 'replaced'>('unknown');
+  const community = task.kind === 'new' && access !== 'replaced' ? task.community : undefined;
   const showError = (message: string) => setErrors({ message, at: Date.now() });
   const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
   const files = useStore(queue.items);
@@ -155,7 +162,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       if (task.kind === 'edit') await updatePost(task.post.id, body);
       else {
         const postType = postTypeOf({ content: trimmed, mediaKinds: ready.map(({ media }) => media.kind) });
-        const communityId = task.community?.id;
+        const communityId = community?.id;
         await createPost({ ...body, postType, ...(communityId === undefined ? {} : { communityId }) }, next.key);
       }
       discardDraft();
@@ -168,6 +175,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
           lost ? t('An error occurred while updating the post') : failureMessage(error, t('Failed to update post')),
         );
       } else {
+        if (community && isAccessLost(error)) setAccess('lost');
         showError(
           lost ? t('An error occurred while creating the post') : failureMessage(error, t('Failed to create post')),
         );
@@ -209,6 +217,10 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       setDismissed(requested ?? null);
     },
     error: errors?.message,
+    /** The community of a new post. */
+    community,
+    /** Posts to the own profile instead, once the community refused the post. */
+    leaveCommunity: access === 'lost' ? () => setAccess('replaced') : undefined,
     sending,
     canSubmit,
     submit,
