@@ -125,6 +125,12 @@ test('a link to a comment that loads late does not take the focus from a member 
   await expect.element(reply).toHaveFocus();
 });
 
+test('a link to a comment that is gone says so', async () => {
+  await renderPage(renderSection(), '/#comment-77');
+  await expect.element(page.getByText('The comment you were looking for is no longer there.')).toBeVisible();
+  await expect.element(row('Comment 30')).toBeVisible();
+});
+
 describe('reading comments', () => {
   test('are counted, and sorted by the chosen order', async () => {
     await renderPage(renderSection());

@@ -1,7 +1,9 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -51,7 +53,8 @@ export default function CommentSection({ post, place }: Props) {
   const list = useComments(source);
   const more = useLoading(() => loadMore(source));
   const linkedId = place === 'page' ? linkedIdOf(hash) : undefined;
-  const { data: linked } = useLinkedComment(post.id, linkedId);
+  const { data: linked, error: linkError } = useLinkedComment(post.id, linkedId);
+  const isLinkBroken = linked === null || (linkError instanceof ApiError && linkError.status === 404);
   const heading = useRef<HTMLHeadingElement>(null);
   const data = list.data;
   useArrival(linked, source.key, data !== undefined);
@@ -75,6 +78,7 @@ export default function CommentSection({ post, place }: Props) {
         />
       </div>
       <NewComment postId={post.id} />
+      {isLinkBroken && <Callout tone="info">{t('The comment you were looking for is no longer there.')}</Callout>}
       {!data && list.isError && !list.isFetching && (
         <div role="alert" className="flex items-center justify-between gap-3 text-danger">
           {t('Failed to load comments')}
