@@ -7,6 +7,7 @@ import { loadTranslations, needsTranslations } from './lib/i18n/i18n.ts';
 import { language } from './lib/i18n/language.ts';
 import { theme } from './lib/storage/theme.ts';
 import { trackTyping } from './lib/storage/unsaved-input.ts';
+import { watchCutPastes } from './ui/feedback/watch-cut-pastes.ts';
 
 function start(): void {
   startHost();
@@ -21,6 +22,7 @@ function start(): void {
 
 theme.start();
 trackTyping();
+watchCutPastes();
 document.documentElement.lang = language;
 // Without its catalogue the page is in English.
 if (needsTranslations) void loadTranslations().catch(reportError).finally(start);
