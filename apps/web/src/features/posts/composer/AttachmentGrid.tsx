@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { overMediaClass } from '../../../ui/media/over-media-class.ts';
 import type { Attachment, Attachments } from './attachments.ts';
 
@@ -104,7 +105,6 @@ function Tile({
         <button
           type="button"
           aria-expanded={isChosen}
-          aria-label={item.alt ? t('Edit description of {name}', { name }) : t('Add description of {name}', { name })}
           className={cx(
             'absolute bottom-2.5 start-2.5 inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold before:absolute before:-inset-1.5 before:content-[""]',
             isChosen ? 'bg-white text-[#2a1226]' : 'bg-[rgb(30_8_26/.72)] text-white hover:bg-[rgb(30_8_26/.9)]',
@@ -113,6 +113,9 @@ function Tile({
         >
           {item.alt && <Check size={14} aria-hidden="true" />}
           {t('Alt text')}
+          <VisuallyHidden>
+            {item.alt ? t('Edit description of {name}', { name }) : t('Add description of {name}', { name })}
+          </VisuallyHidden>
         </button>
       )}
     </li>
