@@ -27,10 +27,11 @@ import { confirm } from '../ui/overlays/confirm.ts';
 import { Modal } from '../ui/overlays/Modal.tsx';
 import { Sheet } from '../ui/overlays/Sheet.tsx';
 import { BalancePill } from '../ui/product/BalancePill.tsx';
-import { Celebration } from '../ui/product/Celebration.tsx';
 import { GumballAmount } from '../ui/product/GumballAmount.tsx';
 import { LevelBadge } from '../ui/product/LevelBadge.tsx';
 import { LikeHeart } from '../ui/product/LikeHeart.tsx';
+import { RewardCard } from '../ui/rewards/RewardCard.tsx';
+import { RewardMoment } from '../ui/rewards/RewardMoment.tsx';
 
 function Row({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap items-center gap-2.5">{children}</div>;
@@ -252,7 +253,11 @@ export default function KitPage() {
           <Row>
             <TimeAgo dateTime={twoHoursAgo} />
           </Row>
-          <Celebration title="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />
+          <RewardMoment amount={480} text="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />
+          <RewardCard
+            reward={{ id: 1, kind: 'gumballs', amount: 50, text: 'Nina joined with your code. +50 Gumballs' }}
+            onClose={() => undefined}
+          />
         </Card>
         <Choices />
         <Card heading="Skeleton">

@@ -58,7 +58,7 @@ export function createCatalogue(language: Language, entries: CatalogueEntries): 
     if (typeof text === 'string') return find(text) ?? findByPattern(text) ?? text;
     const count = text.one === undefined ? undefined : text.gaps?.['count'];
     const translation = find(text.words, typeof count === 'number' ? count : undefined);
-    return translation === undefined ? toEnglish(text) : interpolate(translation, text.gaps, translate);
+    return translation === undefined ? toEnglish(text) : interpolate(translation, text.gaps, translate, language);
   };
   return { find, translate };
 }

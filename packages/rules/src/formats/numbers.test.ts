@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeCount, formatInteger, memberCount, postsThisWeek, postsToday, shortGumballs } from './numbers.ts';
+import { formatInteger } from './integers.ts';
+import { badgeCount, memberCount, postsThisWeek, postsToday, shortGumballs } from './numbers.ts';
 import { toEnglish } from './phrase.ts';
 
 describe('shortGumballs', () => {

@@ -2,15 +2,9 @@
 import { perLocale } from './per-locale.ts';
 import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
 
-const integerFormat = perLocale((locale) => new Intl.NumberFormat(locale));
 const oneDecimalFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
-
-/** Formats a whole number with thousands separators: `18,400`. */
-export function formatInteger(count: number, locale: string): string {
-  return integerFormat(locale).format(count);
-}
 
 /**
  * Formats Gumballs in short form: whole below 1,000, then thousands (`18.4k`) and millions (`1.2M`) with one decimal.

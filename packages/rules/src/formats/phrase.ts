@@ -1,5 +1,7 @@
 /** Translatable messages: docs/product.md, Languages. */
 
+import { formatInteger } from './integers.ts';
+
 /** Values of placeholders: texts, numbers, or nested phrases. */
 export type Gaps = Readonly<Record<string, string | number | Phrase>>;
 
@@ -18,13 +20,22 @@ export function pluralPhrase(count: number, singular: string, text: string, gaps
   return { words: text, one: singular, gaps: { count, ...gaps } };
 }
 
-/** Fills the placeholders of a message. Unknown placeholders remain. `say` translates nested phrases. */
-export function interpolate(text: string, gaps: Gaps | undefined, translate: (phrase: Phrase) => string): string {
+/**
+ * Fills the placeholders of a message. Unknown placeholders remain, numbers are grouped as the locale does.
+ * `translate` translates nested phrases.
+ */
+export function interpolate(
+  text: string,
+  gaps: Gaps | undefined,
+  translate: (phrase: Phrase) => string,
+  locale = 'en-US',
+): string {
   if (!gaps) return text;
   return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
     const value = gaps[name];
     if (value === undefined) return gap;
-    return typeof value === 'object' ? translate(value) : String(value);
+    if (typeof value === 'number') return formatInteger(value, locale);
+    return typeof value === 'string' ? value : translate(value);
   });
 }
 

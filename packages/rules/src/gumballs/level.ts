@@ -24,3 +24,31 @@ export function isTopPlayer(gumballs: number): boolean {
 export function levelOf(gumballs: number): Level {
   return levels.findLast((level) => gumballs >= level.from)?.name ?? 'Novice';
 }
+
+/** The way from one level to the next. */
+export type LevelProgress = {
+  level: Level;
+  /** The next level; undefined at the highest. */
+  next: Level | undefined;
+  /** Whole Gumballs to the next level; 0 at the highest. */
+  missing: number;
+  /** The part of the way that is done, from 0 to 1. */
+  fraction: number;
+};
+
+/** Returns how far a balance is from the next level. */
+export function levelProgress(gumballs: number): LevelProgress {
+  const level = levelOf(gumballs);
+  const index = levels.findIndex(({ name }) => name === level);
+  const from = levels[index]?.from ?? 0;
+  const next = levels[index + 1];
+  if (!next) return { level, next: undefined, missing: 0, fraction: 1 };
+  const fraction = Math.max(0, gumballs - from) / (next.from - from);
+  return { level, next: next.name, missing: next.from - gumballs, fraction };
+}
+
+/** Whether a level is higher than another. */
+export function isHigherLevel(level: Level, other: Level): boolean {
+  const rankOf = (name: Level) => levels.findIndex((each) => each.name === name);
+  return rankOf(level) > rankOf(other);
+}

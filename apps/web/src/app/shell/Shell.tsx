@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import { usePageName } from '../PageTitle.tsx';
 import { BottomBar, SideNav } from './MainNav.tsx';
 import { ReportHost } from './ReportHost.tsx';
@@ -25,6 +26,7 @@ function Frame() {
       </div>
       {!data.noBar && <BottomBar active={data.nav} />}
       <ReportHost />
+      <RewardHost />
     </div>
   );
 }

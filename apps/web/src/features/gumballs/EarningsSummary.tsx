@@ -1,4 +1,5 @@
-import { formatInteger, shortGumballs } from '@gumball/rules/formats/numbers';
+import { formatInteger } from '@gumball/rules/formats/integers';
+import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';

@@ -2,11 +2,12 @@
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
-import { levelOf } from '@gumball/rules/gumballs/level';
+import { isHigherLevel, levelOf } from '@gumball/rules/gumballs/level';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
+import { celebrate } from '../../ui/rewards/rewards.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 
@@ -23,7 +24,11 @@ export function subscribeEarnings(): () => void {
   let eventCount = 0;
   let isStopped = false;
   const applyEarnings = ({ total, thisWeek, thisMonth }: Earnings) => {
-    session.updateUser({ gumballs: total, level: levelOf(total) });
+    const current = session.get();
+    const level = levelOf(total);
+    const isLevelUp = current.status === 'member' && isHigherLevel(level, current.user.level);
+    session.updateUser({ gumballs: total, level });
+    if (isLevelUp) celebrate({ kind: 'level', level });
     queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth });
   };
   const unsubscribeEvents = socket.on('earnings:updated', (earnings) => {

@@ -1,4 +1,4 @@
-import { formatInteger } from '@gumball/rules/formats/numbers';
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';

@@ -53,7 +53,9 @@ function NotificationIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>)
 function NotificationText({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
   const text = translate(phrase);
   const bold =
-    actor === null ? (/(?<!\d)\d+ gumballs/i.exec(text)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
+    actor === null
+      ? (/(?<![\d.,])[\d.,]+ gumballs/i.exec(text)?.[0] ?? '')
+      : `${actor.firstName} ${actor.lastName}`.trim();
   const index = bold === '' ? -1 : text.indexOf(bold);
   if (index < 0) return text;
   return (

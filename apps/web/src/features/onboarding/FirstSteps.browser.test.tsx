@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { storeWelcomeBonus } from '../../lib/session/welcome-bonus.ts';
+import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
 import FirstSteps from './FirstSteps.tsx';
 
 type Step = Onboarding['steps'][number];
@@ -24,7 +25,12 @@ const called = () => api.calls.map(({ method, path }) => `${method} ${path}`);
 
 async function open(responses: Record<string, FakeResponse>): Promise<void> {
   api = fakeApi(({ method, path }) => responses[`${method} ${path}`] ?? 'network error');
-  await renderPage(<FirstSteps onPost={onPost} />);
+  await renderPage(
+    <>
+      <FirstSteps onPost={onPost} />
+      <RewardHost />
+    </>,
+  );
 }
 
 afterEach(() => {

@@ -12,14 +12,12 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Celebration } from '../../ui/product/Celebration.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { celebrate } from '../../ui/rewards/rewards.ts';
 import { claimSteps, dismissSteps } from './onboarding.mutations.ts';
 import { useOnboarding } from './onboarding.queries.ts';
 
 type StepRow = Onboarding['steps'][number];
-
-const celebrationMs = 8000;
 
 const steps: Record<OnboardingStep, { title: string; short: string; hint: string; Icon: LucideIcon }> = {
   picture: {
@@ -57,20 +55,20 @@ const targets = {
   task: { to: '/tasks' },
 } as const;
 
-/** The last reward: what it is for, and its Gumballs. */
-type Reward = { title: string; detail: string };
+/** Celebrates the welcome bonus of an invitation once. */
+function celebrateWelcomeBonus(): void {
+  const amount = readWelcomeBonus();
+  if (amount === 0) return;
+  removeWelcomeBonus();
+  const text = t('Welcome! You got {amount} Gumballs', { amount });
+  celebrate({ kind: 'gumballs', amount, text, detail: t('A gift from your invitation.') });
+}
 
-/** Claims finished steps, and returns the reward to celebrate: the claimed steps, or at first the welcome bonus. */
-function useRewards(onboarding: Onboarding | null | undefined): { reward: Reward | undefined; isDelayed: boolean } {
-  const [reward, setReward] = useState<Reward | undefined>(() => {
-    const amount = readWelcomeBonus();
-    return amount === 0
-      ? undefined
-      : { title: t('Welcome! You got {amount} Gumballs', { amount }), detail: t('A gift from your invitation.') };
-  });
+/** Claims finished steps and celebrates what they paid. Returns whether some have to wait for another day. */
+function useClaims(onboarding: Onboarding | null | undefined): boolean {
   const [isDelayed, setIsDelayed] = useState(false);
   const payable = onboarding ? payableSteps(onboarding.steps, onboarding.reward).join() : '';
-  useEffect(removeWelcomeBonus, []);
+  useEffect(celebrateWelcomeBonus, []);
   useEffect(() => {
     if (payable === '') return;
     claimSteps()
@@ -79,27 +77,21 @@ function useRewards(onboarding: Onboarding | null | undefined): { reward: Reward
         if (amount === 0) return;
         const done = paid.map((step) => translate(steps[step].short)).join(', ');
         const detail = rest ? done : t('All first steps are done. Enjoy Gumball!');
-        setReward({ title: t('You earned {amount} Gumballs', { amount }), detail });
+        celebrate({ kind: 'gumballs', amount, text: t('You earned {amount} Gumballs', { amount }), detail });
       })
       .catch(() => {
         // The next visit claims them.
       });
   }, [payable]);
-  useEffect(() => {
-    if (!reward) return;
-    const timer = setTimeout(() => setReward(undefined), celebrationMs);
-    return () => clearTimeout(timer);
-  }, [reward]);
-  return { reward, isDelayed };
+  return isDelayed;
 }
 
 /** The first steps of a new member, with their rewards, until they are done or dismissed. */
 export default function FirstSteps({ onPost }: { onPost: () => void }): ReactNode {
   const { data: onboarding, isPending } = useOnboarding();
-  const { reward, isDelayed } = useRewards(onboarding);
+  const isDelayed = useClaims(onboarding);
   return (
     <>
-      {reward && <Celebration key={reward.title + reward.detail} {...reward} />}
       {isPending && <FirstStepsSkeleton />}
       {onboarding && <StepsCard onboarding={onboarding} isDelayed={isDelayed} onPost={onPost} />}
     </>

@@ -6,7 +6,7 @@
 import type { Catalogue } from '@gumball/rules/formats/catalogue';
 import { type Gaps, interpolate, type Phrase, toEnglish } from '@gumball/rules/formats/phrase';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { language } from './language.ts';
+import { language, locale } from './language.ts';
 
 // The language is fixed until the page is reloaded.
 let catalogue: Catalogue | undefined;
@@ -27,7 +27,7 @@ export const msg = (text: string): string => text;
  * has the key `Post|verb`.
  */
 export function t(text: string, gaps?: Gaps, context?: string): string {
-  return interpolate(catalogue?.find(context ? `${text}|${context}` : text) ?? text, gaps, translate);
+  return interpolate(catalogue?.find(context ? `${text}|${context}` : text) ?? text, gaps, translate, locale);
 }
 
 /**
@@ -40,6 +40,7 @@ export function plural(count: number, singular: string, plurals: string, gaps?: 
     catalogue?.find(context ? `${plurals}|${context}` : plurals, count) ?? english,
     { count, ...gaps },
     translate,
+    locale,
   );
 }
 

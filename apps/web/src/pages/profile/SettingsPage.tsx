@@ -13,7 +13,9 @@ import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/language.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
 import { Chip } from '../../ui/forms/Chip.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { chooseSounds, useSounds } from '../../ui/rewards/reward-effects.ts';
 
 const themes: readonly { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: msg('Light'), Icon: Sun },
@@ -53,6 +55,7 @@ function Languages() {
 
 function Appearance() {
   const choice = useThemeChoice();
+  const hasSounds = useSounds();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t('System follows the setting of your device.')}</p>
@@ -65,6 +68,12 @@ function Appearance() {
         ))}
       </Choices>
       <Languages />
+      <Switch
+        label={t('Sounds')}
+        text={t('A short sound when you earn Gumballs or reach a level, on this device.')}
+        on={hasSounds}
+        onChange={chooseSounds}
+      />
     </div>
   );
 }

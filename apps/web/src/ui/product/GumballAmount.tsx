@@ -1,3 +1,4 @@
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
@@ -39,7 +40,7 @@ export function GumballAmount({
     >
       <Coin size={variant === 'text' ? 15 : variant === 'pill' && !isHighlighted ? 18 : 20} />
       <span>
-        {reward ? `+${amount}` : shortGumballs(amount, locale)}
+        {reward ? `+${formatInteger(amount, locale)}` : shortGumballs(amount, locale)}
         {showUnit ? ` ${t('Gumballs')}` : <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { messageOf } from '@gumball/contract/errors';
 import { isBlank } from '@gumball/rules/formats/blank';
-import { formatInteger } from '@gumball/rules/formats/numbers';
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';

@@ -11,6 +11,9 @@ import { buttonClass } from '../../../ui/forms/button-styles.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
+import { DialogBalance, RewardMoment } from '../../../ui/rewards/RewardMoment.tsx';
+import { useClaimedReward } from '../../../ui/rewards/rewards.ts';
+import { taskRewardKey } from '../data/task-outcome.ts';
 import { startTask, verifyTask } from '../data/tasks.mutations.ts';
 import { useTask } from '../data/tasks.queries.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
@@ -45,25 +48,25 @@ export function TaskModal({
 }): ReactNode {
   const task = useTask(initialTask);
   const form = useSubmissionForm(task);
-  const { platform, title, verification, userStatus } = task;
-  const unmetRequirement = task.requirements.find(({ met }) => !met);
+  const reward = useClaimedReward(taskRewardKey(task.id));
+  const { platform, title, userStatus } = task;
   // 'Cancel' would suggest that the submission is withdrawn.
   const isFinished = userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed;
-  const platformToLink = unmetRequirement && requirementPlatforms[unmetRequirement.id];
   return (
     <Modal
       title={title}
       open
       onClose={onClose}
       locked={form.uploadProgress !== undefined}
-      leading={<PlatformDisc platform={platform.name} size={52} className="self-start" />}
-      detail={<TaskFacts task={task} />}
+      leading={!reward && <PlatformDisc platform={platform.name} size={52} className="self-start" />}
+      detail={!reward && <TaskFacts task={task} />}
+      headerExtra={reward && <DialogBalance />}
       footer={
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
-          <Button kind="ghost" onClick={onClose}>
-            {isFinished ? t('Close') : t('Cancel')}
+          <Button kind={reward ? 'primary' : 'ghost'} fullWidth={reward !== undefined} onClick={onClose}>
+            {isFinished || reward ? t('Close') : t('Cancel')}
           </Button>
-          {needsTwitter(task) ? (
+          {reward ? null : needsTwitter(task) ? (
             <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
           ) : (
             <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
@@ -71,50 +74,72 @@ export function TaskModal({
         </div>
       }
     >
-      <div className="flex flex-col gap-4.5 pt-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
-          <span className="font-semibold">{t('Reward')}</span>
-          <GumballAmount amount={task.reward} reward showUnit className="text-lg md:text-xl [&>svg]:size-6.5" />
-        </div>
-        {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
-        {task.instructions.length > 0 && (
-          <ol className="flex flex-col gap-2.5">
-            {task.instructions.map((step, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- steps have no id and never change their order
-              <li key={index} className="flex gap-3">
-                <span className="w-3.5 flex-none font-display font-bold text-brand-ink">{index + 1}</span>
-                <span className="min-w-0 break-words text-ink-2">{step}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-        <ul className="flex flex-col gap-2 text-ui font-medium" aria-label={t('Requirements')}>
-          {task.requirements.map(({ id, description, met }) => (
-            <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
-              {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-              {translate(description)}
-              {!met && <span className="text-ink-3">{t('(missing)')}</span>}
+      {/* In the document before its text, so that screen readers announce it. */}
+      <div role="status">
+        {reward && <RewardMoment amount={reward.amount} text={reward.text} detail={reward.detail} />}
+      </div>
+      {!reward && <TaskDescription task={task} form={form} renderLinkForm={renderLinkForm} />}
+    </Modal>
+  );
+}
+
+/** What to do for the task, how it is checked, and where it stands. */
+function TaskDescription({
+  task,
+  form,
+  renderLinkForm,
+}: {
+  task: Task;
+  form: SubmissionForm;
+  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+}) {
+  const { platform, verification, userStatus } = task;
+  const unmetRequirement = task.requirements.find(({ met }) => !met);
+  const platformToLink = unmetRequirement && requirementPlatforms[unmetRequirement.id];
+  return (
+    <div className="flex flex-col gap-4.5 pt-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
+        <span className="font-semibold">{t('Reward')}</span>
+        <GumballAmount amount={task.reward} reward showUnit className="text-lg md:text-xl [&>svg]:size-6.5" />
+      </div>
+      {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
+      {task.instructions.length > 0 && (
+        <ol className="flex flex-col gap-2.5">
+          {task.instructions.map((step, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps have no id and never change their order
+            <li key={index} className="flex gap-3">
+              <span className="w-3.5 flex-none font-display font-bold text-brand-ink">{index + 1}</span>
+              <span className="min-w-0 break-words text-ink-2">{step}</span>
             </li>
           ))}
-        </ul>
-        {platformToLink && renderLinkForm(platformToLink)}
-        <p className="flex items-start gap-2 text-ui text-ink-2">
-          <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
-          <span>{methodDescription(task)}</span>
-        </p>
-        <a
-          href={task.target.openUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('soft', 'sm', false, 'self-start')}
-        >
-          <ArrowUpRight size={16} aria-hidden="true" />
-          {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
-        </a>
-        <TaskStatusPanel task={task} />
-        {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
-      </div>
-    </Modal>
+        </ol>
+      )}
+      <ul className="flex flex-col gap-2 text-ui font-medium" aria-label={t('Requirements')}>
+        {task.requirements.map(({ id, description, met }) => (
+          <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
+            {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+            {translate(description)}
+            {!met && <span className="text-ink-3">{t('(missing)')}</span>}
+          </li>
+        ))}
+      </ul>
+      {platformToLink && renderLinkForm(platformToLink)}
+      <p className="flex items-start gap-2 text-ui text-ink-2">
+        <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
+        <span>{methodDescription(task)}</span>
+      </p>
+      <a
+        href={task.target.openUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('soft', 'sm', false, 'self-start')}
+      >
+        <ArrowUpRight size={16} aria-hidden="true" />
+        {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
+      </a>
+      <TaskStatusPanel task={task} />
+      {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
+    </div>
   );
 }
 

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser';
 import { followTask } from '../../../../test/follow-task.ts';
 import { currentHref, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
-import { applyCompletion, endCelebration } from '../data/task-outcome.ts';
+import { BalancePill } from '../../../ui/product/BalancePill.tsx';
+import { RewardHost } from '../../../ui/rewards/RewardHost.tsx';
+import { cardMs, celebrate, heldBalance } from '../../../ui/rewards/rewards.ts';
+import { applyCompletion } from '../data/task-outcome.ts';
 import { TaskScreen } from './TaskScreen.tsx';
 
 const tasks: Task[] = [followTask, { ...followTask, id: '8', title: 'Follow Ten' }];
@@ -31,7 +34,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  endCelebration();
   api.restore();
   resetPage();
 });
@@ -88,27 +90,60 @@ test('a filter that was used before shows its list and fetches the first page ag
   expect(listQueries()).toHaveLength(4);
 });
 
-test('opening another task ends the celebration, which would cover its title', async () => {
-  await renderPage(screen());
+const sentence = 'Task completed! You earned 250 gumballs!';
+const card = () => page.getByRole('heading', { name: sentence, includeHidden: true });
+const withRewards = () => (
+  <>
+    {screen()}
+    <RewardHost />
+  </>
+);
+
+test('opening another task ends the card of a reward, which would cover its title', async () => {
+  await renderPage(withRewards());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
   applyCompletion({ taskId: '7', reward: 250, autoVerified: false });
-  const banner = page.getByRole('heading', { name: 'Task completed! You earned 250 gumballs!', includeHidden: true });
-  await expect.element(banner).toBeVisible();
+  await expect.element(card()).toBeVisible();
   await page.getByRole('button', { name: /^Follow Ten/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'Follow Ten' })).toBeVisible();
   // Immediately, not after eight seconds.
-  expect(banner.query()).toBeNull();
+  await expect.element(card()).not.toBeInTheDocument();
 });
 
-test('a celebration expires even if no tasks screen is mounted', async () => {
+test('a level that is reached with the reward of the open task waits until the dialog closes', async () => {
+  await renderPage(withRewards());
+  await page.getByRole('button', { name: /^Follow Nine/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Follow Nine' });
+  await expect.element(dialog).toBeVisible();
+  applyCompletion({ taskId: '7', reward: 250, autoVerified: false });
+  celebrate({ kind: 'level', level: 'Master' });
+  await expect.element(dialog.getByRole('heading', { name: sentence })).toBeVisible();
+  expect(page.getByRole('dialog', { name: 'Level up!' }).query()).toBeNull();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const levelUp = page.getByRole('dialog', { name: 'Level up!' });
+  await expect.element(levelUp.getByRole('heading', { name: 'You reached Master!' })).toBeVisible();
+  await levelUp.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(levelUp).not.toBeInTheDocument();
+  // The reward was shown in the dialog: no card follows.
+  expect(card().query()).toBeNull();
+});
+
+test('the balance keeps its value until the coin lands, at the latest when its card leaves after eight seconds', async () => {
+  await renderPage(
+    <>
+      <BalancePill gumballs={18_400} />
+      <RewardHost />
+    </>,
+  );
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  applyCompletion({ taskId: '7', reward: 250, autoVerified: false });
-  vi.advanceTimersByTime(8000);
+  celebrate({ kind: 'gumballs', amount: 250, text: sentence });
+  expect(heldBalance.get()).toBe(18_400);
+  await expect.element(card()).toBeVisible();
+  vi.advanceTimersByTime(cardMs);
   vi.useRealTimers();
-  await renderPage(screen());
-  await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
-  expect(page.getByRole('heading', { name: /^Task completed!/, includeHidden: true }).query()).toBeNull();
+  await expect.element(card()).not.toBeInTheDocument();
+  expect(heldBalance.get()).toBeNull();
 });

@@ -2,11 +2,9 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { endCelebration } from '../data/task-outcome.ts';
 import { startTask } from '../data/tasks.mutations.ts';
 import { restartTasks, useTasks } from '../data/tasks.queries.ts';
 import { useTaskPolling } from '../data/use-task-polling.ts';
-import { TaskCelebration } from './TaskCelebration.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskTiles } from './TaskTiles.tsx';
@@ -60,27 +58,20 @@ export function TaskScreen({
     notifyPlatformChange(filter.platform);
   }, [filter.platform]);
 
-  function openTask(task: Task) {
-    // The banner of the previous task would cover the title of this one.
-    endCelebration();
-    setOpened(task);
-  }
-
   return (
     <>
-      <TaskCelebration />
       <TaskTiles />
       <TaskFilters filter={filter} onChange={setFilter} total={list.total} />
       <TaskList
         list={list}
         filter={filter}
         onFilter={setFilter}
-        onOpen={openTask}
+        onOpen={setOpened}
         onFix={onFixTwitter}
         onStart={async (task) => {
           // The open task shows the requirements that are not met.
           if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
-          openTask(task);
+          setOpened(task);
         }}
       />
       <Suspense>

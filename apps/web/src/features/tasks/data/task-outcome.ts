@@ -2,35 +2,16 @@
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
-import { createUserStore } from '../../../lib/session/user-state.ts';
-import { useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { celebrate } from '../../../ui/rewards/rewards.ts';
 import { reversedMessage } from '../parts/task-labels.ts';
 import { findTask, patchTask, refreshTasks, updateFigures } from './tasks.cache.ts';
 
-/** A celebrated completion. Its time distinguishes two completions with the same reward. */
-export type CelebratedCompletion = { reward: number; autoVerified: boolean; completedAtMs: number };
-
-const completionToastMs = 6000;
 const updateToastMs = 4000;
 
-const celebrationMs = 8000;
-
-const celebrationStore = createUserStore<CelebratedCompletion | null>(null);
-
-/** Returns the completion that is celebrated now. */
-export function useCelebration(): CelebratedCompletion | null {
-  return useStore(celebrationStore);
-}
-
-/** Ends the celebration. */
-export function endCelebration(): void {
-  celebrationStore.set(null);
-}
-
-/** Returns the message of a completion. */
-export function completionMessage(reward: number): string {
-  return t('Task completed! You earned {reward} gumballs!', { reward });
+/** The key of a task's reward, for the dialog of the task. */
+export function taskRewardKey(taskId: string): string {
+  return `task:${taskId}`;
 }
 
 /** Applies and shows the completion of a task. */
@@ -53,14 +34,13 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     earnedToday: figures.earnedToday + reward,
     inProgress: Math.max(0, figures.inProgress - 1),
   }));
-  const text = completionMessage(reward);
-  toast.success(autoVerified ? `${text} ${t('(Auto-verified)')}` : text, { durationMs: completionToastMs });
-  const celebration = { reward, autoVerified, completedAtMs: Date.now() };
-  celebrationStore.set(celebration);
-  // The celebration also ends if no tasks screen is mounted.
-  setTimeout(() => {
-    if (celebrationStore.get() === celebration) endCelebration();
-  }, celebrationMs);
+  celebrate({
+    kind: 'gumballs',
+    key: taskRewardKey(taskId),
+    amount: reward,
+    text: t('Task completed! You earned {reward} gumballs!', { reward }),
+    ...(autoVerified ? { detail: t('(Auto-verified)') } : {}),
+  });
 }
 
 /** Applies and shows the failure of a task. `reversed` means that a paid reward was taken back. */
