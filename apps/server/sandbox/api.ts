@@ -10,7 +10,7 @@ export type SimulatedApi = {
   owns(path: string): boolean;
   handle(store: SandboxStore, request: ApiRequest): Promise<ApiResponse>;
   /** Returns the error response for an exceeded rate limit, an internal error, or a denied request. */
-  errorResponse(kind: 'limited' | 'broken' | 'refusing'): ApiResponse;
+  errorResponse(kind: 'limited' | 'broken' | 'denying'): ApiResponse;
 };
 
 /** Parses an integer of a query from 1 to a maximum, with a default. */

@@ -73,10 +73,10 @@ it('restricts an account to the user who created it', async () => {
   expect(await messageOf({ do: 'create', handle: 'MAYA' })).toBe('That account belongs to another member.');
   expect(await messageOf({ do: 'tweet', as: 'maya', text: 'forged' })).toBe('You have no such account.');
   expect(await messageOf({ do: 'change', as: 'maya', handle: 'mine' })).toBe('You have no such account.');
-  expect(await messageOf({ do: 'mode', mode: 'silent' })).toBe('Only operators change how a platform behaves.');
+  expect(await messageOf({ do: 'mode', mode: 'unresponsive' })).toBe('Only operators change how a platform behaves.');
   expect(await second.show('platform=Twitter&as=maya')).not.toContain('You are @maya');
   expect(await first.show('platform=Twitter&as=maya')).toContain('You are @maya');
-  expect(await sandboxOf(app).getMode('Twitter')).toBe('fine');
+  expect(await sandboxOf(app).getMode('Twitter')).toBe('normal');
 });
 
 it('creates an account once for concurrent requests and limits a user to thirty accounts', async () => {

@@ -52,13 +52,13 @@ const pastTense: Record<ActionKind, string> = {
   'bot-reply': 'got from the bot',
 };
 const modeLabels: Record<Mode, string> = {
-  fine: 'answers well',
+  normal: 'works normally',
   limited: 'is over its limit (429)',
   broken: 'is broken (500)',
   slow: 'is slow (5 seconds)',
-  silent: 'does not answer',
-  garbage: 'talks nonsense',
-  refusing: 'refuses (403)',
+  unresponsive: 'does not respond',
+  malformed: 'returns invalid data',
+  denying: 'refuses (403)',
 };
 
 const e = escapeHtml;

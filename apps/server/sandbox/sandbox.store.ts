@@ -9,7 +9,7 @@ export type SandboxPlatform = (typeof sandboxPlatforms)[number];
  * The modes of a simulated platform: normal, rate limited, failing, slow, unresponsive, malformed responses, or
  * denying.
  */
-export const modes = ['fine', 'limited', 'broken', 'slow', 'silent', 'garbage', 'refusing'] as const;
+export const modes = ['normal', 'limited', 'broken', 'slow', 'unresponsive', 'malformed', 'denying'] as const;
 /** The mode of a simulated platform. */
 export type Mode = (typeof modes)[number];
 
@@ -238,7 +238,7 @@ export function createSandboxStore(db: Database): SandboxStore {
       const [row] = await query<{ mode: Mode }>('mode', 'SELECT mode FROM sandbox_modes WHERE platform = $1', [
         platform,
       ]);
-      return row?.mode ?? 'fine';
+      return row?.mode ?? 'normal';
     },
     async setMode(platform, mode) {
       await query(

@@ -77,12 +77,12 @@ async function handleRequest(
     header: (name) => String(request.headers[name] ?? ''),
   };
   const mode = await store.getMode(api.platform);
-  if (mode === 'garbage') return '<html>down for maintenance';
-  if (mode === 'limited' || mode === 'broken' || mode === 'refusing') return api.errorResponse(mode);
+  if (mode === 'malformed') return '<html>down for maintenance';
+  if (mode === 'limited' || mode === 'broken' || mode === 'denying') return api.errorResponse(mode);
   if (mode === 'slow') await sleep(slowMs, undefined, { signal });
-  if (mode === 'silent') {
+  if (mode === 'unresponsive') {
     await sleep(unresponsiveMs, undefined, { signal });
-    throw new Error('silent');
+    throw new Error('unresponsive');
   }
   return api.handle(store, apiRequest);
 }

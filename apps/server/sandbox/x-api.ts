@@ -37,7 +37,7 @@ export const xApi: SimulatedApi = {
     return page(actor.actions, size, ({ target, content }) => ({ id: target, username: content, name: content }));
   },
   errorResponse(kind) {
-    if (kind === 'refusing') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');
+    if (kind === 'denying') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');
     if (kind === 'broken') return problem(500, 'Internal Error', 'Something is wrong.');
     const reset = Math.ceil(Date.now() / 1000) + limitSeconds;
     return {

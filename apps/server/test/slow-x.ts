@@ -11,7 +11,7 @@ export type SlowX = {
   /** Ids of the accounts that follow the target. */
   followers: Set<string>;
   /** Its behaviour: responds, returns 429 until a Unix time in seconds, or returns 500. */
-  mode: 'fine' | { limitedUntil: number } | 'broken';
+  mode: 'normal' | { limitedUntil: number } | 'broken';
   /** The number of requests per account. */
   requests: Map<string, number>;
   /** The maximum of concurrent requests, in total and per account. */
@@ -27,7 +27,7 @@ export async function startSlowX(delayMs: number): Promise<SlowX> {
   const sum = () => [...underWay.values()].reduce((total, count) => total + count, 0);
   const x: Omit<SlowX, 'env'> = {
     followers: new Set(),
-    mode: 'fine',
+    mode: 'normal',
     requests: new Map(),
     peak: { all: 0, perAccount: 0 },
     underWay: sum,
@@ -43,7 +43,7 @@ export async function startSlowX(delayMs: number): Promise<SlowX> {
     await sleep(delayMs);
     underWay.set(account, (underWay.get(account) ?? 0) - 1);
     if (mode === 'broken') return send(response, 500, {});
-    if (mode !== 'fine') return send(response, 429, {}, { 'x-rate-limit-reset': String(mode.limitedUntil) });
+    if (mode !== 'normal') return send(response, 429, {}, { 'x-rate-limit-reset': String(mode.limitedUntil) });
     send(response, 200, { data: x.followers.has(account) ? [{ id: targetId }] : [] });
   }
   const server = createServer((request, response) => void reply(request, response));

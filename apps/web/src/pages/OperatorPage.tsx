@@ -28,7 +28,7 @@ const panelNames = Object.keys(panels) as [PanelName, ...PanelName[]];
 
 /** The operators' console. */
 export function OperatorPage() {
-  const [name] = useSearchParamChoice('desk', panelNames);
+  const [name] = useSearchParamChoice('panel', panelNames);
   const setParams = useSetSearchParams();
   const { label, Panel } = panels[name];
   return (
@@ -38,7 +38,7 @@ export function OperatorPage() {
         tabs={panelNames.map((value) => ({ value, label: translate(panels[value].label) }))}
         value={name}
         // The selection of one panel does not apply to another.
-        onChange={(panel) => setParams({ desk: panel === panelNames[0] ? '' : panel, state: '', q: '' })}
+        onChange={(panel) => setParams({ panel: panel === panelNames[0] ? '' : panel, state: '', q: '' })}
         variant="underline"
         scrolling
       />

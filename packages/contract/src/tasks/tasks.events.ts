@@ -7,7 +7,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 export type TasksServerEvents = {
   'task:completed': { taskId: string; reward: number; autoVerified: boolean; verified: true; message: string };
   /**
-   * The task failed, was rejected, or was `reversed`: the action was undone after payment, and the reward is reversed.
+   * The task failed, was rejected, or was `reversed`: the action was reverted after payment, and the reward is reversed.
    */
   'task:failed': { taskId: string; canRetry: boolean; reversed: boolean; reason: string };
   /** Any other change of the status, with an optional message for a toast. */

@@ -78,7 +78,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   verify: {
     summary: 'Request verification of a started task',
     description:
-      'A deed that is not done ends as `failed` within 15 seconds. During a check, one more is noted. A platform in trouble decides nothing. Where no platform can answer, the task goes to review.',
+      'An action that is not done ends as `failed` within 15 seconds. A request during a check starts one more check. An error of the platform decides nothing. Where no platform can respond, the task goes to review.',
     access: 'member',
     params: byId,
     body: z

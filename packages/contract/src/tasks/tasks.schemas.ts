@@ -33,7 +33,7 @@ export const taskTarget = z.object({
   tweetId: z.string().nullable(),
   videoId: z.string().nullable(),
   url: z.string().describe('The place on the platform.'),
-  openUrl: z.string().describe("What to open for the deed: `url`, or the sandbox's page for it."),
+  openUrl: z.string().describe("What to open for the action: `url`, or the sandbox's page for it."),
 });
 
 /** A submission and its result. */
@@ -88,7 +88,7 @@ export const task = z.object({
   userReason: z.string().nullable().describe('Why it failed or waits for review.'),
   userReversed: z
     .boolean()
-    .describe('Whether the reward was taken back since the deed was undone; it cannot be started again.'),
+    .describe('Whether the reward was taken back since the action was reverted; it cannot be started again.'),
   reservedUntil: z.string().nullable(),
   autoVerified: z.boolean(),
 });
@@ -144,7 +144,7 @@ export const taskProgress = z.object({
   autoVerified: z.boolean(),
   verified: z.boolean(),
   canRetry: z.boolean(),
-  reversed: z.boolean().describe('Whether the reward was taken back since the deed was undone.'),
+  reversed: z.boolean().describe('Whether the reward was taken back since the action was reverted.'),
   reason: z.string().nullable(),
   message: z.string(),
   startedAt: z.string().nullable(),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { canReplyTo, isRemovedWithLastReply, removalKind } from './comment-threads.ts';
 
 test.each([
-  [{ parentId: null, isDeleted: false }, 'fine'],
+  [{ parentId: null, isDeleted: false }, 'ok'],
   [{ parentId: '1', isDeleted: false }, 'REPLY_TO_REPLY'],
   [{ parentId: null, isDeleted: true }, 'COMMENT_NOT_FOUND'],
 ])('reply to %j: %s', (parent, expected) => {
   const result = canReplyTo(parent);
-  expect(result.ok ? 'fine' : result.code).toBe(expected);
+  expect(result.ok ? 'ok' : result.code).toBe(expected);
 });
 
 test.each([

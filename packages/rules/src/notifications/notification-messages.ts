@@ -73,7 +73,7 @@ function withReward(sentence: Phrase, gumballs: number | undefined): Phrase {
   return gumballs ? phrase('{sentence}. +{gumballs} Gumballs', { sentence, gumballs }) : sentence;
 }
 
-/** Facts for a sentence: `who` acted, and `deeds`, the number of actors for plural forms of verbs. */
+/** Facts for a sentence: `who` acted, and `actionCount`, the number of actors, for plural forms of verbs. */
 type SentenceInput = Omit<NotificationFacts, 'community'> & {
   who: string | Phrase;
   actionCount: number;

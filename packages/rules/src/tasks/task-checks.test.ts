@@ -5,7 +5,7 @@ import { afterCheck, type CheckFacts, errorWindowMs, minCheckIntervalMs } from '
 const start = Date.parse('2026-01-01T00:00:00Z');
 const dateAt = (ms: number) => new Date(start + ms);
 const facts = (more: Partial<CheckFacts>): CheckFacts => ({
-  result: 'undone',
+  result: 'not_done',
   checks: 1,
   errors: 0,
   followUp: false,
@@ -27,17 +27,17 @@ it.each<[string, Partial<CheckFacts>, number, number | string]>([
   ['fails after the deadline', { checkedAt: dateAt(76_000) }, 76_100, 'fail'],
   ['asks for a press before it fails', { checkedAt: dateAt(76_000), followUp: true }, 76_100, 79_000],
   ['asks for a press at once after a slow answer', { followUp: true }, 15_000, 15_000],
-  ['never fails by trouble', { result: 'trouble', errors: 1, checkedAt: dateAt(80_000) }, 80_100, 83_100],
-  ['backs off in trouble', { result: 'trouble', errors: 4 }, 10_100, 34_100],
-  ['waits ten minutes at most', { result: 'trouble', errors: 40 }, 10_100, 610_100],
-  ['waits for the reset', { result: 'trouble', errors: 1, retryAt: dateAt(900_000) }, 10_100, 900_000],
+  ['never fails by errors', { result: 'error', errors: 1, checkedAt: dateAt(80_000) }, 80_100, 83_100],
+  ['backs off after errors', { result: 'error', errors: 4 }, 10_100, 34_100],
+  ['waits ten minutes at most', { result: 'error', errors: 40 }, 10_100, 610_100],
+  ['waits for the reset', { result: 'error', errors: 1, retryAt: dateAt(900_000) }, 10_100, 900_000],
   [
     'waits for the reset whoever presses',
-    { result: 'trouble', retryAt: dateAt(900_000), followUp: true },
+    { result: 'error', retryAt: dateAt(900_000), followUp: true },
     10_100,
     900_000,
   ],
-  ['is reviewed after a day of trouble', { result: 'trouble', errors: 200 }, errorWindowMs, 'review'],
+  ['is reviewed after a day of errors', { result: 'error', errors: 200 }, errorWindowMs, 'review'],
 ])('%s', (_, more, nowMs, expected) => {
   expect(next(more, nowMs)).toBe(expected);
 });
@@ -46,7 +46,7 @@ it('schedules the next check after at least three seconds and within a day of er
   fc.assert(
     fc.property(
       fc.record({
-        result: fc.constantFrom('undone' as const, 'trouble' as const),
+        result: fc.constantFrom('not_done' as const, 'error' as const),
         checks: fc.nat(100),
         errors: fc.nat(2000),
         followUp: fc.boolean(),
@@ -59,7 +59,7 @@ it('schedules the next check after at least three seconds and within a day of er
         const result = afterCheck(input, dateAt(checkedMs + tookMs));
         const nextMs = result.kind === 'again' ? result.nextAt.getTime() : Infinity;
         expect(nextMs).toBeGreaterThanOrEqual(start + checkedMs + minCheckIntervalMs);
-        expect(more.result === 'trouble' ? nextMs : start).toBeLessThanOrEqual(start + errorWindowMs);
+        expect(more.result === 'error' ? nextMs : start).toBeLessThanOrEqual(start + errorWindowMs);
       },
     ),
   );

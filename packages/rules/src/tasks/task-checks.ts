@@ -17,9 +17,9 @@ export const suspendedPauseMs = 60_000;
 const maxPauseMs = 12_000;
 const maxErrorPauseMs = 600_000;
 
-/** Facts after a check that did not find the action. `trouble` means that the platform returned no result. */
+/** Facts after a check that did not find the action. `error` means that the platform returned no result. */
 export type CheckFacts = {
-  result: 'undone' | 'trouble';
+  result: 'not_done' | 'error';
   /** Number of checks since the start or the member's last request. */
   checks: number;
   /** Number of consecutive failed checks, including this one. */
@@ -44,7 +44,7 @@ export function afterCheck(
   const { result, checks, errors, retryAt, followUp, startedAt, checkedAt, deadlineAt } = facts;
   const nowMs = now.getTime();
   const earliestMs = Math.max(nowMs, checkedAt.getTime() + minCheckIntervalMs);
-  if (result === 'undone') {
+  if (result === 'not_done') {
     if (followUp) return { kind: 'again', nextAt: new Date(earliestMs) };
     if (nowMs >= deadlineAt.getTime()) return { kind: 'fail' };
     const pauseMs = Math.min(maxPauseMs, minCheckIntervalMs * 1.6 ** Math.max(0, checks - 1));

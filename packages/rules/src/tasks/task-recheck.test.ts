@@ -6,7 +6,7 @@ import { afterRecheck, recheckAt, recheckWindowMs, reversalMessage, secondCheckD
 
 const paid = new Date('2028-02-26T10:00:00Z');
 const until = new Date(paid.getTime() + recheckWindowMs);
-const facts = { result: 'undone', notDoneAt: null, until } as const;
+const facts = { result: 'not_done', notDoneAt: null, until } as const;
 const now = new Date('2028-02-29T10:00:00Z');
 
 it('schedules a recheck after more than a day and early enough for a repetition', () => {

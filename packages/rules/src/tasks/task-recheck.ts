@@ -18,14 +18,14 @@ const postponeMs = 900_000;
  */
 export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = { Twitter: 60, YouTube: 3, Telegram: 60 };
 
-/** Returns the time of the recheck of a completed task: a random time in the window. `chance` is from 0 to 1. */
+/** Returns the time of the recheck of a completed task: a random time in the window. `random` is from 0 to 1. */
 export function recheckAt(completedAt: Date, random: number): Date {
   return new Date(completedAt.getTime() + earliestMs + Math.floor(random * (latestMs - earliestMs)));
 }
 
-/** Facts after a recheck. `undoneAt` is the time of an earlier negative result; `until` is the end of the window. */
+/** Facts after a recheck. `notDoneAt` is the time of an earlier negative result; `until` is the end of the window. */
 export type RecheckFacts = {
-  result: 'done' | 'undone' | 'unknown' | 'later';
+  result: 'done' | 'not_done' | 'unknown' | 'later';
   /** Earliest time of the next request to a busy platform. */
   retryAt?: Date | undefined;
   notDoneAt: Date | null;
@@ -42,13 +42,13 @@ export function afterRecheck(
 ): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; nextAt: Date; notDoneAt: Date | null } {
   const { result, retryAt, notDoneAt, until } = facts;
   if (result === 'done' || result === 'unknown' || now.getTime() > until.getTime()) return { kind: 'keep' };
-  if (result === 'undone' && notDoneAt !== null) return { kind: 'reverse' };
+  if (result === 'not_done' && notDoneAt !== null) return { kind: 'reverse' };
   const nextCheckAt =
-    result === 'undone'
+    result === 'not_done'
       ? new Date(now.getTime() + secondCheckDelayMs)
       : new Date(Math.max(now.getTime() + postponeMs, retryAt?.getTime() ?? 0));
   if (nextCheckAt.getTime() > until.getTime()) return { kind: 'keep' };
-  return { kind: 'again', nextAt: nextCheckAt, notDoneAt: result === 'undone' ? now : notDoneAt };
+  return { kind: 'again', nextAt: nextCheckAt, notDoneAt: result === 'not_done' ? now : notDoneAt };
 }
 
 /** Returns the reason of a reversal for the member. */

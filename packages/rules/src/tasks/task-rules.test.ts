@@ -22,7 +22,7 @@ import { checkProofFile, checkSubmission, proofMaxBytes } from './task-submissio
 describe('the states of a task', () => {
   it.each([
     ['available', 'in_progress', 'TASK_NOT_STARTED'],
-    ['in_progress', 'in_progress', 'fine'],
+    ['in_progress', 'in_progress', 'ok'],
     ['pending-verification', 'TASK_IN_REVIEW', 'TASK_IN_REVIEW'],
     ['completed', 'TASK_ALREADY_COMPLETED', 'TASK_ALREADY_COMPLETED'],
     ['failed', 'in_progress', 'TASK_NOT_STARTED'],
@@ -30,7 +30,7 @@ describe('the states of a task', () => {
     const next = startTask(status);
     expect(next.ok ? next.status : next.code).toBe(started);
     const result = canVerifyTask(status);
-    expect(result.ok ? 'fine' : result.code).toBe(checked);
+    expect(result.ok ? 'ok' : result.code).toBe(checked);
   });
 
   it('have progress that increases and reaches 100 only when done', () => {
@@ -103,18 +103,18 @@ describe('a submission', () => {
     ['follow', { files: 0 }, met, 'TASK_PROOF_REQUIRED'],
     ['follow', {}, [{ met: true }, { met: false }], 'TASK_REQUIREMENTS_UNMET'],
     ['follow', { notes: 'n'.repeat(2001) }, met, 'TASK_TEXT_TOO_LONG'],
-    ['follow', {}, met, 'fine'],
+    ['follow', {}, met, 'ok'],
   ] as const)('for %s with %o is judged', (type, wrong, requirements, expected) => {
     const result = checkSubmission({ type, requiresProof: true, requirements }, { ...whole, ...wrong });
-    expect(result.ok ? 'fine' : result.code).toBe(expected);
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 
   it('checks files by type and size', () => {
     const result = (type: string, size: number) => {
       const result = checkProofFile({ type, size });
-      return result.ok ? 'fine' : result.code;
+      return result.ok ? 'ok' : result.code;
     };
-    expect(result('image/png', proofMaxBytes)).toBe('fine');
+    expect(result('image/png', proofMaxBytes)).toBe('ok');
     expect(result('image/png', proofMaxBytes + 1)).toBe('PROOF_TOO_LARGE');
     expect(result('image/svg+xml', 10)).toBe('PROOF_TYPE');
   });

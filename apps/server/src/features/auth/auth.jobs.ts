@@ -24,7 +24,9 @@ export function declareAuthJobs(deps: Deps): void {
     mailEmailChangeCode(deps, job),
   );
   deps.jobs.work<AccountNotice>(mailAccountNotice.queue, mailRetryOptions, (job) => mailAccountNotice(deps, job));
-  deps.jobs.work<{ userId: string }>(purgeDeletedAccount.queue, retryOptions, (job) => purgeDeletedAccount(deps, job));
+  // The second name is that of release 0.1; servers of that release still add such jobs during an upgrade.
+  for (const queue of [purgeDeletedAccount.queue, 'forget-deleted-account'])
+    deps.jobs.work<{ userId: string }>(queue, retryOptions, (job) => purgeDeletedAccount(deps, job));
   deps.jobs.every('* * * * *', 'finish-deletions', async () => {
     await finishDeletions(deps);
   });
@@ -36,7 +38,7 @@ export function declareAuthJobs(deps: Deps): void {
   };
   deps.jobs.work(writeAccountLog.queue, retryOptions, appendEvents);
   // Covers events of the command line and events whose job failed permanently.
-  deps.jobs.every('* * * * *', 'write-account-log-again', appendEvents);
+  deps.jobs.every('* * * * *', 'write-missing-account-log', appendEvents);
   deps.jobs.every('47 4 * * *', 'purge-account-log', () => purgeAccountLog(deps));
-  deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => purgeExpired(deps));
+  deps.jobs.every('17 * * * *', 'purge-expired-account-data', () => purgeExpired(deps));
 }

@@ -35,19 +35,23 @@ export type AuthLimits = {
 
 const hour = 3600;
 
-/** Creates the limits of the account routes. `free`: sign-ups per network that need no proof of work. */
+/** Creates the limits of the account routes. `signUpAllowance`: sign-ups per network that need no proof of work. */
 export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithoutChallenge): AuthLimits {
   return {
     challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60, perAddress: true }),
-    signUpWithoutProof: limits({ name: 'sign-up-free', points: signUpAllowance, seconds: signUpWindowSeconds }),
+    signUpWithoutProof: limits({
+      name: 'sign-up-without-proof',
+      points: signUpAllowance,
+      seconds: signUpWindowSeconds,
+    }),
     signUp: limits({ name: 'sign-up', points: 600, seconds: 60, perAddress: true }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
-    logInUnfamiliar: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
+    logInUnfamiliar: limits({ name: 'log-in-unfamiliar', points: 40, seconds: hour }),
     logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
     verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
-    currentPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
+    currentPassword: limits({ name: 'current-password', points: 20, seconds: hour }),
     archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };
 }

@@ -7,7 +7,7 @@ import { detachUpload } from '../uploads/attach-upload.ts';
 export type NewCommunity = CommunityFields & {
   id: string;
   founderId: string;
-  creationKey: string | undefined;
+  idempotencyKey: string | undefined;
   now: Date;
 };
 
@@ -25,7 +25,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
       member_count: 1,
       created_at: made.now,
       creator_id: made.founderId,
-      creation_key: made.creationKey ?? null,
+      creation_key: made.idempotencyKey ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(['creator_id', 'creation_key']).where('creation_key', 'is not', null).doNothing(),
@@ -48,13 +48,13 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
 export async function findCreatedCommunity(
   tx: Executor,
   userId: string,
-  creationKey: string,
+  idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('communities')
     .select('id')
     .where('creator_id', '=', userId)
-    .where('creation_key', '=', creationKey)
+    .where('creation_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.id;
 }

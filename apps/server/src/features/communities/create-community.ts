@@ -9,7 +9,7 @@ import { findCreatedCommunity, insertCommunity } from './community-writes.store.
 import { getCommunity } from './get-community.ts';
 
 /**
- * Creates a community that the viewer owns. The same `creationKey` by the same user returns the first one again. Throws
+ * Creates a community that the viewer owns. The same `idempotencyKey` by the same user returns the first one again. Throws
  * the errors of the rule, and `MEDIA_URL_UNKNOWN` for a picture that is not an unused upload of the creator for that
  * purpose.
  */
@@ -17,7 +17,7 @@ export async function createCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'communityBroadcasts'>,
   viewer: Viewer,
   input: z.output<typeof newCommunity>,
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Community> {
   const { db, clock, ids } = deps;
   const draft = { name: input.name, description: input.description ?? '', rules: input.rules ?? '' };
@@ -30,11 +30,11 @@ export async function createCommunity(
     founderId: viewer.userId,
     avatarUrl: pictures.avatar,
     bannerUrl: pictures.banner,
-    creationKey,
+    idempotencyKey,
     now,
   };
   const communityId = await db.transaction(async (tx) => {
-    if (!(await insertCommunity(tx, made))) return findCreatedCommunity(tx, viewer.userId, creationKey ?? '');
+    if (!(await insertCommunity(tx, made))) return findCreatedCommunity(tx, viewer.userId, idempotencyKey ?? '');
     for (const purpose of ['avatar', 'banner'] as const) {
       const url = pictures[purpose];
       if (url !== null && !(await attachUpload(tx, { userId: viewer.userId, purpose, url, now }))) {

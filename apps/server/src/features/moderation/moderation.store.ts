@@ -32,7 +32,7 @@ const reportJoins = `JOIN users u ON u.id = r.reporter_id LEFT JOIN users t ON t
 // Open items are listed oldest first, closed ones newest first.
 const listStatement = (name: string, table: string, columns: string, joins: string, open: boolean) =>
   pagedStatement(
-    `desk-${name}-${open ? 'open' : 'closed'}`,
+    `moderation-queue-${name}-${open ? 'open' : 'closed'}`,
     1,
     (limit, offset) => `
       SELECT ${columns} FROM (

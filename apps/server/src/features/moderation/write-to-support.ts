@@ -8,7 +8,7 @@ import { mailSupportMessage } from './mail-support-message.ts';
 import { findAddress, insertSupportMessage } from './support.store.ts';
 
 /**
- * Stores a message for the operators and mails it to them if an address is configured. The same `creationKey` stores it
+ * Stores a message for the operators and mails it to them if an address is configured. The same `idempotencyKey` stores it
  * once. Throws the errors of the rule, or `RATE_LIMITED` after 10 in an hour.
  */
 export async function writeToSupport(
@@ -16,7 +16,7 @@ export async function writeToSupport(
   limit: Limit,
   viewer: Viewer,
   sent: { subject?: string | null | undefined; message: string; email?: string | null | undefined },
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<void> {
   const { message } = sent;
   const subject = sent.subject ?? '';
@@ -33,7 +33,7 @@ export async function writeToSupport(
       email: normalizeEmail(email) || own,
       subject: subject.replace(/\s+/g, ' ').trim(),
       message: message.trim(),
-      creation_key: creationKey ?? null,
+      creation_key: idempotencyKey ?? null,
       created_at: deps.clock.now(),
     });
     if (stored && deps.config.supportEmail) await deps.jobs.add(mailSupportMessage.queue, { id }, tx);

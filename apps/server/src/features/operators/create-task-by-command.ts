@@ -10,7 +10,7 @@ import { recordAction } from './record-action.ts';
 export async function createTaskByCommand(db: Database, input: z.output<typeof newTask>): Promise<OperatorTask> {
   const ids = await openIds(systemClock, db);
   return db.transaction(async (tx) => {
-    const by = { operatorId: null, creationKey: undefined };
+    const by = { operatorId: null, idempotencyKey: undefined };
     const { task } = await createTask({ clock: systemClock, ids }, tx, input, by);
     await recordAction({ clock: systemClock, ids }, tx, {
       operatorId: null,

@@ -14,7 +14,7 @@ import { recordAction } from './record-action.ts';
 export type AdjustedLedger = { entry: Earning; balance: number; existed: boolean };
 
 /**
- * Credits a member, with an entry of the audit log in the same transaction; the same `creationKey` of an operator
+ * Credits a member, with an entry of the audit log in the same transaction; the same `idempotencyKey` of an operator
  * credits once. The member is notified with the reason. Throws the errors of the rule, `MEMBER_NOT_FOUND`, and
  * `RATE_LIMITED`.
  */
@@ -22,13 +22,13 @@ export async function grantGumballs(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
-  grant: { memberId: string; amount: number; reason: string; creationKey: string | undefined },
+  grant: { memberId: string; amount: number; reason: string; idempotencyKey: string | undefined },
 ): Promise<AdjustedLedger> {
-  const { memberId: userId, amount, creationKey } = grant;
+  const { memberId: userId, amount, idempotencyKey } = grant;
   const reason = grant.reason.trim();
   assertOk(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
   await limit.consume(viewer.userId);
-  const reference = creationKey === undefined ? deps.ids.next() : hashKey(viewer.userId, creationKey);
+  const reference = idempotencyKey === undefined ? deps.ids.next() : hashKey(viewer.userId, idempotencyKey);
   const result = await deps.db.transaction(async (tx) => {
     const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
@@ -58,6 +58,6 @@ export async function grantGumballs(
 }
 
 // Members can read references, so the operator client's key is not used as one.
-function hashKey(operatorId: string, creationKey: string): string {
-  return createHash('sha256').update(`${operatorId}:${creationKey}`).digest('hex').slice(0, 32);
+function hashKey(operatorId: string, idempotencyKey: string): string {
+  return createHash('sha256').update(`${operatorId}:${idempotencyKey}`).digest('hex').slice(0, 32);
 }

@@ -24,9 +24,13 @@ export function manageTasks(deps: ManageDeps) {
       details: { title: task.title, ...details },
     });
   return {
-    create: (viewer: Viewer, input: z.output<typeof newTask>, creationKey: string | undefined): Promise<OperatorTask> =>
+    create: (
+      viewer: Viewer,
+      input: z.output<typeof newTask>,
+      idempotencyKey: string | undefined,
+    ): Promise<OperatorTask> =>
       deps.db.transaction(async (tx) => {
-        const { task, isNew } = await createTask(deps, tx, input, { operatorId: viewer.userId, creationKey });
+        const { task, isNew } = await createTask(deps, tx, input, { operatorId: viewer.userId, idempotencyKey });
         if (isNew) await record(tx, viewer, 'create-task', task, { reward: task.reward });
         return task;
       }),

@@ -74,7 +74,7 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.ledger, ({ params, query }) => getMemberLedger(deps, params.id, query));
   mount(operatorsRoutes.grantGumballs, async (call) => {
     const { viewer, params, body, idempotencyKey } = call;
-    const grant = { memberId: params.id, ...body, creationKey: idempotencyKey };
+    const grant = { memberId: params.id, ...body, idempotencyKey };
     const { entry, balance, existed } = await grantGumballs(deps, grantLimit, viewer, grant);
     if (existed) call.respondExisting();
     return { entry, balance };

@@ -131,22 +131,22 @@ describe('the Twitter set-up', () => {
     const app = await startApp();
     const [alice, account] = [await createUser(app), await owned(app, handleOf())];
     const words: Record<string, string> = {};
-    for (const mode of ['broken', 'garbage', 'refusing', 'limited'] as const) {
+    for (const mode of ['broken', 'malformed', 'denying', 'limited'] as const) {
       await sandboxOf(app).setMode('Twitter', mode);
       const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
       words[mode] = `${await expectError(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
     }
     expect(words).toEqual({
       broken: '502 PLATFORM_UNAVAILABLE false',
-      garbage: '502 PLATFORM_UNAVAILABLE false',
-      refusing: '502 PLATFORM_UNAVAILABLE false',
+      malformed: '502 PLATFORM_UNAVAILABLE false',
+      denying: '502 PLATFORM_UNAVAILABLE false',
       limited: '503 PLATFORM_BUSY true',
     });
     expect((await alice.get('/tasks/health')).body).toMatchObject({
       status: 'degraded',
       platforms: { Twitter: 'paused' },
     });
-    await sandboxOf(app).setMode('Twitter', 'fine');
+    await sandboxOf(app).setMode('Twitter', 'normal');
     expect(await expectError(alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
       '503 PLATFORM_BUSY',
     );

@@ -25,7 +25,7 @@ const joins = 'JOIN users n ON n.id = r.user_id JOIN users b ON b.id = r.referre
 
 const listStatement = (status: string, condition: string, oldestFirst: boolean) =>
   pagedStatement(
-    `referrals-desk-${status}`,
+    `operator-referrals-${status}`,
     1,
     (limit, offset) => `
       SELECT ${columns} FROM (

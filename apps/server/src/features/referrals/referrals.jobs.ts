@@ -10,7 +10,9 @@ const timeouts = { retries: 8, retryDelaySeconds: 2 };
  */
 export function declareReferralsJobs(deps: Deps): void {
   const { jobs, db, clock } = deps;
-  jobs.every('23 0 * * *', 'referrals-visits', () => removeClicksBefore(db, clock.now().toISOString().slice(0, 10)));
+  jobs.every('23 0 * * *', 'purge-referral-clicks', () =>
+    removeClicksBefore(db, clock.now().toISOString().slice(0, 10)),
+  );
   jobs.every('37 0 * * *', 'purge-referral-traces', () => purgeReferralTraces(deps));
   jobs.every('*/5 * * * *', 'release-ended-suspensions', () => releaseEndedSuspensions(deps));
   jobs.work<{ referrerId: string }>(releaseSuspended.queue, timeouts, (job) => releaseSuspended(deps, job));

@@ -35,7 +35,7 @@ export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'
 }
 
 /** The queue of this job. */
-rebuildSearchTerms.queue = 'search-terms-rebuild';
+rebuildSearchTerms.queue = 'rebuild-search-terms';
 
 async function rebuildTable({ db }: Pick<Deps, 'db'>, name: TermTable, doneUpTo: string): Promise<void> {
   let last: string | undefined = doneUpTo;

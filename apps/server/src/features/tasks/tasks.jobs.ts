@@ -45,8 +45,8 @@ export function declareTasksJobs(deps: Deps): { runNow(): void } {
     timer.unref();
   };
   schedule();
-  deps.jobs.every('* * * * *', 'tasks-rechecks', () => recheckTasks(deps, recheckForMs));
-  deps.jobs.every('53 4 * * *', 'proofs-sweep', async () => {
+  deps.jobs.every('* * * * *', 'recheck-tasks', () => recheckTasks(deps, recheckForMs));
+  deps.jobs.every('53 4 * * *', 'purge-orphaned-proofs', async () => {
     await purgeOrphanedProofs(deps);
   });
   deps.realtime.onClose(() => {

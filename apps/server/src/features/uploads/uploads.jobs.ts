@@ -5,11 +5,11 @@ import { removeAbandonedUploads } from './receive-files.ts';
 
 /** Declares the jobs that remove unused uploads and files. */
 export function declareUploadsJobs(deps: Deps): void {
-  deps.jobs.every('17 * * * *', 'uploads-clean', async () => {
+  deps.jobs.every('17 * * * *', 'purge-unattached-uploads', async () => {
     await purgeUnattached(deps);
     await removeAbandonedUploads(deps.config.dataDir);
   });
-  deps.jobs.every('41 4 * * *', 'uploads-sweep', async () => {
+  deps.jobs.every('41 4 * * *', 'purge-orphaned-uploads', async () => {
     await purgeOrphans(deps);
   });
 }

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { toListedUser } from './to-listed-user.ts';
 import { type FoundUserRow, searchUsers } from './user-directory.store.ts';
 
-type Mode = 'exact' | 'meant';
+type Mode = 'exact' | 'corrected';
 type EmptyResult = { corrections: string[][] | undefined };
 type SearchOutcome = { rows: FoundUserRow[]; empty?: EmptyResult };
 const minQueryLength = 2;
@@ -41,7 +41,7 @@ export async function findUsers(
   const terms = searchTerms(queryWords(typed));
   const [cursorMode, rank, id] = decodeCursor(query.cursor, 3);
   const below = rank === undefined ? undefined : { rank: cursorCount(rank), id: cursorId(id) };
-  let mode: Mode = cursorMode === 'meant' ? 'meant' : 'exact';
+  let mode: Mode = cursorMode === 'corrected' ? 'corrected' : 'exact';
   let rows: FoundUserRow[] = [];
   if (typed.length >= minQueryLength && terms.length > 0) {
     const search = async (choices: string[][], prefix: string | null, typoTerms: string[]): Promise<SearchOutcome> => {
@@ -69,8 +69,8 @@ export async function findUsers(
     const termChoices = terms.map((word) => [word]);
     const exact = mode === 'exact' ? await search(termChoices, toUsernamePrefix(typed), terms) : undefined;
     rows = exact?.rows ?? [];
-    if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
-    if (mode === 'meant') {
+    if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'corrected';
+    if (mode === 'corrected') {
       const corrections = exact?.empty ? exact.empty.corrections : await suggestNames(db, terms);
       if (corrections) ({ rows } = await search(corrections, null, []));
     }

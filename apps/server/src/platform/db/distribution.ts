@@ -112,10 +112,10 @@ export const uniqueKeyReplacements: Record<string, string> = {
   'task_proofs (key)': 'keys have 130 random bits',
   'pending_links (platform, code)': 'a table of codes by code with the same lifetime',
   'platform_accounts (user_id, platform)': 'the row of pending_links, which every link operation locks first',
-  'posts (user_id, creation_key)': 'a table of creation keys by user, written with the post',
-  'comments (user_id, creation_key)': 'the same table of creation keys',
-  'communities (creator_id, creation_key)': 'the same table of creation keys',
-  'conversation_participants (user_id, creation_key)': 'the same table of creation keys',
+  'posts (user_id, creation_key)': 'a table of idempotency keys by user, written with the post',
+  'comments (user_id, creation_key)': 'the same table of idempotency keys',
+  'communities (creator_id, creation_key)': 'the same table of idempotency keys',
+  'conversation_participants (user_id, creation_key)': 'the same table of idempotency keys',
   'messages (sender_id, temp_id)':
     'the conversation becomes the first column of the key: a repeated message names the same conversation',
   'conversations (user_a_id, user_b_id)': 'a table of pairs by the smaller id, written with the conversation',
@@ -126,7 +126,7 @@ export const uniqueKeyReplacements: Record<string, string> = {
 /** Tables that foreign keys may reference across databases: what else removes rows without a parent. */
 export const crossDatabaseParents: Record<string, string> = {
   users:
-    'user rows are never deleted; the job "forget-deleted-account" makes every feature remove its rows. An unverified sign-up has only its own leaderboard_scores and referral',
+    'user rows are never deleted; the job "purge-deleted-account" makes every feature remove its rows. An unverified sign-up has only its own leaderboard_scores and referral',
 };
 
 /** Other foreign keys across databases, and what replaces them. */

@@ -30,7 +30,9 @@ const dataByMigration: Record<string, string> = {
     INSERT INTO operator_actions (id, action, subject_kind, subject_id, details, created_at) VALUES
       (9, 'close-support', 'support', '1', '{"member": "alice.fun", "subject": "Help"}', now()),
       (10, 'dismiss-report', 'report', '1', '{"about": "post", "member": "who-left.fun"}', now()),
-      (11, 'suspend', 'member', '2', '{"reason": "Spam"}', now())`,
+      (11, 'suspend', 'member', '2', '{"reason": "Spam"}', now());
+    INSERT INTO platform_facts VALUES ('gone:Twitter:12', '2026-01-01'), ('refused:Twitter:like', 'it answered 403');
+    INSERT INTO sandbox_moods VALUES ('Telegram', 'slow'), ('Twitter', 'garbage'), ('YouTube', 'refusing')`,
   '0012-messages': `
     INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES (1, 25, 'task', '1', now());
     INSERT INTO conversations (id, is_group, low_id, high_id, last_sequence, created_at, last_activity_at)
@@ -83,6 +85,10 @@ it('migrates a database with data of every earlier version to this one', async (
   ]);
   const audit = await db.pool.query('SELECT details FROM audit_log ORDER BY id');
   expect(audit.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
+  const settings = await db.pool.query('SELECT name FROM platform_settings ORDER BY name');
+  expect(settings.rows.map(({ name }) => name)).toEqual(['refused:Twitter:like', 'unavailable:Twitter:12']);
+  const modes = await db.pool.query('SELECT mode FROM sandbox_modes ORDER BY platform');
+  expect(modes.rows.map(({ mode }) => mode)).toEqual(['slow', 'malformed', 'denying']);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",
   );

@@ -165,12 +165,12 @@ test('metrics count socket events and jobs', async () => {
   await listener.send('posts:watch', { postIds: [] });
   await listener.send('conversation:join', { conversationId: 'none' });
   await app.deps.db.pool.query(
-    "INSERT INTO jobs.job (name, data, state) VALUES ('forget-deleted-account', '{}', 'failed'), ('forget-deleted-account', '{}', 'failed')",
+    "INSERT INTO jobs.job (name, data, state) VALUES ('purge-deleted-account', '{}', 'failed'), ('purge-deleted-account', '{}', 'failed')",
   );
   const text = await (await fetch(`${app.url}/metrics`)).text();
   expect(text).toContain('gumball_socket_event_seconds_count{event="posts:watch",outcome="OK"} 1');
   expect(text).toMatch(/gumball_socket_event_seconds_count\{event="conversation:join",outcome="(?!OK)[A-Z_]+"\} 1/);
-  expect(text).toContain('gumball_jobs{queue="forget-deleted-account",state="failed"} 2');
+  expect(text).toContain('gumball_jobs{queue="purge-deleted-account",state="failed"} 2');
   expect(text).toContain('gumball_open_sockets 1');
 });
 

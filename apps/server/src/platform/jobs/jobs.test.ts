@@ -78,3 +78,15 @@ it('sends heartbeats for a running job', async () => {
   expect(runs).toBe(1);
   await jobs.stop();
 });
+
+it('removes the schedules that an earlier version declared, and no others', async () => {
+  const app = await startApp();
+  const schedules = async () =>
+    (await rowsOf<{ name: string }>(app, 'SELECT name FROM jobs.schedule ORDER BY name')).map(({ name }) => name);
+  expect(await schedules()).toContain('purge-unattached-uploads');
+  const next = createJobs(app.deps.db, app.deps.log);
+  next.every('17 * * * *', 'purge-unattached-uploads', async () => undefined);
+  await next.start();
+  await next.stop();
+  expect(await schedules()).toEqual(['purge-unattached-uploads']);
+});

@@ -125,6 +125,7 @@ export function createJobs(db: Database, log: Log): Jobs {
         workers.set(job.queue, worker);
         if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
       }
+      await removeUndeclaredSchedules(boss, declarations);
       // Jobs of an earlier version have a longer retention.
       await db.pool.query('UPDATE jobs.job SET deletion_seconds = $1 WHERE deletion_seconds > $1', [
         deleteAfterSeconds,
@@ -137,6 +138,12 @@ export function createJobs(db: Database, log: Log): Jobs {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+// A schedule that an earlier version declared would add jobs that no worker takes.
+async function removeUndeclaredSchedules(boss: PgBoss, declarations: readonly JobDeclaration[]): Promise<void> {
+  const declared = new Set(declarations.flatMap(({ queue, cron }) => (cron ? [queue] : [])));
+  for (const { name } of await boss.getSchedules()) if (!declared.has(name)) await boss.unschedule(name);
 }
 
 async function run({ worker }: JobDeclaration, payload: object): Promise<{ error: unknown } | undefined> {

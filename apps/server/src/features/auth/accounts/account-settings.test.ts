@@ -164,11 +164,11 @@ it('changes the address after its code is confirmed once if the server delivers 
   const code = codeIn(await mailbox.next('new@example.com'));
   const wrong = code === '111111' ? '222222' : '111111';
   const confirm = async (entered: string) =>
-    (await alice.post<AuthBody>('/auth/email/confirm', { code: entered })).body.code ?? 'fine';
+    (await alice.post<AuthBody>('/auth/email/confirm', { code: entered })).body.code ?? 'ok';
   expect(await confirm('12')).toBe('CODE_FORMAT');
   expect(await confirm(wrong)).toBe('CODE_WRONG');
   expect((await alice.put<AuthBody>('/auth/email', change)).body.code).toBe('RATE_LIMITED');
-  expect(await confirm(code)).toBe('fine');
+  expect(await confirm(code)).toBe('ok');
   expect(await confirm(code)).toBe('CODE_WRONG');
   expect((await mailbox.next('alice@example.com')).subject).toContain('was changed');
   expect((await alice.get<{ email: string; pendingEmail: null }>('/auth/email')).body).toMatchObject({
@@ -194,7 +194,7 @@ it('rejects the code of a new address after five attempts, expiry, cancellation,
     return codeIn(await mailbox.next(email));
   };
   const confirm = async (who: TestUser, code: string) =>
-    (await who.post<AuthBody>('/auth/email/confirm', { code })).body.code ?? 'fine';
+    (await who.post<AuthBody>('/auth/email/confirm', { code })).body.code ?? 'ok';
 
   const exhaustedCode = await requestChange(alice, 'alice', 'one@example.com');
   for (let index = 0; index < 5; index += 1) await confirm(alice, exhaustedCode === '111111' ? '222222' : '111111');
@@ -208,7 +208,7 @@ it('rejects the code of a new address after five attempts, expiry, cancellation,
   const mine = await requestChange(alice, 'alice', 'both@example.com');
   app.advance(2 * minuteMs);
   const theirs = await requestChange(bob, 'bob', 'both@example.com');
-  expect([await confirm(bob, theirs), await confirm(alice, mine)]).toEqual(['fine', 'EMAIL_TAKEN']);
+  expect([await confirm(bob, theirs), await confirm(alice, mine)]).toEqual(['ok', 'EMAIL_TAKEN']);
 });
 
 it('rejects guests on every account route', async () => {

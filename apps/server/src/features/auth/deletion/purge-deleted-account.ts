@@ -46,7 +46,7 @@ export async function purgeDeletedAccount(deps: Deps, { userId }: { userId: stri
 }
 
 /** The queue of this job. */
-purgeDeletedAccount.queue = 'forget-deleted-account';
+purgeDeletedAccount.queue = 'purge-deleted-account';
 
 /**
  * Runs every minute and completes pending deletions. It purges each account once more, because requests in progress at

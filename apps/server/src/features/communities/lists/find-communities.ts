@@ -11,7 +11,7 @@ import { toCommunity } from '../communities.view.ts';
 import { activityWindow } from './activity-window.ts';
 import { type FoundCommunityRow, searchCommunities } from './community-search.store.ts';
 
-type Mode = 'exact' | 'meant';
+type Mode = 'exact' | 'corrected';
 type EmptyResult = { corrections: string[][] | undefined };
 type Found = { rows: FoundCommunityRow[]; empty?: EmptyResult };
 const rareWords = createSelectiveTerms('communities');
@@ -34,7 +34,7 @@ export async function findCommunities(
   const [modeRead, fit, members, id] = decodeCursor(query.cursor, 4);
   const below =
     fit === undefined ? undefined : { fit: cursorCount(fit), members: cursorCount(members), id: cursorId(id) };
-  let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
+  let mode: Mode = modeRead === 'corrected' ? 'corrected' : 'exact';
   let rows: FoundCommunityRow[] = [];
   if (words.length > 0) {
     const span = activityWindow(clock.now());
@@ -55,8 +55,8 @@ export async function findCommunities(
     const typedWords = words.map((word) => [word]);
     const exact = mode === 'exact' ? await search(typedWords, typed, words) : undefined;
     rows = exact?.rows ?? [];
-    if (mode === 'exact' && rows.length === 0 && isFirst) mode = 'meant';
-    if (mode === 'meant') {
+    if (mode === 'exact' && rows.length === 0 && isFirst) mode = 'corrected';
+    if (mode === 'corrected') {
       const corrections = exact?.empty ? exact.empty.corrections : await suggestNames(db, words);
       if (corrections) ({ rows } = await search(corrections, null, []));
     }

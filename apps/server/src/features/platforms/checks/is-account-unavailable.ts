@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { findSetting, removeSetting, saveSetting } from '../platforms.store.ts';
 
 /** The prefix of the names of these settings; the account id follows. */
-export const unavailableSettings = 'gone:Twitter:';
+export const unavailableSettings = 'unavailable:Twitter:';
 const nameOf = (accountId: string) => unavailableSettings + accountId;
 /**
  * How long Twitter's response is trusted, in milliseconds: suspended accounts return, and only another query shows it.

@@ -16,7 +16,7 @@ export type TaskAction = {
  * The result of a check: the action is done (`evidence` identifies it for rechecks), it is not done, or its target is
  * unavailable, so that neither can be determined.
  */
-export type CheckResult = { kind: 'done'; evidence: string | null } | { kind: 'undone' } | { kind: 'unclear' };
+export type CheckResult = { kind: 'done'; evidence: string | null } | { kind: 'not_done' } | { kind: 'unknown' };
 
 /** Queries a platform whether an action is done; throws `PlatformError`. */
 export type Verifier = {
@@ -32,8 +32,8 @@ export type Verifier = {
   refusesPersonally?: true;
 };
 
-const notDone: CheckResult = { kind: 'undone' };
-const unknownResult: CheckResult = { kind: 'unclear' };
+const notDone: CheckResult = { kind: 'not_done' };
+const unknownResult: CheckResult = { kind: 'unknown' };
 const resultOf = (done: boolean): CheckResult => (done ? { kind: 'done', evidence: null } : notDone);
 
 // The latest 300 tweets of an account contain what was done for a task.

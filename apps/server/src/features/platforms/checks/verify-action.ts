@@ -66,21 +66,21 @@ async function verify(
     return finding;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    deps.log.info({ platform, type, trouble: error.trouble, reason: error.reason }, 'a platform query failed');
-    if (error.trouble === 'busy')
+    deps.log.info({ platform, type, kind: error.kind, reason: error.reason }, 'a platform query failed');
+    if (error.kind === 'busy')
       return {
         kind: 'later',
         reason: toEnglish(noResponseMessages.busy(platform)),
         retryAt: error.retryAt,
       };
-    if (error.trouble === 'unreachable')
+    if (error.kind === 'unreachable')
       return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
-    if (error.trouble === 'missing' && platform === 'Twitter') {
+    if (error.kind === 'missing' && platform === 'Twitter') {
       await recordAccountUnavailable(deps, action.account.id, true);
       return { kind: 'unavailable', reason: toEnglish(accountNotFoundMessage) };
     }
     const reason = toEnglish(reviewReasons.refused(platform, error.reason));
-    if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)
+    if (error.kind === 'refused' && !error.personal && !verifier.refusesPersonally)
       await deps.unsupportedChecks.record(platform, type, reason);
     return { kind: 'refused', reason };
   }

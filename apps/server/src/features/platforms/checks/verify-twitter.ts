@@ -29,7 +29,7 @@ export async function verifyTwitter(
   const tweets = await queryPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal)).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
-      throw new AppError(error.trouble === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');
+      throw new AppError(error.kind === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');
     },
   );
   // A retweet of another user's code proves nothing.

@@ -21,7 +21,7 @@ async function createClient(headers: () => Record<string, string>) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     headers: {},
     clock: { now: () => new Date(time.nowMs) },
-    interpret: () => ({ trouble: 'unreachable', reason: '' }),
+    interpret: () => ({ kind: 'unreachable', reason: '' }),
   });
   const query = () => client.query({ path: '/', query: {}, bucket: 'tweets' }, z.object({}), AbortSignal.timeout(5000));
   return { client, time, query };
@@ -45,7 +45,7 @@ it('reserves the second half of a rate limit for members who wait, until the lim
   remaining = 0;
   await query();
   expect(client.pausedUntil('tweets')?.getTime()).toBe(resetSeconds * 1000);
-  await expect(query()).rejects.toMatchObject({ trouble: 'busy', retryAt: new Date(resetSeconds * 1000) });
+  await expect(query()).rejects.toMatchObject({ kind: 'busy', retryAt: new Date(resetSeconds * 1000) });
   time.nowMs = resetSeconds * 1000;
   expect(client.rateLimitedUntil()).toBeUndefined();
   remaining = 15;

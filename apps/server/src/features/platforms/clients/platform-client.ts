@@ -13,17 +13,13 @@ export type PlatformErrorKind = 'refused' | 'busy' | 'missing' | 'unreachable';
  * is an error with the queried account, not with the query.
  */
 export class PlatformError extends Error {
-  readonly trouble: PlatformErrorKind;
+  readonly kind: PlatformErrorKind;
   readonly retryAt: Date | undefined;
   readonly personal: boolean;
   readonly reason: string;
-  constructor(
-    trouble: PlatformErrorKind,
-    reason: string,
-    more: { retryAt?: Date | undefined; personal?: boolean } = {},
-  ) {
-    super(`${trouble}: ${reason}`);
-    this.trouble = trouble;
+  constructor(kind: PlatformErrorKind, reason: string, more: { retryAt?: Date | undefined; personal?: boolean } = {}) {
+    super(`: ${reason}`);
+    this.kind = kind;
     this.reason = reason;
     this.retryAt = more.retryAt;
     this.personal = more.personal ?? false;
@@ -65,7 +61,7 @@ export function createPlatformClient(options: {
   baseUrl: string;
   headers: Record<string, string>;
   clock: Clock;
-  interpret: (response: PlatformResponse) => { trouble: PlatformErrorKind; reason: string; retryAfterSeconds?: number };
+  interpret: (response: PlatformResponse) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number };
 }): PlatformClient {
   const { clock } = options;
   const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
@@ -109,8 +105,8 @@ export function createPlatformClient(options: {
       const now = clock.now().getTime();
       const reset = resetOf(response.headers, now);
       if (response.status < 200 || response.status > 299) {
-        const { trouble, reason, retryAfterSeconds } = options.interpret(response);
-        if (trouble !== 'busy') throw new PlatformError(trouble, reason);
+        const { kind, reason, retryAfterSeconds } = options.interpret(response);
+        if (kind !== 'busy') throw new PlatformError(kind, reason);
         pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + timeoutMs) : now + retryAfterSeconds * 1000);
         throw new PlatformError('busy', reason, { retryAt: pausedUntil(bucket) });
       }

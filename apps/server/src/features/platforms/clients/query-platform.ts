@@ -20,12 +20,9 @@ export async function queryPlatform<T>(
     return await query(AbortSignal.timeout(timeoutMs));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    if (error.trouble === 'refused' || error.trouble === 'missing') throw error;
-    log.warn(
-      { platform, trouble: error.trouble, reason: error.reason },
-      messageOf('PLATFORM_UNAVAILABLE', { platform }),
-    );
-    if (error.trouble === 'unreachable') throw new AppError('PLATFORM_UNAVAILABLE', { details: { platform } });
+    if (error.kind === 'refused' || error.kind === 'missing') throw error;
+    log.warn({ platform, kind: error.kind, reason: error.reason }, messageOf('PLATFORM_UNAVAILABLE', { platform }));
+    if (error.kind === 'unreachable') throw new AppError('PLATFORM_UNAVAILABLE', { details: { platform } });
     const waitMs = (error.retryAt?.getTime() ?? 0) - clock.now().getTime();
     throw new AppError('PLATFORM_BUSY', {
       details: { platform },

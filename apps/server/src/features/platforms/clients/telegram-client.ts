@@ -77,7 +77,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
         if (result.status === 'restricted') return result.is_member === true;
         return ['creator', 'administrator', 'member'].includes(result.status);
       } catch (error) {
-        if (error instanceof PlatformError && error.trouble === 'refused' && notFoundMessages.test(error.reason))
+        if (error instanceof PlatformError && error.kind === 'refused' && notFoundMessages.test(error.reason))
           return false;
         throw error;
       }
@@ -119,8 +119,8 @@ function interpret({
   const read = apiMessage.safeParse(body);
   const reason = (read.success && read.data.description) || `it answered ${status}`;
   const wait = read.success ? read.data.parameters?.retry_after : undefined;
-  if (status === 429) return { trouble: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };
+  if (status === 429) return { kind: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };
   // Telegram returns 400 for users and chats it does not find, 403 for chats that the bot is not in.
-  if (status === 400 || status === 403) return { trouble: 'refused', reason };
-  return { trouble: 'unreachable', reason };
+  if (status === 400 || status === 403) return { kind: 'refused', reason };
+  return { kind: 'unreachable', reason };
 }

@@ -106,7 +106,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       if (found?.some(({ detail }) => /suspended/i.test(detail))) return 'suspended';
       return 'missing';
     } catch (error) {
-      if (error instanceof PlatformError && error.trouble === 'missing') return 'missing';
+      if (error instanceof PlatformError && error.kind === 'missing') return 'missing';
       throw error;
     }
   }
@@ -181,8 +181,8 @@ function interpret({
 }: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
   const detail = errorKind.safeParse(body);
   const reason = (detail.success && (detail.data.detail || detail.data.title)) || `it answered ${status}`;
-  if (status === 429) return { trouble: 'busy', reason };
-  if (status === 403) return { trouble: 'refused', reason };
-  if (status === 404) return { trouble: 'missing', reason };
-  return { trouble: 'unreachable', reason };
+  if (status === 429) return { kind: 'busy', reason };
+  if (status === 403) return { kind: 'refused', reason };
+  if (status === 404) return { kind: 'missing', reason };
+  return { kind: 'unreachable', reason };
 }

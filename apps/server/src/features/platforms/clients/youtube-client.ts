@@ -124,14 +124,14 @@ function interpret({
   const detail = googleError.safeParse(body);
   const reasons = detail.success ? detail.data.error.errors.map(({ reason }) => reason) : [];
   const reason = reasons[0] || `it answered ${status}`;
-  if (status === 429) return { trouble: 'busy', reason };
+  if (status === 429) return { kind: 'busy', reason };
   if (status === 403) {
     const limit = reasons.find((name) => overQuota.has(name));
-    if (limit === undefined) return { trouble: 'refused', reason };
+    if (limit === undefined) return { kind: 'refused', reason };
     return limit === 'quotaExceeded' || limit === 'dailyLimitExceeded'
-      ? { trouble: 'busy', reason, retryAfterSeconds: quotaPauseSeconds }
-      : { trouble: 'busy', reason };
+      ? { kind: 'busy', reason, retryAfterSeconds: quotaPauseSeconds }
+      : { kind: 'busy', reason };
   }
-  if (status === 404) return { trouble: 'missing', reason };
-  return { trouble: 'unreachable', reason };
+  if (status === 404) return { kind: 'missing', reason };
+  return { kind: 'unreachable', reason };
 }

@@ -118,7 +118,7 @@ it('holds no connection while Telegram does not respond, and reads the messages 
   const app = await startApp();
   const alice = await createTestUser(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
-  await sandboxOf(app).setMode('Telegram', 'silent');
+  await sandboxOf(app).setMode('Telegram', 'unresponsive');
   const { code } = await startLink(alice);
   await pressStart(app, owner, code);
   const lease = async () =>
@@ -132,6 +132,6 @@ it('holds no connection while Telegram does not respond, and reads the messages 
     SELECT pid FROM pg_stat_activity WHERE datname = current_database())",
   );
   expect(locks.rowCount).toBe(0);
-  await sandboxOf(app).setMode('Telegram', 'fine');
+  await sandboxOf(app).setMode('Telegram', 'normal');
   expect((await enter(alice, await codeAfter(app, owner, 1))).status).toBe(200);
 });

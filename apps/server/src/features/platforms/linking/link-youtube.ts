@@ -44,7 +44,7 @@ export async function channelOf(
   const channel = await queryPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
-      throw error.trouble === 'missing'
+      throw error.kind === 'missing'
         ? new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' })
         : new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'YouTube' } });
     },

@@ -87,7 +87,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
   } catch (error) {
     // An account that the bot may not write to gets no code. Errors of the platform are retried with the same message.
     if (!(error instanceof PlatformError)) throw error;
-    if (error.trouble === 'refused' || error.trouble === 'missing') return;
+    if (error.kind === 'refused' || error.kind === 'missing') return;
     await restoreSent(deps.db.kysely, sent);
     throw error;
   }

@@ -21,5 +21,5 @@ export function mountLinkPreview({ mount, app, deps }: { mount: Mount; app: Fast
   mount(postsRoutes.linkPreview, async ({ viewer, body }) => ({
     linkPreview: await previewLink(deps, service, viewer, body),
   }));
-  deps.jobs.every('29 4 * * *', 'link-previews-forget', () => purgeLinkPreviews(deps));
+  deps.jobs.every('29 4 * * *', 'purge-link-previews', () => purgeLinkPreviews(deps));
 }

@@ -13,7 +13,7 @@ import { type FoundPostRow, listMatches, matchNewest, postTerms, searchPosts } f
 import { type SearchSnapshot, searchNewest } from './search-newest.ts';
 import { findInSample, searchSample } from './search-sample.ts';
 
-type Mode = 'exact' | 'sample' | 'meant';
+type Mode = 'exact' | 'sample' | 'corrected';
 /** One page of a search. `below` is the last row of the page before; the first page has none. */
 type Search = {
   db: Database;
@@ -69,7 +69,7 @@ async function startSearch(search: Search, terms: string[], page: number): Promi
   if (first.rows.length > 0) return { mode: 'exact', ...exact };
   const sample = await searchInSample({ ...search, upTo: first.upTo }, terms);
   if (sample.rows.length > 0) return { mode: 'sample', ...sample };
-  return { mode: 'meant', ...(await searchCorrected({ ...search, upTo: sample.upTo }, terms)) };
+  return { mode: 'corrected', ...(await searchCorrected({ ...search, upTo: sample.upTo }, terms)) };
 }
 
 function continueSearch(search: Search, terms: string[], mode: Mode): Promise<Found> {
@@ -136,7 +136,7 @@ function toFoundPosts(
 function decodeSearchCursor(cursor: string): Position {
   const [mode, upTo, fit, id] = decodeCursor(cursor, 4);
   return {
-    mode: mode === 'meant' || mode === 'sample' ? mode : 'exact',
+    mode: mode === 'corrected' || mode === 'sample' ? mode : 'exact',
     upTo: cursorId(upTo),
     below: { rank: cursorRank(fit), id: cursorId(id) },
   };

@@ -95,14 +95,14 @@ async function decide(
   tx: Executor,
   { row, startedAt: checkedAt }: Check,
   current: { recheck_requested: boolean; deadline_at: Date },
-  result: Extract<ActionResult, { kind: 'undone' | 'unclear' | 'later' }>,
+  result: Extract<ActionResult, { kind: 'not_done' | 'unknown' | 'later' }>,
 ): Promise<Decision> {
-  const trouble = result.kind === 'later';
-  const errorCount = trouble ? row.error_count + 1 : 0;
-  const retryAt = trouble ? result.retryAt : undefined;
+  const isError = result.kind === 'later';
+  const errorCount = isError ? row.error_count + 1 : 0;
+  const retryAt = isError ? result.retryAt : undefined;
   const next = afterCheck(
     {
-      result: trouble ? 'trouble' : 'undone',
+      result: isError ? 'error' : 'not_done',
       checks: row.checks,
       errors: errorCount,
       retryAt,
@@ -119,12 +119,12 @@ async function decide(
     at: next.nextAt,
     retryAt: retryAt ?? null,
     errorCount,
-    reason: trouble ? result.reason : null,
+    reason: isError ? result.reason : null,
     // While the member waits for the platform, the slot stays reserved.
-    reservedUntil: trouble ? new Date(next.nextAt.getTime() + reservationMs) : null,
+    reservedUntil: isError ? new Date(next.nextAt.getTime() + reservationMs) : null,
   });
   if (errorCount !== 1) return undefined;
-  const payload = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? result.reason : null };
+  const payload = { taskId: row.task_id, userStatus: 'in_progress' as const, message: isError ? result.reason : null };
   return () => deps.taskBroadcasts.updated(row.user_id, payload);
 }
 
@@ -164,7 +164,7 @@ async function queryPlatforms(
 ): Promise<{ account?: TaskAction['account']; result: ActionResult }> {
   const account = row.accounts[row.platform];
   // A member who unlinks the account during a task leaves nothing to check.
-  if (!account) return { result: { kind: 'undone' } };
+  if (!account) return { result: { kind: 'not_done' } };
   const signal = AbortSignal.timeout(responseTimeoutMs);
   return { account, result: await verifyAction(deps, row, { account, target: row.target }, signal) };
 }

@@ -115,7 +115,7 @@ it('a platform over its rate limit is queried only when it allows it, and never 
   app.advance(100 * 60_000);
   const bob = await createParticipant(app, 'bob');
   expect(await expectError(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_FULL');
-  x.mode = 'fine';
+  x.mode = 'normal';
   x.followers.add(alice.account);
   app.advance(20 * 60_000);
   await untilStatus(asUser(app, alice), id, 'completed');

@@ -18,14 +18,14 @@ export function targetText(input: TargetInput): string {
 
 /**
  * Creates a task inside the caller's transaction. `by` is the operator, null for the command line; the same
- * `creationKey` by the same operator returns the first task again. Throws its validation errors. Returns whether it is
+ * `idempotencyKey` by the same operator returns the first task again. Throws its validation errors. Returns whether it is
  * new.
  */
 export async function createTask(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
   input: z.output<typeof newTask>,
-  by: { operatorId: string | null; creationKey: string | undefined },
+  by: { operatorId: string | null; idempotencyKey: string | undefined },
 ): Promise<{ task: OperatorTask; isNew: boolean }> {
   const now = clock.now();
   const draft = {
@@ -36,7 +36,7 @@ export async function createTask(
   };
   const result = checkTaskDraft(draft, now);
   assertOk(result);
-  const { operatorId, creationKey } = by;
+  const { operatorId, idempotencyKey } = by;
   let id = ids.next();
   const isNew = await insertTask(tx, {
     ...draft,
@@ -45,10 +45,11 @@ export async function createTask(
     title: draft.title.trim(),
     description: draft.description.trim(),
     createdBy: operatorId,
-    creationKey: creationKey ?? null,
+    idempotencyKey: idempotencyKey ?? null,
     now,
   });
-  if (!isNew && operatorId !== null && creationKey) id = (await findCreatedTask(tx, operatorId, creationKey)) ?? id;
+  if (!isNew && operatorId !== null && idempotencyKey)
+    id = (await findCreatedTask(tx, operatorId, idempotencyKey)) ?? id;
   const row = await findOperatorTask(tx, id);
   if (!row) throw new AppError('TASK_NOT_FOUND');
   return { task: toOperatorTask(row, now), isNew };

@@ -100,7 +100,7 @@ export async function insertTask(
     platform: TaskPlatform;
     type: TaskType;
     createdBy: string | null;
-    creationKey: string | null;
+    idempotencyKey: string | null;
     now: Date;
   },
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function insertTask(
       type: task.type,
       paused_at: null,
       created_by: task.createdBy,
-      creation_key: task.creationKey,
+      creation_key: task.idempotencyKey,
       created_at: task.now,
     })
     .onConflict((conflict) =>

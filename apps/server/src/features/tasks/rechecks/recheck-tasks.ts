@@ -68,7 +68,7 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
 async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskPlatform, number>): Promise<void> {
   left[row.platform] -= 1;
   const checkResult: ActionResult = left[row.platform] < 0 ? overBudget : await queryAgain(deps, row);
-  const isKnown = checkResult.kind === 'done' || checkResult.kind === 'undone' || checkResult.kind === 'later';
+  const isKnown = checkResult.kind === 'done' || checkResult.kind === 'not_done' || checkResult.kind === 'later';
   const result = isKnown ? checkResult.kind : 'unknown';
   const retryAt = checkResult.kind === 'later' ? checkResult.retryAt : undefined;
   const next = afterRecheck({ result, retryAt, notDoneAt: row.not_done_at, until: row.until }, deps.clock.now());

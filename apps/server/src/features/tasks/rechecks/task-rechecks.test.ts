@@ -162,7 +162,7 @@ it('a reward stays if the action holds, was repeated, or cannot be checked withi
   await recheck(app);
   expect(await rechecks(app)).toBe(1);
   app.advance(3 * secondCheckDelayMs);
-  await sandboxOf(app).setMode('Telegram', 'fine');
+  await sandboxOf(app).setMode('Telegram', 'normal');
   await recheck(app);
   expect(await rechecks(app)).toBe(0);
   for (const who of [alice, bob, carol]) expect(await history(app, who)).toEqual(['task 60 completed']);

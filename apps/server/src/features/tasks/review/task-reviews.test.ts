@@ -28,12 +28,12 @@ async function pendingId(operator: TestUser, taskId: string): Promise<string> {
 /** Sends a task to review because its platform rejects the query, and rejects it as an operator. */
 async function rejectedOnce(app: TestApp, member: TestUser, operator: TestUser, target: string): Promise<string> {
   const id = await createTask(app, { target });
-  await sandboxOf(app).setMode('Twitter', 'refusing');
+  await sandboxOf(app).setMode('Twitter', 'denying');
   await member.post(`/tasks/${id}/start`);
   await member.post(`/tasks/${id}/verify`);
   await untilStatus(member, id, 'pending-verification');
   await operator.post(`/operator/submissions/${await pendingId(operator, id)}/reject`, { reason: 'Not seen' });
-  await sandboxOf(app).setMode('Twitter', 'fine');
+  await sandboxOf(app).setMode('Twitter', 'normal');
   return id;
 }
 

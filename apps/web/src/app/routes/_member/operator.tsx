@@ -11,7 +11,7 @@ function OperatorRoute() {
 }
 
 export const Route = createFileRoute('/_member/operator')({
-  validateSearch: pickSearch('desk', 'state', 'q'),
+  validateSearch: pickSearch('panel', 'state', 'q'),
   component: OperatorRoute,
   staticData: { title: msg('Operators') },
 });

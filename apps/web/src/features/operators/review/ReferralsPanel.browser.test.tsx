@@ -92,13 +92,13 @@ test('the tabs show decided referrals', async () => {
 });
 
 test('stores the tab in the URL, and shows the first tab for an unknown value', async () => {
-  await renderPage(<ReferralsPanel />, '/?desk=referrals&state=reversed');
+  await renderPage(<ReferralsPanel />, '/?panel=referrals&state=reversed');
   await expect.element(page.getByRole('tab', { name: 'Reversed' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Released' }).click();
-  await expect.poll(currentHref).toBe('/?desk=referrals&state=released');
+  await expect.poll(currentHref).toBe('/?panel=referrals&state=released');
   await page.getByRole('tab', { name: 'Held' }).click();
-  await expect.poll(currentHref).toBe('/?desk=referrals');
+  await expect.poll(currentHref).toBe('/?panel=referrals');
   resetPage();
-  await renderPage(<ReferralsPanel />, '/?desk=referrals&state=closed');
+  await renderPage(<ReferralsPanel />, '/?panel=referrals&state=closed');
   await expect.element(page.getByRole('tab', { name: 'Held' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -47,11 +47,11 @@ async function endedAt(
 
 const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
 const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
-const troubles: [Mode, RegExp][] = [
+const errorModes: [Mode, RegExp][] = [
   ['limited', /busy right now/],
   ['broken', /could not be asked/],
-  ['garbage', /could not be asked/],
-  ['silent', /could not be asked/],
+  ['malformed', /could not be asked/],
+  ['unresponsive', /could not be asked/],
 ];
 
 /** Does the action of a platform's task as a member; returns the task. */
@@ -67,10 +67,10 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
 
 describe('a task', () => {
   it('stays in progress with a message during rate limits, errors, silence or malformed responses of its platform, and is paid once afterwards', async () => {
-    const modeOf = (shift: number, at: number) => troubles[(shift + at) % troubles.length]!;
+    const modeOf = (shift: number, at: number) => errorModes[(shift + at) % errorModes.length]!;
     // Each server has every platform in another mode, so that all of them meet all.
     await Promise.all(
-      troubles.map(async (_, shift) => {
+      errorModes.map(async (_, shift) => {
         const app = await startApp();
         const alice = await createParticipant(app, 'alice');
         const ids = await Promise.all(platforms.map((platform) => doneOn(app, alice, platform)));
@@ -101,7 +101,7 @@ describe('a task', () => {
           ]);
         }
         expect(await payments(app)).toBe(0);
-        for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
+        for (const platform of platforms) await sandboxOf(app).setMode(platform, 'normal');
         // Longer than the longest rate limit of a platform.
         app.advance(2 * hourMs);
         const fresh = { ...asUser(app, alice), account: alice.account };
@@ -113,7 +113,7 @@ describe('a task', () => {
   }, 90_000);
 
   it('goes to review with the reason if the platform rejects the query, and others see that before they start', async () => {
-    const { app, alice, id, end } = await endedAt('refusing');
+    const { app, alice, id, end } = await endedAt('denying');
     expect(end).toMatchObject({ status: 'pending-verification', submission: { status: 'pending' } });
     expect(end.reason).toMatch(/Twitter does not tell us/);
     expect(await payments(app)).toBe(0);
@@ -150,7 +150,7 @@ describe('a task', () => {
     const app = await startApp();
     const alice = await createParticipant(app, 'alice');
     const id = await doneOn(app, alice, 'Telegram');
-    await sandboxOf(app).setMode('Telegram', 'silent');
+    await sandboxOf(app).setMode('Telegram', 'unresponsive');
     await alice.post(`/tasks/${id}/start`);
     await alice.post(`/tasks/${id}/verify`);
     const checks = async () =>
@@ -158,7 +158,7 @@ describe('a task', () => {
     await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
     await app.close();
     const next = await startApp({}, app);
-    await sandboxOf(next).setMode('Telegram', 'fine');
+    await sandboxOf(next).setMode('Telegram', 'normal');
     const again = { ...asUser(next, alice), account: alice.account };
     await untilStatus(again, id, 'completed');
     expect(await payments(next)).toBe(1);
