@@ -13,6 +13,13 @@ export const earning = z.object({
   reference: z
     .string()
     .describe('What it was for: the id of the task or member, the number of a milestone, the reversed entry.'),
+  title: z
+    .string()
+    .nullable()
+    .describe(
+      'The title of the task or the name of the member it was for; null without one, or where it is unavailable.',
+    ),
+  link: z.string().nullable().describe('The path of the task, the member or the milestone in the web app.'),
   createdAt: z.string(),
   state: z.enum(['completed', 'reversed']),
 });

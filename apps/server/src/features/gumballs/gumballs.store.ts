@@ -5,6 +5,8 @@ import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isActiveUserSql } from '../users/users.sql.ts';
 
 /** An entry before it is stored. */
 export type NewEntry = {
@@ -62,6 +64,9 @@ export type EntryRow = {
   reversed: boolean;
 };
 
+/** A row of the history: an entry, and what it is about. A reversal is about what the reversed entry was for. */
+export type HistoryRow = EntryRow & { subject_kind: EntryKind; subject_reference: string };
+
 /** Identifies an entry by its id or its reference. */
 export type EntryName = { id: string } | { memberId: string; kind: EntryKind; reference: string };
 
@@ -87,10 +92,13 @@ const entriesOf = pagedStatement(
   'gumballs-history',
   2,
   (limit, offset) =>
-    `SELECT e.*, r.id IS NOT NULL AS reversed FROM (
+    `SELECT e.*, r.id IS NOT NULL AS reversed,
+       coalesce(o.kind, e.kind) AS subject_kind, coalesce(o.reference, e.reference) AS subject_reference FROM (
      SELECT * FROM gumball_entries WHERE user_id = $1::bigint AND id < $2::bigint
      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
    ) e LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id
+   LEFT JOIN gumball_entries o ON o.user_id = e.user_id
+     AND o.id = CASE WHEN e.kind = 'reversal' THEN e.reference::bigint END
    ORDER BY e.id DESC`,
 );
 
@@ -100,8 +108,34 @@ export function listEntries(
   userId: string,
   before: string | undefined,
   part: LimitOffset,
-): Promise<EntryRow[]> {
+): Promise<HistoryRow[]> {
   return db.rows(entriesOf(part), pagedValues([userId, before ?? largestId], part));
+}
+
+const taskTitles: Statement = {
+  name: 'gumballs-task-titles',
+  text: 'SELECT id, title FROM tasks WHERE id = ANY($1::bigint[])',
+};
+
+/** Reads the titles of tasks. */
+export function listTaskTitles(db: Database, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  return ids.length === 0 ? Promise.resolve([]) : db.rows(taskTitles, [ids]);
+}
+
+const memberNames: Statement = {
+  name: 'gumballs-member-names',
+  text: `SELECT u.id, u.username, u.first_name || ' ' || u.last_name AS name FROM users u
+    WHERE u.id = ANY($2::bigint[]) AND u.deleted_at IS NULL AND ${isActiveUserSql}
+      AND u.id NOT IN ${blockedUserIdsSql('$1::bigint')}`,
+};
+
+/** Reads the names of the members whom a user may see. */
+export function listMemberNames(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ id: string; username: string; name: string }[]> {
+  return ids.length === 0 ? Promise.resolve([]) : db.rows(memberNames, [userId, ids]);
 }
 
 const sums: Statement = {

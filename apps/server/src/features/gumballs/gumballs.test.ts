@@ -4,6 +4,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { levels } from '@gumball/rules/gumballs/level';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createTask } from '../../../test/data/tasks.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -191,6 +192,31 @@ describe('the history of earnings', () => {
     expect(rest.body.pagination).toEqual({ page: 1, limit: 3, hasMore: false });
     expect((await bob.get<History>('/earnings/history')).body.history).toEqual([]);
   });
+});
+
+it('the history names the task, the member and the milestone, as far as the owner may see them', async () => {
+  const app = await startApp();
+  const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
+  const taskId = await createTask(app, { title: 'Follow Nine' });
+  await credit(app, alice, 10, taskId);
+  await credit(app, alice, 11, '99999999');
+  for (const who of [bob, carol, dan]) await credit(app, alice, 50, who.id, { kind: 'referral' });
+  await credit(app, alice, 100, '5', { kind: 'milestone' });
+  await carol.post(`/users/${alice.id}/block`);
+  await app.deps.db.kysely.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', dan.id).execute();
+  const paid = (await alice.get<History>('/earnings/history')).body.history.find(({ amount }) => amount === 10)!;
+  await app.deps.db.transaction((tx) => reverseGumballs(tx, { id: paid.id }, app.deps.clock.now()));
+  const { history } = (await alice.get<History>('/earnings/history')).body;
+  const taskSubject = ['Follow Nine', `/tasks?task=${taskId}`];
+  expect(history.map(({ amount, title, link }) => [amount, title, link])).toEqual([
+    [-10, ...taskSubject],
+    [100, null, '/earnings'],
+    [50, null, null],
+    [50, null, null],
+    [50, expect.stringMatching(/^Bob /), `/user/${bob.username}`],
+    [11, null, null],
+    [10, ...taskSubject],
+  ]);
 });
 
 describe('live earnings', () => {

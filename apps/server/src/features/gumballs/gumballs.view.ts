@@ -6,13 +6,18 @@ export function toEarnings(row: SumsRow): Earnings {
   return { total: Number(row.total), thisWeek: Number(row.week), thisMonth: Number(row.month) };
 }
 
-/** Converts an entry for its owner. */
-export function toEarning(row: EntryRow): Earning {
+/** What an entry of the history was for, as its owner may see it. */
+export type Subject = { title: string | null; link: string | null };
+
+/** Converts an entry for its owner. Without a subject it names nothing. */
+export function toEarning(row: EntryRow, { title, link }: Subject = { title: null, link: null }): Earning {
   return {
     id: row.id,
     amount: Number(row.amount),
     kind: row.kind,
     reference: row.reference,
+    title,
+    link,
     createdAt: row.created_at.toISOString(),
     state: row.reversed ? 'reversed' : 'completed',
   };

@@ -6,15 +6,17 @@ import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
 import { toEarning } from './gumballs.view.ts';
+import { listSubjects } from './list-subjects.ts';
 
 /** Lists a user's ledger entries, newest first. */
 export async function listEarnings(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery,
 ): Promise<{ history: Earning[]; pagination: Pagination }> {
   const before = decodeIdCursor(query.cursor);
-  const rows = await listEntries(db, viewer.userId, before, toLimitOffset(query));
+  const rows = await listEntries(deps.db, viewer.userId, before, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
-  return { history: shown.map(toEarning), pagination };
+  const subjectOf = await listSubjects(deps, viewer.userId, shown);
+  return { history: shown.map((row) => toEarning(row, subjectOf(row))), pagination };
 }

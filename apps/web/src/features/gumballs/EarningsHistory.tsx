@@ -1,8 +1,10 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import { formatInteger } from '@gumball/rules/formats/integers';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { BadgeCheck, Footprints, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -11,6 +13,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
@@ -84,6 +87,11 @@ export function EarningsHistory() {
 
 function Entry({ entry }: { entry: Earning }) {
   const { label, Icon } = kindStyles[entry.kind];
+  const kind =
+    entry.kind === 'milestone'
+      ? t('Referral milestone: {friends} friends', { friends: entry.reference })
+      : translate(label);
+  const title = entry.title ?? kind;
   const reversed = entry.state === 'reversed';
   return (
     <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
@@ -91,16 +99,24 @@ function Entry({ entry }: { entry: Earning }) {
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">
-          {entry.kind === 'milestone'
-            ? t('Referral milestone: {friends} friends', { friends: entry.reference })
-            : translate(label)}
+        <p className="font-semibold break-words">
+          {entry.link ? (
+            <HrefLink href={entry.link} variant="plain" className="hover:underline">
+              {title}
+            </HrefLink>
+          ) : (
+            title
+          )}
         </p>
-        <TimeAgo dateTime={entry.createdAt} format="seen" className="text-sm text-ink-3" />
+        <p className="text-sm text-ink-3">
+          {title !== kind && <>{kind} · </>}
+          <TimeAgo dateTime={entry.createdAt} format="seen" />
+        </p>
       </div>
       {reversed && <Tag>{t('Reversed')}</Tag>}
       <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>
-        {entry.amount > 0 ? `+${entry.amount}` : entry.amount}
+        {entry.amount > 0 && '+'}
+        {formatInteger(entry.amount, locale)}
         <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
     </li>

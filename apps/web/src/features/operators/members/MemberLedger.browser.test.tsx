@@ -9,6 +9,8 @@ const entry = (id: string, change: Partial<Earning>): Earning => ({
   amount: 90,
   kind: 'task',
   reference: '7',
+  title: null,
+  link: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   state: 'completed',
   ...change,

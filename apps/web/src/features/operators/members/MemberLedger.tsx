@@ -1,6 +1,8 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -60,7 +62,10 @@ function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entr
             </td>
             <td className="py-1.5 pe-3">{translate(entryNames[entry.kind])}</td>
             <td className="py-1.5 pe-3 break-all">{entry.reference}</td>
-            <td className="py-1.5 text-end font-semibold">{entry.amount > 0 ? `+${entry.amount}` : entry.amount}</td>
+            <td className="py-1.5 text-end font-semibold">
+              {entry.amount > 0 && '+'}
+              {formatInteger(entry.amount, locale)}
+            </td>
             {onReverse && (
               <td className="py-1.5 ps-3 text-end">
                 {entry.state === 'reversed' && <Tag>{t('Reversed')}</Tag>}

@@ -90,6 +90,14 @@ test('a filter that was used before shows its list and fetches the first page ag
   expect(listQueries()).toHaveLength(4);
 });
 
+test('a link to a task opens it, and closing it leaves the link', async () => {
+  await renderPage(screen(), '/?task=8');
+  const dialog = page.getByRole('dialog', { name: 'Follow Ten' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(currentHref).toBe('/');
+});
+
 const sentence = 'Task completed! You earned 250 gumballs!';
 const card = () => page.getByRole('heading', { name: sentence, includeHidden: true });
 const withRewards = () => (

@@ -2,8 +2,9 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParam } from '../../../lib/router/use-search-param.ts';
 import { startTask } from '../data/tasks.mutations.ts';
-import { restartTasks, useTasks } from '../data/tasks.queries.ts';
+import { restartTasks, useLinkedTask, useTasks } from '../data/tasks.queries.ts';
 import { useTaskPolling } from '../data/use-task-polling.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -48,7 +49,14 @@ export function TaskScreen({
 }) {
   const [filter, setFilter] = useTaskFilter();
   const list = useTasks(useDebouncedFilter(filter));
-  const [opened, setOpened] = useState<Task>();
+  const [chosen, setChosen] = useState<Task>();
+  const [linkedId, setLinkedId] = useSearchParam('task');
+  const linked = useLinkedTask(linkedId);
+  const opened = chosen ?? linked;
+  const close = () => {
+    setChosen(undefined);
+    if (linkedId !== '') setLinkedId('');
+  };
   const tasks = list.tasks ?? [];
   const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
   useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
@@ -66,12 +74,12 @@ export function TaskScreen({
         list={list}
         filter={filter}
         onFilter={setFilter}
-        onOpen={setOpened}
+        onOpen={setChosen}
         onFix={onFixTwitter}
         onStart={async (task) => {
           // The open task shows the requirements that are not met.
           if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
-          setOpened(task);
+          setChosen(task);
         }}
       />
       <Suspense>
@@ -82,10 +90,10 @@ export function TaskScreen({
             renderLinkForm={renderLinkForm}
             onSetupRequired={onSetupRequired}
             onFixTwitter={() => {
-              setOpened(undefined);
+              close();
               onFixTwitter();
             }}
-            onClose={() => setOpened(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

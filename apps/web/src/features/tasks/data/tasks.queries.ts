@@ -87,6 +87,15 @@ export function useTask(task: Task) {
   }).data;
 }
 
+/** Returns the task that a link names; undefined until it is loaded, or without one. */
+export function useLinkedTask(id: string): Task | undefined {
+  return useQuery({
+    queryKey: taskKeys.detail(id),
+    queryFn: async ({ signal }) => (await tasksClient.get({ params: { id } }, { signal })).task,
+    enabled: id !== '',
+  }).data;
+}
+
 /** Returns the progress of a task with its submission. The status is part of the key, so that a change refetches it. */
 export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
   return useQuery({

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import { type HistoryRow, listMemberNames, listTaskTitles } from './gumballs.store.ts';
+import type { Subject } from './gumballs.view.ts';
+
+const unavailable: Subject = { title: null, link: null };
+
+/** Reads what entries of a user were for, with two statements for all of them, and returns it by entry. */
+export async function listSubjects(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  rows: readonly HistoryRow[],
+): Promise<(row: HistoryRow) => Subject> {
+  const idsOf = (...kinds: HistoryRow['kind'][]) => [
+    ...new Set(
+      rows
+        // A reference is an id in every entry of the product; an entry that was imported may have another one.
+        .filter((row) => kinds.includes(row.subject_kind) && /^\d{1,18}$/.test(row.subject_reference))
+        .map((row) => row.subject_reference),
+    ),
+  ];
+  const [tasks, members] = await Promise.all([
+    listTaskTitles(db, idsOf('task')),
+    listMemberNames(db, userId, idsOf('referral', 'welcome')),
+  ]);
+  const taskById = new Map(tasks.map(({ id, title }) => [id, { title, link: `/tasks?task=${id}` }]));
+  const memberById = new Map(members.map(({ id, username, name }) => [id, { title: name, link: `/user/${username}` }]));
+  return ({ subject_kind: kind, subject_reference: reference }) => {
+    if (kind === 'task') return taskById.get(reference) ?? unavailable;
+    if (kind === 'referral' || kind === 'welcome') return memberById.get(reference) ?? unavailable;
+    return kind === 'milestone' ? { title: null, link: '/earnings' } : unavailable;
+  };
+}
