@@ -4,6 +4,7 @@ import { isInOnboardingWindow } from '@gumball/rules/onboarding/first-steps';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { lastCardHeight } from '../features/onboarding/card-height.ts';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { isComposerRequested, openComposer } from '../features/posts/composer/composer-tasks.ts';
 import { Feed } from '../features/posts/feed/Feed.tsx';
@@ -54,7 +55,7 @@ export function HomePage() {
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         {isNew && (
-          <Suspense fallback={<div className="min-h-96" />}>
+          <Suspense fallback={<div style={{ height: lastCardHeight() ?? 384 }} />}>
             <FirstSteps onPost={writePost} />
           </Suspense>
         )}

@@ -14,6 +14,7 @@ import { Ball } from '../../ui/identity/Ball.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { celebrate } from '../../ui/rewards/rewards.ts';
+import { lastCardHeight, rememberCardHeight } from './card-height.ts';
 import { claimSteps, dismissSteps } from './onboarding.mutations.ts';
 import { useOnboarding } from './onboarding.queries.ts';
 
@@ -92,8 +93,16 @@ export default function FirstSteps({ onPost }: { onPost: () => void }): ReactNod
   const isDelayed = useClaims(onboarding);
   return (
     <>
-      {isPending && <FirstStepsSkeleton />}
-      {onboarding && <StepsCard onboarding={onboarding} isDelayed={isDelayed} onPost={onPost} />}
+      {isPending && (
+        <div className="overflow-hidden" style={{ height: lastCardHeight() }}>
+          <FirstStepsSkeleton />
+        </div>
+      )}
+      {onboarding && (
+        <div ref={rememberCardHeight}>
+          <StepsCard onboarding={onboarding} isDelayed={isDelayed} onPost={onPost} />
+        </div>
+      )}
     </>
   );
 }
