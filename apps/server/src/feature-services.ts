@@ -18,6 +18,7 @@ import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
 import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
+import { trackPresence } from './features/users/track-presence.ts';
 import { createUserBroadcasts } from './features/users/users.broadcasts.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 
@@ -31,13 +32,15 @@ export type FeatureServices = Awaited<ReturnType<typeof createFeatureServices>>;
 export async function createFeatureServices(platform: PlatformDeps) {
   const postBroadcasts = createPostBroadcasts(platform);
   const notificationBroadcasts = createNotificationBroadcasts(platform);
-  const pushQueue = createPushQueue(platform);
+  const presence = trackPresence(platform);
+  const pushQueue = createPushQueue({ ...platform, presence });
   const chatFileUrls = await createSignedFileUrls(platform);
   const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
   return {
     challenges: await createChallenges(platform),
     verificationTickets: await createVerificationTickets(platform),
     signUpHashes: await createSignUpHashes(platform),
+    presence,
     postBroadcasts,
     pollBroadcasts: createPollBroadcasts(platform),
     userBroadcasts: createUserBroadcasts(platform),

@@ -14,7 +14,7 @@ import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
-import type { UsersServerEvents } from './users/users.events.ts';
+import type { UsersClientEvents, UsersServerEvents } from './users/users.events.ts';
 
 /** All server events, by name. */
 export type ServerEvents = PostsServerEvents &
@@ -30,7 +30,7 @@ export type ServerEvents = PostsServerEvents &
   UsersServerEvents;
 
 /** All client events, by name. */
-export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents;
+export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents & UsersClientEvents;
 
 /**
  * Why an event was rejected. `tempId` is present if the event had one, `retryAfterSeconds` if the time of a retry is

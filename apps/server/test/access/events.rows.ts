@@ -51,4 +51,5 @@ export const eventRows: Record<keyof ClientEvents, EventRow> = {
   'conversation:join': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
   typing: acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
   'conversation:leave': acked({ others: 'done' }, payloadFor()),
+  'client:activity': acked({ others: 'done' }, async () => ({ isActive: true })),
 };

@@ -1,7 +1,14 @@
 /** Live events of users: docs/product.md, Members and profiles. */
+import { z } from 'zod';
 import type { UserSummary } from './users.schemas.ts';
+
+/** Whether the client is visible and was used within the last minute. Active clients repeat it. */
+export const clientActivity = z.object({ isActive: z.boolean() });
 
 /** Server events of users. `user:updated` is sent after a change of the name or the picture. */
 export type UsersServerEvents = {
   'user:updated': { user: Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'avatarUrl'> };
 };
+
+/** Client events of users. */
+export type UsersClientEvents = { 'client:activity': z.infer<typeof clientActivity> };

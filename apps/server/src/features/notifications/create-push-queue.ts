@@ -1,5 +1,6 @@
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
+import type { PresenceTracker } from '../users/track-presence.ts';
 import { listSubscribedSessions } from './push.store.ts';
 
 /** What users may be notified of while the app is closed. */
@@ -16,8 +17,8 @@ export const pushJobName = 'push';
 /** Queues push notifications. */
 export type PushQueue = {
   /**
-   * Queues push notifications for users who have the app closed, to the browsers that are subscribed. Called after the
-   * commit; it never fails. Users with an open connection are skipped, here and again when the job runs.
+   * Queues push notifications for users who are not using the app, to the browsers that are subscribed. Called after the
+   * commit; it never fails. Users with an active client are skipped, here and again when the job runs.
    */
   add(subjects: readonly PushSubject[]): void;
 };
@@ -31,7 +32,8 @@ export function createPushQueue({
   log,
   push,
   realtime,
-}: Pick<PlatformDeps, 'db' | 'jobs' | 'log' | 'push' | 'realtime'>): PushQueue {
+  presence,
+}: Pick<PlatformDeps, 'db' | 'jobs' | 'log' | 'push' | 'realtime'> & { presence: PresenceTracker }): PushQueue {
   if (!push) return { add() {} };
   const coalescer = createCoalescer<PushSubject>({
     delayMs: coalesceMs,
@@ -47,7 +49,7 @@ export function createPushQueue({
   realtime.onClose(() => coalescer.stop());
   return {
     add(subjects) {
-      for (const subject of subjects) if (realtime.connections(subject.userId).length === 0) coalescer.add(subject);
+      for (const subject of subjects) if (!presence.isActive(subject.userId)) coalescer.add(subject);
     },
   };
 }

@@ -23,7 +23,7 @@ export function declarePushJobs(deps: Pick<Deps, 'db' | 'jobs' | 'push'>): void 
 async function sendPush(deps: Pick<Deps, 'db' | 'push'>, { subject, sessionId }: PushJob): Promise<void> {
   const session: PushSession = { user_id: subject.userId, session_id: sessionId };
   const target = await findPushTarget(deps.db, session);
-  if (!deps.push || !target || target.online) return;
+  if (!deps.push || !target || target.active) return;
   const message = await (subject.about === 'message'
     ? toMessagePush(deps, subject)
     : toNotificationPush(deps, subject));

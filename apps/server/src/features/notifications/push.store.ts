@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { PushTarget } from '../../platform/push/push-keys.ts';
-import { isOnlineSql } from '../users/users.sql.ts';
+import { hasActiveClientSql } from '../users/users.sql.ts';
 
 /** A session with a push subscription. */
 export type PushSession = { user_id: string; session_id: string };
@@ -72,16 +72,16 @@ export function listSubscribedSessions(db: Database, userIds: string[]): Promise
 const targetStatement: Statement = {
   name: 'push-target',
   text: `
-    SELECT s.endpoint, s.p256dh, s.auth, ${isOnlineSql} AS online FROM push_subscriptions s
+    SELECT s.endpoint, s.p256dh, s.auth, ${hasActiveClientSql} AS active FROM push_subscriptions s
     JOIN users u ON u.id = s.user_id WHERE s.user_id = $1::bigint AND s.session_id = $2::bigint AND u.suspended_at IS NULL`,
 };
 
-/** Finds the subscription of a session, and whether its user has the app open anywhere. */
+/** Finds the subscription of a session, and whether its user is using the app anywhere. */
 export async function findPushTarget(
   db: Database,
   { user_id: userId, session_id: sessionId }: PushSession,
-): Promise<(PushTarget & { online: boolean }) | undefined> {
-  const [row] = await db.rows<PushTarget & { online: boolean }>(targetStatement, [userId, sessionId]);
+): Promise<(PushTarget & { active: boolean }) | undefined> {
+  const [row] = await db.rows<PushTarget & { active: boolean }>(targetStatement, [userId, sessionId]);
   return row;
 }
 

@@ -63,6 +63,9 @@ async function subscribe(user: TestUser, name: string) {
 const rows = async ({ deps }: TestApp) =>
   (await deps.db.pool.query<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions')).rows;
 
+const activeClients = async ({ deps }: TestApp) =>
+  (await deps.db.pool.query('SELECT FROM presence WHERE active_at IS NOT NULL')).rowCount;
+
 /** Waits until no push job is pending. */
 const waitForPushJobs = ({ deps }: TestApp) =>
   until(async () => {
@@ -120,7 +123,7 @@ describe('a user with the app closed', () => {
     expect(delivered.map(({ path }) => path)).toEqual(['/silent', '/his']);
   });
 
-  it('receives no push for a kind that is switched off, nor while the app is open', async () => {
+  it('receives no push for a kind that is switched off, nor while a client is in use', async () => {
     const { app, delivered } = await startWithService();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
@@ -132,13 +135,37 @@ describe('a user with the app closed', () => {
       async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 1,
     );
     await waitForPushJobs(app);
-    await connect(app, alice);
+    const listener = await connect(app, alice);
+    expect(await listener.send('client:activity', { isActive: true })).toEqual({ success: true });
     await writeComment(bob, post.id, 'Nice');
     await until(
       async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 2,
     );
     await waitForPushJobs(app);
     expect(delivered).toEqual([]);
+
+    // A hidden or idle client silences no other device, and neither does one that stopped to report.
+    await listener.send('client:activity', { isActive: false });
+    await writeComment(bob, post.id, 'Hidden');
+    await until(() => delivered.length === 1);
+    await listener.send('client:activity', { isActive: true });
+    await until(async () => (await activeClients(app)) === 1);
+    await app.deps.db.pool.query("UPDATE presence SET active_at = now() - interval '61 seconds'");
+    app.advance(61_000);
+    await writeComment(bob, post.id, 'Idle');
+    await until(() => delivered.length === 2);
+  });
+
+  it('counts a client in use on any server, until it disconnects', async () => {
+    const { app } = await startWithService();
+    const alice = await createTestUser(app, 'alice');
+    const [desktop, phone] = [await connect(app, alice), await connect(app, alice)];
+    await desktop.send('client:activity', { isActive: true });
+    await phone.send('client:activity', { isActive: false });
+    await until(async () => (await activeClients(app)) === 1);
+    expect(await activeClients(app)).toBe(1);
+    desktop.socket.disconnect();
+    await until(async () => (await activeClients(app)) === 0);
   });
 
   it('receives no further push after the push service reports 410 Gone', async () => {

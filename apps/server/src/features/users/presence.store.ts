@@ -26,6 +26,23 @@ export async function insertPresence(db: Database, node: string, userIds: string
   await db.rows(insertStatement, [node, userIds]);
 }
 
+const activityStatement: Statement = {
+  name: 'presence-activity',
+  text: `INSERT INTO presence (user_id, node, active_at)
+    SELECT id, $1, CASE WHEN active THEN now() END FROM unnest($2::bigint[], $3::boolean[]) AS reported (id, active) ORDER BY id
+    ON CONFLICT (user_id, node) DO UPDATE SET active_at = excluded.active_at`,
+};
+
+/** Stores whether connected users have an active client on a server. */
+export async function storeActivity(
+  db: Database,
+  node: string,
+  reports: readonly { userId: string; isActive: boolean }[],
+): Promise<void> {
+  const userIds = reports.map(({ userId }) => userId);
+  await db.rows(activityStatement, [node, userIds, reports.map((report) => report.isActive)]);
+}
+
 // A separate statement that locks in the order of ids, as every transaction does that changes several users.
 async function updateLastSeen(tx: Executor, disconnected: { user_id: string; at: Date }[]): Promise<void> {
   if (disconnected.length === 0) return;

@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
+import { idleAfterMs } from '@gumball/rules/users/activity';
 import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
+import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import { insertPresence, removeDeadNodes, removeNode, removePresence, storeHeartbeat } from './presence.store.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
+import {
+  insertPresence,
+  removeDeadNodes,
+  removeNode,
+  removePresence,
+  storeActivity,
+  storeHeartbeat,
+} from './presence.store.ts';
 
-/**
- * Local event: the presence of users was stored. The payload holds their ids, separated by commas. It is not sent to
- * other nodes.
- */
+/** Local event: the presence of users was stored. It is not sent to other nodes. */
 export const presenceStored = defineClusterEvent<{ userIds: string[] }>('presence-stored');
 
 const coalesceMs = 300;
 const heartbeatIntervalMs = 15_000;
 
+/** The presence of users on this server. */
+export type PresenceTracker = {
+  /** Stores whether a client is visible and in use. */
+  reportActivity(connection: Pick<Connection, 'id' | 'viewer'>, isActive: boolean): void;
+  /** Whether a client of a user on this server was active within the last minute. */
+  isActive(userId: string): boolean;
+};
+
 /**
  * Tracks which users are connected to this server: one row per user and server, inserted with the first connection and
  * removed with the last. All servers read the same table. Without heartbeats, a server's users go offline within 45
- * seconds.
+ * seconds. The row also holds when a visible client of the user was last active.
  */
 export function trackPresence({
   db,
@@ -25,10 +39,12 @@ export function trackPresence({
   log,
   clock,
   clusterEvents,
-}: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock' | 'clusterEvents'>): void {
+}: Pick<PlatformDeps, 'db' | 'realtime' | 'log' | 'clock' | 'clusterEvents'>): PresenceTracker {
   const node = randomUUID();
   const connections = new Map<string, Set<string>>();
   const pending = new Set<string>();
+  // The time of the last activity by connection.
+  const activeAtMs = new Map<string, number>();
   let closed = false;
 
   const changes = createCoalescer<string>({
@@ -42,6 +58,23 @@ export function trackPresence({
       if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
       for (const userId of userIds) pending.delete(userId);
       clusterEvents.emitLocal(presenceStored, { userIds });
+    },
+  });
+  const isActive = (userId: string) => {
+    const since = clock.now().getTime() - idleAfterMs;
+    return [...(connections.get(userId) ?? [])].some((id) => (activeAtMs.get(id) ?? 0) > since);
+  };
+  const activities = createCoalescer<string>({
+    delayMs: coalesceMs,
+    log,
+    async send(userIds) {
+      const connected = userIds.filter((userId) => connections.has(userId));
+      if (connected.length === 0) return;
+      await storeActivity(
+        db,
+        node,
+        connected.map((userId) => ({ userId, isActive: isActive(userId) })),
+      );
     },
   });
   // Writes users again after a failed write, or all users after the server was removed from the table.
@@ -63,7 +96,12 @@ export function trackPresence({
   });
   realtime.onDisconnect(({ id, viewer }) => {
     const sockets = connections.get(viewer.userId);
-    if (!sockets?.delete(id) || sockets.size > 0) return;
+    const wasActive = activeAtMs.delete(id);
+    if (!sockets?.delete(id)) return;
+    if (sockets.size > 0) {
+      if (wasActive) activities.add(viewer.userId);
+      return;
+    }
     connections.delete(viewer.userId);
     changes.add(viewer.userId);
   });
@@ -74,9 +112,19 @@ export function trackPresence({
     closed = true;
     clearInterval(timer);
     changes.stop();
+    activities.stop();
     removeNode(db, node).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error))
         log.debug({ err: error }, 'failed to remove this server from presence, its heartbeat will expire');
     });
   });
+
+  return {
+    reportActivity({ id, viewer }, active) {
+      const wasActive = activeAtMs.delete(id);
+      if (active) activeAtMs.set(id, clock.now().getTime());
+      if (active || wasActive) activities.add(viewer.userId);
+    },
+    isActive,
+  };
 }

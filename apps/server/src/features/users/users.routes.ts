@@ -7,9 +7,9 @@ import { changePrivacy, readPrivacy } from './change-privacy.ts';
 import { findUsers } from './find-users.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
-import { trackPresence } from './track-presence.ts';
+import { handleUserEvents } from './users.socket.ts';
 
-/** Mounts the user routes and starts presence tracking. */
+/** Mounts the user routes and handles the socket events of users. */
 export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(usersRoutes.list, async ({ viewer, query }) => listUsers(await preferReplica(deps, viewer), viewer, query));
   mount(usersRoutes.search, async ({ viewer, query }) => findUsers(await preferReplica(deps, viewer), viewer, query));
@@ -18,5 +18,5 @@ export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void 
   }));
   mount(privacyRoutes.read, async ({ viewer }) => ({ privacy: await readPrivacy(deps, viewer) }));
   mount(privacyRoutes.change, async ({ viewer, body }) => ({ privacy: await changePrivacy(deps, viewer, body) }));
-  trackPresence(deps);
+  handleUserEvents(deps);
 }

@@ -4,6 +4,11 @@ export const isOnlineSql = `EXISTS (
   SELECT FROM presence lm JOIN nodes ln ON ln.node = lm.node
   WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
 
+/** SQL condition: a visible client of the user `u` was active within the last minute. */
+export const hasActiveClientSql = `EXISTS (
+  SELECT FROM presence lm JOIN nodes ln ON ln.node = lm.node
+  WHERE lm.user_id = u.id AND lm.active_at > now() - interval '60 seconds' AND ln.alive_at > now() - interval '45 seconds')`;
+
 /**
  * SQL columns of a user `u` as seen by the viewer, the first parameter of the statement. Presence is visible to the
  * user and to friends if the user shows it.

@@ -1,9 +1,10 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { isSameDay } from '@gumball/rules/formats/times';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useInfiniteScroll } from '../../lib/scheduling/use-infinite-scroll.ts';
+import { useClientActive } from '../../lib/session/activity.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -76,14 +77,6 @@ function NotificationGroup({
   );
 }
 
-const subscribeVisibility = (onChange: () => void) => {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-};
-
-/** Whether the tab is visible: nobody sees what a hidden one shows. */
-const usePageVisible = () => useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible');
-
 const noop = () => undefined;
 
 /**
@@ -96,13 +89,13 @@ export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; 
     useNotifications();
   const { notifications: unseenCount } = useNavBadges();
   const isShown = items !== undefined;
-  const isVisible = usePageVisible();
+  const isActive = useClientActive();
   useEffect(() => {
-    if (!isShown || !isVisible || unseenCount === 0) return;
+    if (!isShown || !isActive || unseenCount === 0) return;
     markAllSeen().catch(() => {
       // The next query restores the number.
     });
-  }, [isShown, isVisible, unseenCount]);
+  }, [isShown, isActive, unseenCount]);
   const marker = useInfiniteScroll({
     enabled: hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     onNearEnd: () => {

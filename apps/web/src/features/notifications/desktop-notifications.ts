@@ -55,7 +55,8 @@ export async function showOnDesktop(notification: AppNotification): Promise<void
   const desktopNotification = new Notification('Gumball', {
     body: translate(notification.phrase),
     lang: language,
-    tag: `notification-${notification.id}`,
+    // The push of the same notification replaces it.
+    tag: `n-${notification.id}`,
     icon: '/icons/icon-192.png',
   });
   const timer = setTimeout(() => desktopNotification.close(), displayMs);

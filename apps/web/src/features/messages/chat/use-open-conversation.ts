@@ -1,11 +1,10 @@
 /** Opens a conversation in the chat engine and returns its state. */
 import { useEffect } from 'react';
 import { socket } from '../../../lib/api/socket.ts';
+import { clientActivity } from '../../../lib/session/activity.ts';
 import { cachedConversation } from '../data/messages.cache.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
-
-const isVisible = () => document.visibilityState === 'visible';
 
 /** Opens a conversation while the component is mounted. Returns its state. */
 export function useOpenConversation(conversationId: string): ConversationState | undefined {
@@ -13,10 +12,10 @@ export function useOpenConversation(conversationId: string): ConversationState |
     const chat = currentChat();
     const cached = cachedConversation(conversationId);
     const unreadAfter = cached && cached.unreadCount > 0 ? cached.readUpTo : null;
-    chat.dispatch({ kind: 'conversationOpened', conversationId, unreadAfter, visible: isVisible() });
+    chat.dispatch({ kind: 'conversationOpened', conversationId, unreadAfter, visible: clientActivity.get() });
     const reportVisibility = () => {
       const { openConversation } = chat.state.get();
-      const visible = isVisible();
+      const visible = clientActivity.get();
       if (openConversation?.conversationId !== conversationId) return;
       if (openConversation.visible !== visible)
         chat.dispatch({ kind: 'viewportChanged', visible, atEnd: openConversation.atEnd });
@@ -26,11 +25,11 @@ export function useOpenConversation(conversationId: string): ConversationState |
     const unsubscribeConnect = socket.onConnect(() => {
       socket.emit('conversation:join', { conversationId }).catch(() => undefined);
     });
-    document.addEventListener('visibilitychange', reportVisibility);
+    const unsubscribeActivity = clientActivity.subscribe(reportVisibility);
     return () => {
       unsubscribeConnect();
       socket.emitVolatile('conversation:leave', { conversationId });
-      document.removeEventListener('visibilitychange', reportVisibility);
+      unsubscribeActivity();
       if (chat.state.get().openConversation?.conversationId === conversationId)
         chat.dispatch({ kind: 'conversationClosed' });
     };

@@ -60,7 +60,8 @@ function notify(message: Message, title: string): void {
     const notification = new Notification(title, {
       body: truncatePreview(messagePreview(message, translate), notificationPreviewMax),
       icon: message.sender?.avatarUrl ?? '/icons/icon-192.png',
-      tag: `message-${message.id}`,
+      // The push about the same conversation replaces it.
+      tag: `c-${message.conversationId}`,
     });
     notification.addEventListener('click', () => {
       window.focus();
