@@ -52,3 +52,9 @@ export function isHigherLevel(level: Level, other: Level): boolean {
   const rankOf = (name: Level) => levels.findIndex((each) => each.name === name);
   return rankOf(level) > rankOf(other);
 }
+
+/** Returns the level that a change of the balance reached, or undefined if it reached no higher one. */
+export function levelReached(before: number, after: number): Level | undefined {
+  const level = levelOf(after);
+  return isHigherLevel(level, levelOf(before)) ? level : undefined;
+}

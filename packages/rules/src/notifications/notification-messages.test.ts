@@ -48,6 +48,7 @@ describe('the text of a notification', () => {
     ],
     [{ type: 'referral_joined', details: { gumballs: 50 } }, 'Bob Baker joined with your code. +50 Gumballs'],
     [{ type: 'referral_milestone', actor: null, details: { count: 5 } }, '5 people joined with your code'],
+    [{ type: 'level_reached', actor: null, details: { level: 'Master' } }, 'Level up! You reached Master'],
   ])('%j: %s', (change, expected) => {
     expect(toEnglish(notificationPhrase({ ...plain, ...change }))).toBe(expected);
   });
@@ -68,6 +69,7 @@ describe('the link of a notification', () => {
   it.each([
     ['friend_request', subject, '/friends?tab=requests'],
     ['friend_accepted', subject, '/user/bob.fun'],
+    ['level_reached', subject, '/leaderboard'],
     ['post_liked', { ...subject, postId: '7' }, '/post/7'],
     ['commented', { ...subject, postId: '7', commentId: '9' }, '/post/7#comment-9'],
     ['community_joined', { ...subject, communityId: '5' }, '/community/5'],

@@ -1,5 +1,7 @@
 /** Texts of notifications: docs/product.md, Notifications. */
+
 import { type Phrase, phrase, pluralPhrase } from '../formats/phrase.ts';
+import type { Level } from '../gumballs/level.ts';
 import type { NotificationType } from './notification-types.ts';
 
 /** Maximum number of counted actors of one notification. Above it, the text shows a plus sign. */
@@ -24,13 +26,14 @@ export type NotificationFacts = {
 
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
- * members.
+ * members, the level reached.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'member' | undefined;
   reason?: string | undefined;
   gumballs?: number | undefined;
   count?: number | undefined;
+  level?: Level | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -151,6 +154,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     ),
   referral_milestone: ({ details }) =>
     withReward(phrase('{count} people joined with your code', { count: details.count ?? 0 }), details.gumballs),
+  level_reached: ({ details }) => phrase('Level up! You reached {level}', { level: details.level ?? '' }),
 };
 
 /** Returns the text of a notification. */
@@ -175,6 +179,7 @@ export function notificationLink({ type, actorUsername, postId, commentId, commu
   if (type === 'task_completed' || type === 'task_failed' || type === 'task_reversed') return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
+  if (type === 'level_reached') return '/leaderboard';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;
 }

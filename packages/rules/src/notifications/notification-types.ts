@@ -12,6 +12,7 @@ export const notificationKinds = [
   'communities',
   'tasks',
   'referrals',
+  'levels',
 ] as const;
 
 /** Kind of notifications that a member can switch off. */
@@ -37,6 +38,7 @@ const kindOf = {
   gumballs_reversed: 'tasks',
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
+  level_reached: 'levels',
 } as const satisfies Record<string, NotificationKind>;
 
 /** Type of a notification. */

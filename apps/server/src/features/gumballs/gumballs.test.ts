@@ -219,6 +219,21 @@ it('the history names the task, the member and the milestone, as far as the owne
   ]);
 });
 
+it('a credit reports the level that it reached, and reports it once under concurrency', async () => {
+  const app = await startApp();
+  const dave = await createTestUser(app, 'dave');
+  const levelUps = async (amount: number, reference: string) => {
+    const credited = await credit(app, dave, amount, reference);
+    return credited.paid ? credited.levelUps.map(({ level }) => level) : 'not paid';
+  };
+  expect(await levelUps(999, '1')).toEqual([]);
+  const racers = await Promise.all(Array.from({ length: 10 }, (_, index) => levelUps(1, `racer ${index}`)));
+  expect(racers.flat()).toEqual(['Apprentice']);
+  expect(await levelUps(60_000, '2')).toEqual(['Grandmaster']);
+  expect(await levelUps(60_000, '2')).toBe('not paid');
+  expect(await levelUps(-60_500, '3')).toEqual([]);
+});
+
 describe('live earnings', () => {
   it('reach every tab of the user, equal a fresh read, and reach no other user', async () => {
     const app = await startApp();

@@ -33,6 +33,7 @@ export type NotificationInput = {
     | `task_${string}`
     | `gumballs_${string}`
     | `referral_${string}`
+    | `level_${string}`
   >;
   recipientId: string;
   actorId: string | null;

@@ -8,8 +8,9 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { creditGumballs, type LevelUp } from '../gumballs/credit-gumballs.ts';
 import { lockActiveMember } from '../gumballs/lock-active-member.ts';
+import { notifyLevels } from '../gumballs/notify-levels.ts';
 import { countNewcomerPayment } from '../referrals/count-newcomer-payment.ts';
 import { loadOnboarding, type OnboardingDeps } from './load-onboarding.ts';
 import { toOnboarding } from './onboarding.view.ts';
@@ -22,7 +23,7 @@ export type Claim = { paid: OnboardingStep[]; amount: number; isDelayed: boolean
  * `RATE_LIMITED`.
  */
 export async function claimOnboarding(
-  deps: OnboardingDeps & Pick<Deps, 'earningsBroadcasts'>,
+  deps: OnboardingDeps & Pick<Deps, 'earningsBroadcasts' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
   ip: string,
@@ -30,12 +31,13 @@ export async function claimOnboarding(
   const { userId } = viewer;
   await limit.consume(userId);
   const at = deps.clock.now();
-  const claim = await deps.db.transaction(async (tx): Promise<Claim> => {
+  const { levelUps: reached, ...claim } = await deps.db.transaction(async (tx) => {
     const isActive = await lockActiveMember(tx, userId);
     const facts = await loadOnboarding(deps, tx, userId, at);
     const { reward } = facts;
     const payable = isActive ? payableSteps(onboardingProgress(facts, at) ?? [], reward) : [];
     const paid: OnboardingStep[] = [];
+    const levelUps: LevelUp[] = [];
     for (const step of payable) {
       const isCounted = await countNewcomerPayment(tx, deps.hashes, {
         purpose: 'onboarding',
@@ -44,12 +46,20 @@ export async function claimOnboarding(
         max: maxStepsPerNetworkAndDay,
       });
       if (!isCounted) break;
-      await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'onboarding', reference: step, at });
+      const credited = await creditGumballs(tx, {
+        memberId: userId,
+        amount: reward,
+        kind: 'onboarding',
+        reference: step,
+        at,
+      });
+      if (credited.paid) levelUps.push(...credited.levelUps);
       paid.push(step);
     }
     const onboarding = toOnboarding({ ...facts, paid: [...facts.paid, ...paid] }, at);
-    return { paid, amount: paid.length * reward, isDelayed: paid.length < payable.length, onboarding };
+    return { paid, amount: paid.length * reward, isDelayed: paid.length < payable.length, onboarding, levelUps };
   });
   if (claim.paid.length > 0) deps.earningsBroadcasts.changed([userId]);
+  notifyLevels(deps, reached);
   return claim;
 }

@@ -29,6 +29,20 @@ const auditOf = async (who: TestUser) =>
   );
 const isSound = async () => (await checkLedger(app().deps.db)).wrong.length === 0;
 
+it('a grant that reaches a level notifies of it, and one within the level does not', async () => {
+  const [alice, bob] = [await operator(), await member()];
+  await grant(alice, bob, { amount: 1200, reason: 'Prize' });
+  await grant(alice, bob, { amount: 10, reason: 'More' });
+  await vi.waitFor(async () => {
+    const { notifications } = (await bob.get<AdjustmentResult>('/notifications')).body;
+    expect(notifications.map(({ type, message, link }) => [type, message, link])).toEqual([
+      ['gumballs_granted', 'You were given 10 Gumballs: More', '/earnings'],
+      ['level_reached', 'Level up! You reached Apprentice', '/leaderboard'],
+      ['gumballs_granted', 'You were given 1,200 Gumballs: Prize', '/earnings'],
+    ]);
+  });
+});
+
 it('a grant is paid and recorded once per key, and the member is notified with the reason', async () => {
   const [alice, bob] = [await operator(), await member()];
   const listener = await connect(app(), bob);

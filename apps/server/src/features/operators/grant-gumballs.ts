@@ -7,6 +7,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
+import { notifyLevels } from '../gumballs/notify-levels.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
@@ -29,21 +30,21 @@ export async function grantGumballs(
   assertOk(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
   await limit.consume(viewer.userId);
   const reference = idempotencyKey === undefined ? deps.ids.next() : hashKey(viewer.userId, idempotencyKey);
-  const result = await deps.db.transaction(async (tx) => {
+  const { levelUps, ...result } = await deps.db.transaction(async (tx) => {
     const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
     const credit = { memberId: userId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
     const credited = await creditGumballs(tx, credit);
     const entry = await getEntry(tx, userId, { kind: 'grant', reference });
     if (!entry) throw new Error(`the grant ${reference} is missing`);
-    if (!credited.paid) return { entry, balance: Number(member.gumballs), existed: true };
+    if (!credited.paid) return { entry, balance: Number(member.gumballs), existed: true, levelUps: [] };
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'grant-gumballs',
       subject: { kind: 'member', id: userId },
       details: { gumballs: amount, reason, entry: entry.id },
     });
-    return { entry, balance: credited.balance, existed: false };
+    return { entry, balance: credited.balance, existed: false, levelUps: credited.levelUps };
   });
   if (result.existed) return result;
   deps.earningsBroadcasts.changed([userId]);
@@ -54,6 +55,7 @@ export async function grantGumballs(
     actorId: null,
     details: { gumballs: amount, reason },
   });
+  notifyLevels(deps, levelUps);
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { milestones, referrerReward } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
+import { notifyLevels } from '../gumballs/notify-levels.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
 /** Broadcasts the rewards of a referral to both sides, after the commit. Does nothing without a referral. */
@@ -19,6 +20,7 @@ export function broadcastReferral(
   deps.notifier.notify(paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
   if (!paid) return;
   deps.earningsBroadcasts.changed([newcomerId, referrerId]);
+  notifyLevels(deps, settled.levelUps);
   const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;
   deps.notifier.notify({

@@ -1,10 +1,10 @@
 import { milestoneReached, referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import type { Executor } from '../../platform/db/database.ts';
-import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { type Credit, creditGumballs, type LevelUp } from '../gumballs/credit-gumballs.ts';
 import { addRewarded } from './referrals.store.ts';
 
-/** The result of a referral's payment: the number of rewarded referrals, and the milestone just reached. */
-export type PaidReferral = { rewarded: number; milestone: number | undefined };
+/** The result of a referral's payment: the rewarded referrals, the milestone just reached, and the levels reached. */
+export type PaidReferral = { rewarded: number; milestone: number | undefined; levelUps: readonly LevelUp[] };
 
 /**
  * Pays both sides of a referral and the milestone it reaches, inside the transaction of the decision; a deleted account
@@ -15,11 +15,17 @@ export async function payReferral(
   { newcomerId, referrerId, newcomerLeft = false }: { newcomerId: string; referrerId: string; newcomerLeft?: boolean },
   at: Date,
 ): Promise<PaidReferral> {
+  const levelUps: LevelUp[] = [];
+  const pay = async (credit: Credit): Promise<boolean> => {
+    const credited = await creditGumballs(tx, credit);
+    if (credited.paid) levelUps.push(...credited.levelUps);
+    return credited.paid;
+  };
   if (!newcomerLeft) {
     const welcome = { memberId: newcomerId, amount: welcomeBonus, kind: 'welcome', reference: referrerId, at } as const;
-    await creditGumballs(tx, welcome);
+    await pay(welcome);
   }
-  await creditGumballs(tx, {
+  await pay({
     memberId: referrerId,
     amount: referrerReward,
     kind: 'referral',
@@ -28,14 +34,14 @@ export async function payReferral(
   });
   const rewarded = await addRewarded(tx, referrerId, 1);
   const milestone = milestoneReached(rewarded);
-  if (!milestone) return { rewarded, milestone: undefined };
+  if (!milestone) return { rewarded, milestone: undefined, levelUps };
   const reference = String(milestone.threshold);
-  const { paid } = await creditGumballs(tx, {
+  const isPaid = await pay({
     memberId: referrerId,
     amount: milestone.reward,
     kind: 'milestone',
     reference,
     at,
   });
-  return { rewarded, milestone: paid ? milestone.threshold : undefined };
+  return { rewarded, milestone: isPaid ? milestone.threshold : undefined, levelUps };
 }

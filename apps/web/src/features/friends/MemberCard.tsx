@@ -12,6 +12,7 @@ import { Banner } from '../../ui/identity/Banner.tsx';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
+import { LevelProgress } from '../../ui/product/LevelProgress.tsx';
 import { FriendActions } from './FriendActions.tsx';
 
 function Stat({ value, label }: { value: number; label: string }) {
@@ -76,7 +77,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="min-w-0 text-2xl break-label">{name}</Heading>
-          <LevelBadge level={user.level} pill />
+          {!isOwn && <LevelBadge level={user.level} pill />}
           {isTopPlayer(user.gumballs) && (
             <Tag tone="gold" className="!h-7 !px-3">
               <Trophy size={14} aria-hidden="true" />
@@ -85,6 +86,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           )}
         </div>
         <p className="text-ink-2">{user.username}</p>
+        {isOwn && <LevelProgress gumballs={user.gumballs} className="mt-3" />}
         {user.friendshipStatus === 'blocked' ? (
           <p className="mt-3">
             {t("You blocked this member. Neither of you sees the other's posts, comments or profile.")}

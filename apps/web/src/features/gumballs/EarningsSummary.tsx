@@ -5,6 +5,7 @@ import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useCountUp } from '../../ui/feedback/use-count-up.ts';
 import { Coin } from '../../ui/product/Coin.tsx';
+import { LevelProgress } from '../../ui/product/LevelProgress.tsx';
 import { useEarnings } from './gumballs.queries.ts';
 
 /** The member's balance with the sums of this week and this month. Counts up when Gumballs arrive. */
@@ -31,6 +32,7 @@ export function EarningsSummary() {
           {shortGumballs(displayed, locale)}
         </span>
       </p>
+      <LevelProgress gumballs={total} onHero className="mb-4.5" />
       <dl className="flex items-center gap-5 md:gap-7">
         <Sum label={t('This Week')} amount={data?.thisWeek} />
         <span className="h-9 w-px bg-white/20" aria-hidden="true" />

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
-import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
+import { LevelProgress } from '../../ui/product/LevelProgress.tsx';
 import { useOwnRank } from './leaderboard.queries.ts';
 import { RankChange } from './RankChange.tsx';
 
@@ -19,7 +19,6 @@ export function RankCard() {
     <section aria-labelledby="your-rank" className="on-hero rounded-xl bg-hero p-6 text-on-hero">
       <div className="flex items-center justify-between gap-3">
         <h2 id="your-rank">{t('Your Rank')}</h2>
-        {data && <LevelBadge level={data.level} className="!text-on-hero" />}
       </div>
       {!data && !error && <Loading label={t('Loading your rank...')} className="min-h-46.5 !text-on-hero-2" />}
       {!data && error && (
@@ -46,6 +45,7 @@ export function RankCard() {
               <p className="text-sm text-on-hero-2">{t('Gumballs')}</p>
             </div>
           </div>
+          <LevelProgress gumballs={data.gumballs} onHero className="mb-4" />
           <dl className="grid grid-cols-2 gap-2">
             <ChangeFigure label={t('Weekly')} change={data.weeklyRankChange} />
             <ChangeFigure label={t('Monthly')} change={data.monthlyRankChange} />

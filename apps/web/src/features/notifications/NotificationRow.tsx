@@ -1,6 +1,16 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
-import { AtSign, CircleAlert, Gift, Heart, type LucideIcon, MessageCircle, UserRound, UsersRound } from 'lucide-react';
+import {
+  AtSign,
+  CircleAlert,
+  Gift,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Trophy,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
@@ -19,6 +29,7 @@ const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> 
   communities: { color: '#7C3AED', Icon: UsersRound },
   tasks: { color: '#A8321B', Icon: CircleAlert },
   referrals: { color: '#0A7048', Icon: Gift },
+  levels: { color: '#7C3AED', Icon: Trophy },
 };
 
 /** A gold ball for earnings, otherwise the avatar of the actor with a ball that marks the kind. */

@@ -28,6 +28,7 @@ const kindTexts: Record<NotificationKind, { name: string; description: string }>
   communities: { name: msg('Communities'), description: msg('New members, roles and removals') },
   tasks: { name: msg('Tasks'), description: msg('Results of verification') },
   referrals: { name: msg('Referrals'), description: msg('Who joined with your code') },
+  levels: { name: msg('Levels'), description: msg('When you reach the next one') },
 };
 
 const desktopStateLabels: Record<DesktopState, string> = {

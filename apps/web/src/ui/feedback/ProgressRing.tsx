@@ -6,16 +6,21 @@ export function ProgressRing({
   value,
   size = 120,
   color = 'var(--gb-brand)',
+  stroke = 12,
+  track = 'var(--gb-track)',
   children,
 }: {
   label: string;
   value: number;
   size?: number;
   color?: string;
+  /** The width of the ring in pixels. */
+  stroke?: number;
+  track?: string;
   children?: ReactNode;
 }) {
   const fraction = Math.min(1, Math.max(0, value));
-  const radius = (size - 12) / 2;
+  const radius = (size - stroke) / 2;
   const circumference = 2 * Math.PI * radius;
   return (
     <div
@@ -28,14 +33,14 @@ export function ProgressRing({
       style={{ width: size, height: size }}
     >
       <svg width={size} height={size} className="absolute -rotate-90" aria-hidden="true">
-        <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--gb-track)" strokeWidth="12" />
+        <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke={track} strokeWidth={stroke} />
         <circle
           cx={size / 2}
           cy={size / 2}
           r={radius}
           fill="none"
           stroke={color}
-          strokeWidth="12"
+          strokeWidth={stroke}
           strokeLinecap="round"
           strokeDasharray={`${circumference * fraction} ${circumference}`}
           opacity={fraction === 0 ? 0 : 1}

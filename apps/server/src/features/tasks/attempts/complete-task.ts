@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
 import { lockActiveMember } from '../../gumballs/lock-active-member.ts';
+import { notifyLevels } from '../../gumballs/notify-levels.ts';
 import { endAttempt } from './task-steps.store.ts';
 
 /** An attempt at a task; without a number, the current one. */
@@ -34,7 +35,7 @@ export async function completeTask(
     now: at,
   });
   if (!ended) return undefined;
-  await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
+  const credited = await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
   return () => {
     deps.taskBroadcasts.completed(userId, { taskId, reward, autoVerified });
     deps.earningsBroadcasts.changed([userId]);
@@ -45,5 +46,6 @@ export async function completeTask(
       actorId: null,
       details: { gumballs: reward },
     });
+    if (credited.paid) notifyLevels(deps, credited.levelUps);
   };
 }
