@@ -28,6 +28,10 @@ const shownNotifications = `
   self.shown = new Map();
   registration.showNotification = async (title, { tag = '', ...rest }) => {
     shown.set(tag, { title, tag, ...rest, close: () => shown.delete(tag) });
+  };
+  registration.getNotifications = async () => [...shown.values()];
+  navigator.setAppBadge = async (count) => {
+    self.badge = count;
   }`;
 
 /** The service worker of a page; `push` delivers a push message to it. */
@@ -74,8 +78,10 @@ journey(
     await expect
       .poll(() => shownBy(worker))
       .toMatchObject([{ body: 'Carol Cook and 1 other liked your post', lang: 'en' }]);
+    await expect.poll(() => worker.evaluate('self.badge')).toBe(1);
     await page.evaluate("document.body.dataset.same = 'page'");
     await press(worker);
+    await expect.poll(() => worker.evaluate('self.badge')).toBe(0);
     await page.waitForURL('**/earnings?tab=tasks#here');
     expect(await page.evaluate('document.body.dataset.same')).toBe('page');
     await expect.poll(() => shownBy(worker)).toEqual([]);

@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { startHost } from './app/host.ts';
 import { loadTranslations, needsTranslations } from './lib/i18n/i18n.ts';
 import { language } from './lib/i18n/language.ts';
+import { holdInstallPrompt } from './lib/install-prompt.ts';
 import { theme } from './lib/storage/theme.ts';
 import { trackTyping } from './lib/storage/unsaved-input.ts';
 import { watchCutPastes } from './ui/feedback/watch-cut-pastes.ts';
@@ -20,6 +21,7 @@ function start(): void {
   );
 }
 
+holdInstallPrompt();
 theme.start();
 trackTyping();
 watchCutPastes();

@@ -1,17 +1,20 @@
 /**
- * Part of the service worker: shows push notifications while the app is closed, in the language of the app, and opens
- * the pressed one. A script of its own: see build/push-worker.ts. docs/product.md, Notifications.
+ * Part of the service worker: shows push notifications while the app is closed, in the language of the app, opens the
+ * pressed one, counts them on the icon, and receives what other apps share. A script of its own: see
+ * build/push-worker.ts. docs/product.md, Notifications, Installed app.
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
 import { cachedLanguage, language } from '../lib/i18n/language.ts';
 import { german } from '../lib/i18n/languages/de.ts';
 import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
+import { sharePath, storeSharedContent, toSharedContent } from '../lib/shared-content.ts';
 
 type Tab = { focused: boolean; postMessage: (message: object) => void; focus: () => Promise<unknown> };
 
 /** The globals of a worker. */
 type WorkerScope = {
   registration: ServiceWorkerRegistration;
+  navigator: { setAppBadge?: (count: number) => Promise<void> };
   clients: {
     matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
     openWindow: (url: string) => Promise<unknown>;
@@ -21,6 +24,8 @@ type WorkerScope = {
 
 type WorkerEvent = {
   waitUntil: (work: Promise<unknown>) => void;
+  request: Request;
+  respondWith: (response: Promise<Response>) => void;
   data?: { json: () => PushMessage } | null;
   notification: Notification;
 };
@@ -38,6 +43,24 @@ async function showPushMessage(message: PushMessage | undefined): Promise<void> 
     badge: '/icons/icon-192.png',
     data: { link },
   });
+  await updateBadge();
+}
+
+/** Shows the number of unseen notifications on the icon. The open app replaces it by the unread counts. */
+async function updateBadge(): Promise<void> {
+  const { length } = await worker.registration.getNotifications();
+  // The badge is an extra: the notification is shown.
+  await worker.navigator.setAppBadge?.(length).catch(() => undefined);
+}
+
+/** Stores what another app shares, and opens the composer with it. */
+async function receiveShare(request: Request): Promise<Response> {
+  try {
+    await storeSharedContent(toSharedContent(await request.formData()));
+  } catch {
+    // Without room for the files the composer opens empty.
+  }
+  return Response.redirect(`${location.origin}/?compose=shared`, 303);
 }
 
 async function openLink(link: string): Promise<void> {
@@ -55,8 +78,14 @@ async function openLink(link: string): Promise<void> {
 
 worker.addEventListener('push', (event) => event.waitUntil(showPushMessage(event.data?.json())));
 
+worker.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'POST' && new URL(url).pathname === sharePath) event.respondWith(receiveShare(event.request));
+});
+
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
+  event.waitUntil(updateBadge());
   const { link } = (event.notification.data ?? {}) as { link?: unknown };
   event.waitUntil(openLink((typeof link === 'string' && safeRedirectTarget(link)) || '/'));
 });

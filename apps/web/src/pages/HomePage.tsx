@@ -1,10 +1,10 @@
 'use no memo';
 
-import { isInOnboardingWindow } from '@gumball/rules/onboarding/first-steps';
+import { isInOnboardingWindow } from '@gumball/rules/onboarding/onboarding-window';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { lastCardHeight } from '../features/onboarding/card-height.ts';
+import { readCardHeight } from '../features/onboarding/card-height.ts';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { isComposerRequested, openComposer } from '../features/posts/composer/composer-tasks.ts';
 import { Feed } from '../features/posts/feed/Feed.tsx';
@@ -51,11 +51,12 @@ export function HomePage() {
   const { createdAt } = useCurrentUser();
   const [now] = useState(() => new Date());
   const isNew = isInOnboardingWindow(new Date(createdAt), now);
+  const [stepsHeight] = useState(readCardHeight);
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         {isNew && (
-          <Suspense fallback={<div style={{ height: lastCardHeight() ?? 384 }} />}>
+          <Suspense fallback={stepsHeight > 0 && <div style={{ height: stepsHeight }} />}>
             <FirstSteps onPost={writePost} />
           </Suspense>
         )}

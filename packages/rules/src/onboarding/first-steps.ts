@@ -1,5 +1,5 @@
 /** The first steps of a new member: docs/product.md, Onboarding. */
-import { dayMs } from '../formats/durations.ts';
+import { isInOnboardingWindow } from './onboarding-window.ts';
 
 /** The steps, in the order in which they are offered. */
 export const onboardingSteps = ['picture', 'friends', 'community', 'post', 'task'] as const;
@@ -15,8 +15,6 @@ export const onboardingTargets: Readonly<Record<OnboardingStep, number>> = {
   task: 1,
 };
 
-/** Time after the sign-up in which the steps are offered and paid, in milliseconds. */
-export const onboardingWindowMs = 30 * dayMs;
 /** Gumballs for each step, unless the operator sets another amount. */
 export const defaultOnboardingReward = 5;
 /** Maximum that an operator may set. */
@@ -59,9 +57,4 @@ export function onboardingProgress(facts: OnboardingFacts, now: Date): readonly 
 /** Returns the steps to pay now. */
 export function payableSteps(steps: readonly StepProgress[], reward: number): OnboardingStep[] {
   return reward === 0 ? [] : steps.filter(({ isDone, isPaid }) => isDone && !isPaid).map(({ step }) => step);
-}
-
-/** Returns whether a member joined recently enough for the first steps. */
-export function isInOnboardingWindow(joinedAt: Date, now: Date): boolean {
-  return now.getTime() - joinedAt.getTime() < onboardingWindowMs;
 }

@@ -1,9 +1,5 @@
-import {
-  isInOnboardingWindow,
-  type OnboardingFacts,
-  onboardingSteps,
-  onboardingTargets,
-} from '@gumball/rules/onboarding/first-steps';
+import { type OnboardingFacts, onboardingSteps, onboardingTargets } from '@gumball/rules/onboarding/first-steps';
+import { isInOnboardingWindow } from '@gumball/rules/onboarding/onboarding-window';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -14,7 +14,7 @@ import { Ball } from '../../ui/identity/Ball.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { celebrate } from '../../ui/rewards/rewards.ts';
-import { lastCardHeight, rememberCardHeight } from './card-height.ts';
+import { readCardHeight, storeCardHeight } from './card-height.ts';
 import { claimSteps, dismissSteps } from './onboarding.mutations.ts';
 import { useOnboarding } from './onboarding.queries.ts';
 
@@ -91,15 +91,19 @@ function useClaims(onboarding: Onboarding | null | undefined): boolean {
 export default function FirstSteps({ onPost }: { onPost: () => void }): ReactNode {
   const { data: onboarding, isPending } = useOnboarding();
   const isDelayed = useClaims(onboarding);
+  const [height] = useState(readCardHeight);
+  useEffect(() => {
+    if (onboarding === null) storeCardHeight(0);
+  }, [onboarding]);
   return (
     <>
-      {isPending && (
-        <div className="overflow-hidden" style={{ height: lastCardHeight() }}>
-          <FirstStepsSkeleton />
+      {isPending && height > 0 && (
+        <div className="overflow-hidden" style={{ height }}>
+          <StepsSkeleton />
         </div>
       )}
       {onboarding && (
-        <div ref={rememberCardHeight}>
+        <div ref={trackHeight}>
           <StepsCard onboarding={onboarding} isDelayed={isDelayed} onPost={onPost} />
         </div>
       )}
@@ -107,8 +111,14 @@ export default function FirstSteps({ onPost }: { onPost: () => void }): ReactNod
   );
 }
 
-/** A placeholder of the card's size. */
-export function FirstStepsSkeleton(): ReactNode {
+function trackHeight(element: HTMLElement | null) {
+  if (!element) return;
+  const observer = new ResizeObserver(() => storeCardHeight(element.offsetHeight));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function StepsSkeleton(): ReactNode {
   return (
     <Card>
       <Loading label={t('Loading your first steps...')}>

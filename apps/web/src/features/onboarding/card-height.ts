@@ -1,11 +1,15 @@
-const storageKey = 'first-steps-height';
+/** The height of the first steps, so that nothing below moves while they load: the feed restores its position at once. */
+import { storage } from '../../lib/storage/storage.ts';
 
-/** The height of the card when it was last shown in this tab, in pixels; undefined before. */
-export function lastCardHeight(): number | undefined {
-  return Number(sessionStorage.getItem(storageKey)) || undefined;
+const key = 'first-steps-height';
+const typicalHeight = 400;
+
+/** Returns the last height on this device, in pixels; 0 if they were not offered. */
+export function readCardHeight(): number {
+  return Number(storage.read(key) ?? typicalHeight) || 0;
 }
 
-/** Remembers the height of the card, so that a restored scroll position below it is right before the steps arrive. */
-export function rememberCardHeight(card: HTMLElement | null): void {
-  if (card) sessionStorage.setItem(storageKey, String(card.offsetHeight));
+/** Stores the height; 0 if the steps are not offered. */
+export function storeCardHeight(height: number): void {
+  storage.write(key, String(height));
 }

@@ -8,6 +8,7 @@ const store = createUserStore<NavBadges>({ messages: 0, friends: 0, notification
 
 export const navBadges = {
   get: store.get,
+  subscribe: store.subscribe,
   set(change: Partial<NavBadges>): void {
     store.set({ ...store.get(), ...change });
   },

@@ -7,11 +7,13 @@ import { useLazyComponent } from '../card/use-lazy-component.ts';
 import { offlineMessage } from '../data/posts.queries.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftKey } from './composer-tasks.ts';
+import { useComposerAddress } from './use-composer-address.ts';
 
 const load = () => import('./Composer.tsx');
 
 /** The host of the composer; mounted once on every page that creates or shows posts. */
 export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFields: PollFieldsPart }): ReactNode {
+  useComposerAddress();
   const task = useStore(composerTask);
   const [last, setLast] = useState<ComposerTask | null>(null);
   const [turn, setTurn] = useState(0);

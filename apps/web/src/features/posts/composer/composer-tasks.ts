@@ -1,10 +1,16 @@
 /** Opens the composer from anywhere on a page; `ComposerHost` renders it. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
+import type { SharedContent } from '../../../lib/shared-content.ts';
 
 /** The task of the composer: a new post, on the own profile or in a community, or an edit. */
 export type ComposerTask =
-  | { kind: 'new'; community?: { id: string; name: string; avatarUrl: string | null } }
+  | {
+      kind: 'new';
+      community?: { id: string; name: string; avatarUrl: string | null };
+      /** Content to add to the draft, once. */
+      shared?: SharedContent;
+    }
   | { kind: 'edit'; post: Post };
 
 /** The key of a task's draft. */

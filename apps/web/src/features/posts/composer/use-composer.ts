@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import type { SharedContent } from '../../../lib/shared-content.ts';
 import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
@@ -124,6 +125,20 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   }, [errors]);
 
   useEffect(() => () => queue.leave(), [queue]);
+
+  const addShared = useEffectEvent(({ text, files: sharedFiles }: SharedContent) => {
+    touch();
+    if (text !== '') setDraft([content.trimEnd(), text].filter((part) => part !== '').join('\n'));
+    if (sharedFiles.length === 0) return;
+    if (hasPoll) showError(translate(messageOf('POLL_WITH_FILES')));
+    else queue.add(sharedFiles);
+  });
+  const shared = task.kind === 'new' ? task.shared : undefined;
+  useEffect(() => {
+    if (!shared) return;
+    const timer = setTimeout(() => addShared(shared));
+    return () => clearTimeout(timer);
+  }, [shared]);
 
   function touch() {
     if (touched) return;
