@@ -1,10 +1,20 @@
 /** Live updates of the notification list and the number on the bell: docs/product.md, Notifications. */
 
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { socket } from '../../lib/api/socket.ts';
+import { translate } from '../../lib/i18n/i18n.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
+import { celebrate } from '../../ui/rewards/rewards.ts';
 import { showOnDesktop } from './desktop-notifications.ts';
 import { prependNotification, refreshNotifications } from './notifications.cache.ts';
 import { notificationsClient } from './notifications.queries.ts';
+
+// A held referral pays nothing yet.
+function celebrateReferral({ type, phrase }: Notification): void {
+  const amount = phrase.gaps?.['gumballs'];
+  if (type !== 'referral_joined' && type !== 'referral_milestone') return;
+  if (typeof amount === 'number') celebrate({ kind: 'gumballs', amount, text: translate(phrase) });
+}
 
 /**
  * Subscribes to the member's notifications. Returns a function that unsubscribes. The client that caused an event
@@ -24,6 +34,7 @@ export function subscribeNotifications(): () => void {
       eventCount += 1;
       navBadges.set({ notifications: unseenCount });
       prependNotification(notification);
+      celebrateReferral(notification);
       showOnDesktop(notification).catch(() => {
         // The bell shows it anyway.
       });

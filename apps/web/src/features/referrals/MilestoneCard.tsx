@@ -1,6 +1,8 @@
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
 import { Check } from 'lucide-react';
 import { plural, t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Ball } from '../../ui/identity/Ball.tsx';
@@ -75,7 +77,7 @@ function MilestoneStep({ milestone: { threshold, reward }, state }: { milestone:
       )}
       <span className="flex items-center gap-[5px] text-sm font-bold text-gold-ink tabular-nums">
         <Coin size={14} />
-        {reward}
+        {formatInteger(reward, locale)}
         <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
       <span className="text-center text-xs text-ink-3 max-[374px]:w-min min-[375px]:whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { type Level, levelProgress } from '@gumball/rules/gumballs/level';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -26,6 +26,7 @@ const staggerMs = 40;
 /** The screen of a new level: its ball, what comes next, and the way there. */
 export function LevelUp({ level, onClose }: { level: Level; onClose: () => void }) {
   const { gumballs } = useCurrentUser();
+  const continueButton = useRef<HTMLButtonElement>(null);
   const { next, missing } = levelProgress(gumballs);
   useEffect(() => playReward({ full: false }), []);
   return (
@@ -34,8 +35,9 @@ export function LevelUp({ level, onClose }: { level: Level; onClose: () => void 
       open
       onClose={onClose}
       className="md:max-w-[440px]"
+      initialFocus={continueButton}
       footer={
-        <Button fullWidth onClick={onClose}>
+        <Button ref={continueButton} fullWidth onClick={onClose}>
           {t('Continue')}
         </Button>
       }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { PartyPopper, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
+import { HrefLink } from '../forms/HrefLink.tsx';
 import { Ball } from '../identity/Ball.tsx';
 import { Coin } from '../product/Coin.tsx';
 import { flyCoin } from './fly-coin.ts';
@@ -83,13 +83,14 @@ export function RewardCard({
         <h2 className="break-words">{reward.text}</h2>
         {hasGumballs && reward.detail && <p className="text-on-hero-2">{reward.detail}</p>}
         {!hasGumballs && reward.action && (
-          <Link
-            to={reward.action.href}
+          <HrefLink
+            href={reward.action.href}
+            variant="plain"
             onClick={onClose}
-            className="on-hero pointer-events-auto inline-flex min-h-11 items-center font-semibold underline"
+            className="pointer-events-auto inline-flex min-h-11 items-center font-semibold underline"
           >
             {reward.action.label}
-          </Link>
+          </HrefLink>
         )}
       </div>
       <button

@@ -155,3 +155,18 @@ test('the balance keeps its value until the coin lands, at the latest when its c
   await expect.element(card()).not.toBeInTheDocument();
   expect(heldBalance.get()).toBeNull();
 });
+
+test('a small moment leads to the next thing', async () => {
+  await renderPage(withRewards());
+  celebrate({
+    kind: 'moment',
+    text: 'You and Nina are friends',
+    action: { label: 'Say hi', href: '/chat/new?new=true&userId=9' },
+  });
+  await expect.element(page.getByRole('heading', { name: 'You and Nina are friends' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Say hi' }))
+    .toHaveAttribute('href', '/chat/new?new=true&userId=9');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByRole('heading', { name: 'You and Nina are friends' })).not.toBeInTheDocument();
+});
