@@ -162,3 +162,39 @@ test('a folder has at most 25 source files, tests and lists apart', () => {
   ]);
   expect(check('apps/server/migrations', 40)).toEqual([]);
 });
+
+describe('server features', () => {
+  const feature = 'apps/server/src/features/posts';
+  const get = '/** Gets it. */\nexport async function getPost() {}\n';
+
+  test('reject a second action in a file, by its keyword or by its type', () => {
+    expect(errorsOf(`${feature}/get-post.ts`, get)).toEqual([]);
+    expect(errorsOf(`${feature}/get-post.ts`, `${get}/** Sync. */\nexport function toPost() {}\n`)).toEqual([]);
+    for (const second of ['async function hidePost() {}', 'function hidePost(): Promise<void> { return later(); }'])
+      expect(errorsOf(`${feature}/get-post.ts`, `${get}/** Hides it. */\nexport ${second}\n`)).toEqual([
+        expect.stringMatching(/one action per file; this has getPost, hidePost/),
+      ]);
+  });
+
+  test.each(
+    [
+      [
+        'const text = `SELECT id FROM posts`;',
+        'sql`now()`',
+        "tx.selectFrom('posts')",
+        'const fragment = `(\n  DELETE FROM posts)`',
+      ],
+    ].flat(),
+  )('reject SQL outside a store: %s', (code) => {
+    expect(errorsOf(`${feature}/get-post.ts`, `${get}${code}\n`)).toEqual([
+      expect.stringMatching(/is SQL; it belongs in a store/),
+    ]);
+    expect(errorsOf(`${feature}/posts.store.ts`, `${code}\n`)).toEqual([]);
+  });
+
+  test.each(['routes', 'socket', 'jobs'])('reject a store in %s', (kind) => {
+    const text = "import { findPost } from './posts.store.ts';\nfindPost();\n";
+    expect(errorsOf(`${feature}/posts.${kind}.ts`, text)).toEqual([expect.stringMatching(/call actions/)]);
+    expect(errorsOf(`${feature}/get-post.ts`, text + get)).toEqual([]);
+  });
+});

@@ -35,7 +35,7 @@ export function checkConventions(files: ReadonlyMap<string, string>): CheckResul
     errors.push(...checkFolder(path), ...checkName(path));
     if (isSource(path)) {
       errors.push(...checkExports(path, text), ...checkDirections(path, text), ...checkRequests(path, text));
-      errors.push(...checkModuleState(path, text));
+      errors.push(...checkModuleState(path, text), ...checkSql(path, text));
     }
     if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
@@ -111,12 +111,33 @@ function checkExports(path: string, text: string): string[] {
   if (actionName && !exports.some(({ name }) => name === actionName || name === factoryName)) {
     errors.push(`${path}: an action is exported under the name of its file: ${actionName}`);
   }
+  const actions = exports.filter(({ asynchronous }) => asynchronous);
+  if (actionName && actions.length > 1) {
+    errors.push(`${path}: one action per file; this has ${actions.map(({ name }) => name).join(', ')}`);
+  }
   if (actionName || /^packages\/(contract|rules)\/src\//.test(path)) {
     for (const { name, documented, line } of exports) {
       if (!documented) errors.push(`${path}:${line} ${name} needs a docstring: purpose, units, errors`);
     }
   }
   return errors;
+}
+
+// A statement, a fragment of one, or a query builder.
+const sqlCode =
+  /\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|[`'"(]\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s|from '[^']+\.store\.ts'/g;
+// Stores of tasks read this fragment next to their own columns; another query for each task would be too slow.
+const sqlExceptions = new Set(['apps/server/src/features/platforms/linked-accounts.ts']);
+
+function checkSql(path: string, text: string): string[] {
+  if (!path.startsWith('apps/server/src/features/') || isTest(path) || sqlExceptions.has(path)) return [];
+  if (/\.(?:store|sql)\.ts$/.test(path)) return [];
+  const isEntry = /\.(?:routes|socket|jobs)\.ts$/.test(path);
+  return Array.from(text.matchAll(sqlCode), ({ 0: code, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    if (!code.startsWith('from')) return `${path}:${line} "${code.trim()}" is SQL; it belongs in a store`;
+    return isEntry ? `${path}:${line} routes, socket events and jobs call actions, which call stores` : '';
+  }).filter((fault) => fault !== '');
 }
 
 // Utility classes with a physical direction, with or without a length.

@@ -3,8 +3,8 @@ import { type Comment, parseSync, type Statement } from 'oxc-parser';
 /** One import or re-export of a module. Type stripping removes `typeOnly` ones. */
 export type ImportInfo = { specifier: string; typeOnly: boolean; line: number };
 
-/** One exported function, constant or class, and whether a docstring directly precedes it. */
-export type ExportInfo = { name: string; documented: boolean; line: number };
+/** One exported function, constant or class: whether a docstring directly precedes it, and whether it is asynchronous. */
+export type ExportInfo = { name: string; documented: boolean; asynchronous: boolean; line: number };
 
 /** The imports and exports of a TypeScript file. */
 export type ModuleInfo = { imports: ImportInfo[]; exports: ExportInfo[]; onlyReExports: boolean };
@@ -24,7 +24,8 @@ export function readModule(path: string, code: string): ModuleInfo {
     for (const name of namesOf(statement)) {
       const documented = isDocumented(statement, code, comments);
       // The docstring of the first overload counts for all.
-      if (!exports.has(name)) exports.set(name, { name, documented, line: lineOf(statement.start) });
+      if (exports.has(name)) continue;
+      exports.set(name, { name, documented, asynchronous: isAsynchronous(statement), line: lineOf(statement.start) });
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
@@ -62,6 +63,18 @@ function namesOf(statement: Statement): string[] {
     default:
       return [];
   }
+}
+
+// A function that returns a promise, by its keyword or by its declared type.
+function isAsynchronous(statement: Statement): boolean {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'FunctionDeclaration')
+    return false;
+  const { async, returnType } = statement.declaration;
+  const type = returnType?.typeAnnotation;
+  return (
+    async ||
+    (type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Promise')
+  );
 }
 
 function isDocumented(statement: Statement, code: string, comments: readonly Comment[]): boolean {

@@ -9,8 +9,8 @@ import { createSignedFileUrls } from './features/messages/files/create-signed-fi
 import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
 import { createAdvanceWatermarks } from './features/messages/receipts/create-advance-watermarks.ts';
 import { createNotifier } from './features/notifications/create-notifier.ts';
-import { createPushQueue } from './features/notifications/create-push-queue.ts';
 import { createNotificationBroadcasts } from './features/notifications/notifications.broadcasts.ts';
+import { createPushQueue } from './features/notifications/push/create-push-queue.ts';
 import { createUnsupportedChecks } from './features/platforms/checks/create-unsupported-checks.ts';
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';

@@ -1,7 +1,9 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../deps.ts';
-import { purgeAccountLog, writeAccountLog } from './accounts/write-account-log.ts';
-import { finishDeletions, purgeDeletedAccount } from './deletion/purge-deleted-account.ts';
+import { purgeAccountLog } from './accounts/purge-account-log.ts';
+import { writeAccountLog } from './accounts/write-account-log.ts';
+import { finishDeletions } from './deletion/finish-deletions.ts';
+import { purgeDeletedAccount } from './deletion/purge-deleted-account.ts';
 import { purgeExpired } from './deletion/purge-expired.ts';
 import { purgeUnverified } from './deletion/purge-unverified.ts';
 import { type AccountNotice, mailAccountNotice } from './mail/mail-account-notice.ts';

@@ -6,12 +6,13 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { updateProfile } from '../users/update-profile.ts';
+import { cancelEmailChange } from './accounts/cancel-email-change.ts';
 import { changeEmail } from './accounts/change-email.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
 import { exportAccount } from './accounts/export-account.ts';
 import { forgotPassword } from './accounts/forgot-password.ts';
-import { cancelEmailChange, getEmailAddresses } from './accounts/get-email-addresses.ts';
+import { getEmailAddresses } from './accounts/get-email-addresses.ts';
 import { register } from './accounts/register.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
@@ -20,9 +21,11 @@ import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sessions/log-in.ts';
-import { endOtherSessions, endSession, logOut } from './sessions/log-out.ts';
+import { logOut } from './sessions/log-out.ts';
 
 /** Mounts the account routes and declares their jobs. */
 export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {

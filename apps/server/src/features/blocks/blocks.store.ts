@@ -96,3 +96,29 @@ const purgeStatement: Statement = {
 export async function removeUserBlocks(db: Database, userId: string): Promise<number> {
   return (await db.rows(purgeStatement, [userId])).length;
 }
+
+/** Takes the advisory lock of a pair of users until the transaction ends. */
+export async function acquirePairLock(tx: Executor, pair: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${pair}`}, 0))`.execute(tx);
+}
+
+/** Locks the rows of two users in the order of their ids until the transaction ends. */
+export async function lockUserRows(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
+  await sql`SELECT id FROM users WHERE id IN (${userIdA}, ${userIdB}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** Removes the friend request between two users, in either direction. */
+export async function removeFriendRequest(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
+  await sql`
+    DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${userIdA}::bigint, ${userIdB}::bigint)
+      AND greatest(sender_id, receiver_id) = greatest(${userIdA}::bigint, ${userIdB}::bigint)`.execute(tx);
+}
+
+/** Removes the friendship of two users, and decrements their counters. */
+export async function removeFriendship(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
+  await sql`
+    WITH deleted AS (
+      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${userIdA}, ${userIdB}), (${userIdB}, ${userIdA})) RETURNING user_id
+    )
+    UPDATE users SET friends_count = friends_count - 1 FROM deleted WHERE users.id = deleted.user_id`.execute(tx);
+}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { acquirePairLock } from './blocks.store.ts';
 
 /**
  * Serializes the actions between two users until the transaction ends. It is the first lock of such an action and the
@@ -7,5 +7,5 @@ import type { Executor } from '../../platform/db/database.ts';
  */
 export async function lockPair(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
   const pair = BigInt(userIdA) < BigInt(userIdB) ? `${userIdA}:${userIdB}` : `${userIdB}:${userIdA}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${pair}`}, 0))`.execute(tx);
+  await acquirePairLock(tx, pair);
 }

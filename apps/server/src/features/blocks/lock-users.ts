@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { lockUserRows } from './blocks.store.ts';
 
 /**
  * Locks the rows of two users in the order of their ids before their counters change, so that transactions with common
@@ -7,5 +7,5 @@ import type { Executor } from '../../platform/db/database.ts';
  * for its lock a second time, behind waiting transactions.
  */
 export async function lockUsers(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
-  await sql`SELECT id FROM users WHERE id IN (${userIdA}, ${userIdB}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await lockUserRows(tx, userIdA, userIdB);
 }

@@ -1,15 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-
-type CommentRow = {
-  key: string;
-  post_id: string;
-  parent_id: string | null;
-  content: string;
-  created_at: Date;
-  edited_at: Date | null;
-};
+import { type CommentRow, commentsExport, commentsExportLikes } from './export.store.ts';
 
 /** The comments and comment likes of a user for the personal data export. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
@@ -17,11 +9,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<CommentRow>(db, userId, {
       name: 'comments',
       title: 'Comments',
-      statement: {
-        name: 'comments-export',
-        text: `SELECT id AS key, post_id, parent_id, content, created_at, edited_at FROM comments
-          WHERE user_id = $1 AND id < $2 AND deleted_at IS NULL ORDER BY id DESC LIMIT 500`,
-      },
+      statement: commentsExport,
       toRow: (row) => ({
         data: {
           id: row.key,
@@ -38,11 +26,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<{ key: string; created_at: Date }>(db, userId, {
       name: 'comment-likes',
       title: 'Liked comments',
-      statement: {
-        name: 'comments-export-likes',
-        text: `SELECT comment_id AS key, created_at FROM comment_likes WHERE user_id = $1 AND comment_id < $2
-          ORDER BY comment_id DESC LIMIT 500`,
-      },
+      statement: commentsExportLikes,
       toRow: (row) => ({
         data: { commentId: row.key, at: row.created_at },
         at: row.created_at,

@@ -1,7 +1,7 @@
 import type { CommunityFields } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { detachUpload } from '../uploads/attach-upload.ts';
+import { detachUpload } from '../uploads/detach-upload.ts';
 
 /** A community before it is stored. */
 export type NewCommunity = CommunityFields & {

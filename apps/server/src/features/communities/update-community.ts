@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
+import { attachUpload } from '../uploads/attach-upload.ts';
+import { detachUpload } from '../uploads/detach-upload.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 

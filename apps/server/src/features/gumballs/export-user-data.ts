@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
+import { gumballsExport } from './export.store.ts';
 
 /** Exports a user's ledger entries. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
@@ -8,11 +9,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {
       name: 'earnings',
       title: 'Earnings',
-      statement: {
-        name: 'gumballs-export',
-        text: `SELECT id AS key, amount, kind, reference, created_at FROM gumball_entries
-          WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
-      },
+      statement: gumballsExport,
       toRow: (row) => ({
         data: {
           id: row.key,

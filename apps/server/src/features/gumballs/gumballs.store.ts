@@ -225,3 +225,13 @@ export async function countLedger(tx: Executor) {
   const sums = await tx.executeQuery<{ entries: string; members: string; total: string }>(CompiledQuery.raw(whole));
   return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
 }
+
+/** Reads whether a user is suspended or deleted and locks the row until the transaction ends. */
+export async function lockMember(tx: Executor, memberId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['suspended_at', 'deleted_at'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

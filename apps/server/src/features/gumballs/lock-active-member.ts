@@ -1,15 +1,11 @@
 import type { Executor } from '../../platform/db/database.ts';
+import { lockMember } from './gumballs.store.ts';
 
 /**
  * Locks a user's row until the transaction ends, before a payment. Returns whether the user may be paid: neither
  * suspended nor deleted. A concurrent suspension waits for the lock, so that no payment follows it.
  */
 export async function lockActiveMember(tx: Executor, memberId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['suspended_at', 'deleted_at'])
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await lockMember(tx, memberId);
   return row !== undefined && row.suspended_at === null && row.deleted_at === null;
 }

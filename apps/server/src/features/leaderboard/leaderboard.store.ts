@@ -4,7 +4,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../users/to-user-summary.ts';
 import { type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
-import { maxKey, rankSql, ranksSql } from './rank-sql.ts';
+import { maxKey, rankSql, ranksSql } from './rank.sql.ts';
 
 const hidden = blockedUserIdsSql('$1::bigint');
 const allTimePeriod = `'${allTime}'`;

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { countRanks } from './count-levels.ts';
+import { countRanks } from './count-ranks.ts';
 import { listRanked } from './leaderboard.store.ts';
 import { toRankedUser } from './leaderboard.view.ts';
 

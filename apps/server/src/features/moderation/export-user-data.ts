@@ -1,16 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-
-type ReportRow = {
-  key: string;
-  target_type: string;
-  target_id: string;
-  reason: string;
-  details: string | null;
-  created_at: Date;
-};
-type MessageRow = { key: string; subject: string; message: string; email: string; created_at: Date };
+import { type MessageRow, moderationExportReports, moderationExportSupport, type ReportRow } from './export.store.ts';
 
 /** Exports the reports and messages of a user. Reports about the user are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
@@ -18,11 +9,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<ReportRow>(db, userId, {
       name: 'reports',
       title: 'Your reports',
-      statement: {
-        name: 'moderation-export-reports',
-        text: `SELECT id AS key, target_type, target_id, reason, details, created_at FROM reports
-          WHERE reporter_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
-      },
+      statement: moderationExportReports,
       toRow: (row) => ({
         data: {
           about: row.target_type,
@@ -38,11 +25,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<MessageRow>(db, userId, {
       name: 'support-messages',
       title: 'Messages to support',
-      statement: {
-        name: 'moderation-export-support',
-        text: `SELECT id AS key, subject, message, email, created_at FROM support_messages
-          WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
-      },
+      statement: moderationExportSupport,
       toRow: ({ key, created_at, ...row }) => ({
         data: { id: key, ...row, at: created_at },
         at: created_at,

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { decodeIdCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listMessageRows, type OperatorMessageRow } from './moderation.store.ts';
+import { listMessageRows } from './moderation.store.ts';
+import { toOperatorMessage } from './to-operator-message.ts';
 
 /** Lists messages to the operators: open ones oldest first, closed ones newest first. */
 export async function listSupportMessages(
@@ -16,18 +17,4 @@ export async function listSupportMessages(
   const rows = await listMessageRows(db, query.status, beyond, toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   return { messages: shown.map((row) => toOperatorMessage(row, viewer)), pagination };
-}
-
-/** A message to the operators as they see it. */
-export function toOperatorMessage(row: OperatorMessageRow, viewer: Pick<Viewer, 'userId'>): OperatorMessage {
-  return {
-    id: row.id,
-    user: { id: row.user_id, username: row.username },
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
-    canClose: row.user_id !== viewer.userId,
-    createdAt: row.created_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
-  };
 }

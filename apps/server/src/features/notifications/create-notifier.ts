@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable, isDiskFull } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { applyEvents } from './apply-events.ts';
-import type { PushQueue } from './create-push-queue.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import type { NotificationBroadcasts } from './notifications.broadcasts.ts';
+import type { PushQueue } from './push/create-push-queue.ts';
 
 const flushDelayMs = 150;
 const retryMs = 1000;

@@ -4,13 +4,15 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { userBlocked } from '../blocks/block.events.ts';
 import { countNotifications } from './count-notifications.ts';
+import { hideBlockedNotifications } from './hide-blocked-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotifications } from './mark-notifications.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { declareNotificationsJobs } from './notifications.jobs.ts';
-import { listRecipientsOfPair } from './notifications.store.ts';
-import { declarePushJobs } from './push.jobs.ts';
-import { pushState, subscribe, unsubscribe } from './push-state.ts';
+import { declarePushJobs } from './push/push.jobs.ts';
+import { pushState } from './push/push-state.ts';
+import { subscribe } from './push/subscribe.ts';
+import { unsubscribe } from './push/unsubscribe.ts';
 
 /**
  * Mounts the routes of notifications, stores pending notifications before the server closes, and removes what a block
@@ -30,15 +32,5 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   declareNotificationsJobs(deps);
   declarePushJobs(deps);
   app.addHook('onClose', () => deps.notifier.drain());
-  deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => {
-    // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
-    deps.notifier.notify(
-      { about: 'friend-request', senderId: blockerId, receiverId: blockedId },
-      { about: 'friend-request', senderId: blockedId, receiverId: blockerId },
-    );
-    // No other user learns of the block.
-    listRecipientsOfPair(deps.db, blockerId, blockedId)
-      .then((recipientIds) => recipientIds.forEach(deps.notificationBroadcasts.changed))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to broadcast a block'));
-  });
+  deps.clusterEvents.on(userBlocked, (pair) => hideBlockedNotifications(deps, pair));
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { createSignUpHashes } from '../referrals/create-sign-up-hashes.ts';
 import { claimOnboarding } from './claim-onboarding.ts';
+import { dismissOnboarding } from './dismiss-onboarding.ts';
 import { getOnboarding } from './get-onboarding.ts';
-import { updateDismissed } from './onboarding.store.ts';
 
 /** Mounts the routes of a new member's first steps. */
 export async function mountOnboarding({ mount, deps: base }: { mount: Mount; deps: Deps }): Promise<void> {
@@ -14,7 +14,7 @@ export async function mountOnboarding({ mount, deps: base }: { mount: Mount; dep
   mount(onboardingRoutes.get, async ({ viewer }) => ({ onboarding: await getOnboarding(deps, viewer) }));
   mount(onboardingRoutes.claim, ({ viewer, ip }) => claimOnboarding(deps, claims, viewer, ip));
   mount(onboardingRoutes.dismiss, async ({ viewer }) => {
-    await updateDismissed(deps.db.kysely, viewer.userId, deps.clock.now());
+    await dismissOnboarding(deps, viewer);
     return {};
   });
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { createTask } from '../tasks/catalogue/create-task.ts';
-import { setTaskPaused, updateTask } from '../tasks/catalogue/update-task.ts';
+import { setTaskPaused } from '../tasks/catalogue/set-task-paused.ts';
+import { updateTask } from '../tasks/catalogue/update-task.ts';
 import { recordAction } from './record-action.ts';
 
 type ManageDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;

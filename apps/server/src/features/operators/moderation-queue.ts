@@ -3,9 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeComment } from '../comments/remove-comment.ts';
-import { closeReport, closeSupportMessage, concernsOperator, requireReport } from '../moderation/close-report.ts';
-import { toOperatorReport } from '../moderation/list-reports.ts';
-import { toOperatorMessage } from '../moderation/list-support-messages.ts';
+import { closeReport } from '../moderation/close-report.ts';
+import { closeSupportMessage } from '../moderation/close-support-message.ts';
+import { concernsOperator } from '../moderation/concerns-operator.ts';
+import { requireReport } from '../moderation/require-report.ts';
+import { toOperatorMessage } from '../moderation/to-operator-message.ts';
+import { toOperatorReport } from '../moderation/to-operator-report.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { recordAction } from './record-action.ts';
 

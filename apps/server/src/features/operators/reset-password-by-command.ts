@@ -1,6 +1,7 @@
 import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
-import { createResetLink, type ReplacePasswordDeps, replacePassword } from '../auth/accounts/replace-password.ts';
+import { createResetLink } from '../auth/accounts/create-reset-link.ts';
+import { type ReplacePasswordDeps, replacePassword } from '../auth/accounts/replace-password.ts';
 import { recordAction } from './record-action.ts';
 
 /** How a password is reset: by a link that works once, or to a given password. */

@@ -2,8 +2,8 @@ import type { OperatorReferral } from '@gumball/contract/operators/operators.sch
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findReferralForOperators } from '../referrals/list-operator-referrals.ts';
-import { resolveHeldReferral } from '../referrals/resolve-held-referral.ts';
+import { getOperatorReferral } from '../referrals/review/get-operator-referral.ts';
+import { resolveHeldReferral } from '../referrals/review/resolve-held-referral.ts';
 import { recordAction } from './record-action.ts';
 
 /**
@@ -29,5 +29,5 @@ export async function resolveReferral(
     return decided;
   });
   announce();
-  return findReferralForOperators(deps, viewer, newcomerId);
+  return getOperatorReferral(deps, viewer, newcomerId);
 }

@@ -2,8 +2,9 @@ import type { OperatorSubmission } from '@gumball/contract/operators/operators.s
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { toOperatorSubmission } from '../tasks/review/list-submissions.ts';
-import { reviewedSubmission, reviewSubmission } from '../tasks/review/review-submission.ts';
+import { getReviewedSubmission } from '../tasks/review/get-reviewed-submission.ts';
+import { reviewSubmission } from '../tasks/review/review-submission.ts';
+import { toOperatorSubmission } from '../tasks/review/to-operator-submission.ts';
 import { recordAction } from './record-action.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function resolveSubmission(
   });
   announce();
   const [submission] = await toOperatorSubmission(deps, viewer.userId, [
-    await reviewedSubmission(deps, viewer, submissionId),
+    await getReviewedSubmission(deps, viewer, submissionId),
   ]);
   if (!submission) throw new AppError('SUBMISSION_NOT_FOUND');
   return submission;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
 import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
-import { releaseSuspended } from '../referrals/release-suspended.ts';
+import { releaseSuspended } from '../referrals/review/release-suspended.ts';
 import { findMember, setSuspended } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
 import { recordAction } from './record-action.ts';

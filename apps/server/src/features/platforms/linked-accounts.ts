@@ -1,5 +1,10 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
-import { unavailableSettings } from './checks/is-account-unavailable.ts';
+
+// The prefix of the settings of accounts that Twitter did not find; the account id follows.
+const unavailableSettings = 'unavailable:Twitter:';
+
+/** The name of the setting of an account that Twitter did not find. Its value is the time of the last report. */
+export const unavailableSettingOf = (accountId: string) => unavailableSettings + accountId;
 
 /**
  * A user's linked accounts by platform. `unavailableSince` is when Twitter last did not find the account, null if it

@@ -1,6 +1,7 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts';
 
 /** An account of a platform that a user has, or had, linked. */
 export type AccountRow = {
@@ -197,4 +198,15 @@ export async function purgeAccounts(db: Executor, userId: string, now: Date): Pr
 /** Removes a shared setting. */
 export async function removeSetting(db: Executor, name: string): Promise<void> {
   await db.deleteFrom('platform_settings').where('name', '=', name).execute();
+}
+
+const linkedAccountsStatement: Statement = {
+  name: 'platforms-linked-accounts',
+  text: `SELECT ${linkedAccounts('$1::bigint')} AS accounts`,
+};
+
+/** Reads a user's linked accounts by platform. */
+export async function selectLinkedAccounts(db: Database, userId: string): Promise<LinkedAccounts> {
+  const [row] = await db.rows<{ accounts: LinkedAccounts }>(linkedAccountsStatement, [userId]);
+  return row?.accounts ?? {};
 }

@@ -1,6 +1,10 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { linkMessages } from '@gumball/rules/platforms/platform-messages';
+import { verificationTweetOf } from '@gumball/rules/platforms/twitter-username';
 import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Config } from '../../platform/config/config.ts';
+import type { YoutubeChannel } from './clients/youtube-client.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
 
 /** The URL that opens Telegram and sends the code to its bot. */
@@ -34,4 +38,64 @@ export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRo
       sandboxUrl: config.sandboxUrl ?? null,
     };
   });
+}
+
+/** A started set-up, as its second step shows it. */
+export function toPendingSetup(link: LinkRow) {
+  return {
+    username: link.username ?? '',
+    displayName: link.display_name ?? '',
+    verificationCode: link.code,
+    tweetText: verificationTweetOf(link.code),
+    expiresAt: link.expires_at.toISOString(),
+  };
+}
+
+/** The Twitter set-up of a user; `idInvalid`: Twitter no longer finds the account. */
+export function toTwitterSetup(account: AccountRow | undefined, idInvalid: boolean) {
+  return {
+    hasSetup: account !== undefined,
+    twitterId: account?.account_id ?? null,
+    idInvalid,
+    setupAt: account?.linked_at.toISOString() ?? null,
+    accountInfo: account
+      ? { username: account.username, displayName: account.display_name, isVerified: account.is_verified }
+      : null,
+  };
+}
+
+/** The response to a started Twitter set-up. */
+export function toStartedSetup(link: LinkRow) {
+  const { username, displayName, ...verification } = toPendingSetup(link);
+  return {
+    step: 'verification_required' as const,
+    accountInfo: { username, displayName, isVerified: link.is_verified },
+    verification,
+    message: `Post the tweet from @${username}, then press Verify.`,
+  };
+}
+
+/** The response to a completed Twitter set-up. */
+export function toCompletedSetup(account: AccountRow) {
+  return {
+    setupComplete: true as const,
+    accountInfo: {
+      username: account.username,
+      twitterId: account.account_id,
+      displayName: account.display_name,
+      isVerified: account.is_verified,
+    },
+    verification: { verifiedAt: account.linked_at.toISOString(), verificationTweet: account.proof ?? '' },
+    message: toEnglish(linkMessages.twitter),
+  };
+}
+
+/** The response to a started link of a YouTube channel. */
+export function toStartedYoutubeLink({ channel, link }: { channel: YoutubeChannel; link: LinkRow }) {
+  return {
+    channel: { id: channel.id, title: channel.title, handle: channel.handle },
+    code: link.code,
+    expiresAt: link.expires_at.toISOString(),
+    message: "Put the code into the channel's description, then press Verify.",
+  };
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-
-type VoteRow = { key: string; choice: number; created_at: Date };
+import { pollsExport, type VoteRow } from './export.store.ts';
 
 /**
  * The votes of a user for the personal data export. Options are numbered from 1, because their text belongs to another
@@ -13,11 +12,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     inBatches<VoteRow>(db, userId, {
       name: 'poll-votes',
       title: 'Votes in polls',
-      statement: {
-        name: 'polls-export',
-        text: `SELECT post_id AS key, choice, created_at FROM poll_votes WHERE user_id = $1 AND post_id < $2
-          ORDER BY post_id DESC LIMIT 500`,
-      },
+      statement: pollsExport,
       toRow: ({ key, choice, created_at: votedAt }) => ({
         data: { postId: key, option: choice + 1, at: votedAt },
         at: votedAt,

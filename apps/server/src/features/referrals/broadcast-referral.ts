@@ -1,7 +1,7 @@
 import { milestones, referrerReward } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
 import { notifyLevels } from '../gumballs/notify-levels.ts';
-import type { SettledReferral } from './settle-referral.ts';
+import type { SettledReferral } from './decide-referral.ts';
 
 /** Broadcasts the rewards of a referral to both sides, after the commit. Does nothing without a referral. */
 export function broadcastReferral(

@@ -10,7 +10,7 @@ import { asUser, createTestUser, createTestUsers, type TestUser } from '../../..
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { finishDeletions } from '../auth/deletion/purge-deleted-account.ts';
+import { finishDeletions } from '../auth/deletion/finish-deletions.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 
 const codeOf = (who: TestUser) => `REF${who.username.replace('.fun', '')}`.toUpperCase();

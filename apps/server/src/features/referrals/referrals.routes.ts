@@ -4,9 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { getReferrals } from './get-referrals.ts';
+import { listTopReferrers } from './list-top-referrers.ts';
 import { declareReferralsJobs } from './referrals.jobs.ts';
-import { listTop } from './referrals.store.ts';
-import { toTopReferrers } from './referrals.view.ts';
 import { trackClick } from './track-click.ts';
 import { createPublicAvatars, validateCode } from './validate-code.ts';
 
@@ -28,6 +27,6 @@ export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): v
   });
   mount(referralsRoutes.validate, ({ params, ip }) => validateCode(invitations, visits, ip, params.code));
   mount(referralsRoutes.leaderboard, async ({ viewer, query }) => ({
-    users: toTopReferrers(await listTop(deps.db, viewer.userId, query.limit)),
+    users: await listTopReferrers(deps, viewer, query.limit),
   }));
 }

@@ -28,6 +28,9 @@ export async function lockReferral(tx: Executor, newcomerId: string) {
   return tx.selectFrom('referrals').selectAll().where('user_id', '=', newcomerId).forUpdate().executeTakeFirst();
 }
 
+/** A referral whose row is locked. */
+export type LockedReferral = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
+
 /** Counts the other sign-ups of a referrer around the time of a sign-up, by device and by address range. */
 export async function countBurst(
   tx: Executor,

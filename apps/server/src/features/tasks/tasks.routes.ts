@@ -1,13 +1,14 @@
 import { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
-import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { appealTask } from './attempts/appeal-task.ts';
 import { startTask } from './attempts/start-task.ts';
-import { getTask, getTaskProgress } from './catalogue/get-task.ts';
+import { getTask } from './catalogue/get-task.ts';
+import { getTaskProgress } from './catalogue/get-task-progress.ts';
 import { getTaskStats } from './catalogue/get-task-stats.ts';
 import { listTasks } from './catalogue/list-tasks.ts';
+import { getTasksHealth } from './get-tasks-health.ts';
 import { serveProof } from './review/serve-proof.ts';
 import { submitTask } from './review/submit-task.ts';
 import { submitTaskForm } from './review/submit-task-form.ts';
@@ -31,17 +32,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   );
   mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
   mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
-  mount(tasksRoutes.health, async () => {
-    const { byName } = deps.platformClients;
-    const platforms = Object.fromEntries(
-      taskPlatforms.map((name) => {
-        const client = byName[name];
-        return [name, client ? (client.pausedUntil() ? 'paused' : 'automatic') : 'review'] as const;
-      }),
-    ) as Record<(typeof taskPlatforms)[number], 'automatic' | 'paused' | 'review'>;
-    const degraded = Object.values(platforms).includes('paused');
-    return { status: degraded ? ('degraded' as const) : ('ok' as const), sandbox: deps.config.sandbox, platforms };
-  });
+  mount(tasksRoutes.health, async () => getTasksHealth(deps));
   mount(tasksRoutes.get, async ({ viewer, params }) => ({ task: await getTask(deps, viewer, params.id) }));
   mount(tasksRoutes.status, async ({ viewer, params }) => {
     const { task: _, ...progress } = await getTaskProgress(deps, viewer, params.id);

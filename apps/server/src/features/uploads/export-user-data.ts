@@ -1,17 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchiveFile } from '../../platform/archive/archive-part.ts';
-import type { Statement } from '../../platform/db/database.ts';
-
-const exportStatement: Statement = {
-  name: 'uploads-export',
-  text: `SELECT id, files FROM uploads WHERE user_id = $1 AND id > $2 AND purpose IN ('post', 'avatar', 'banner', 'chat')
-    ORDER BY id LIMIT 500`,
-};
+import { listUploadedFiles } from './uploads.store.ts';
 
 /** Lists the user's uploaded images, videos and message files in full size for the account export. */
 export async function* exportUserData({ db }: Pick<Deps, 'db'>, userId: string): AsyncIterable<ArchiveFile> {
   for (let after = ''; ; ) {
-    const rows = await db.rows<{ id: string; files: string[] }>(exportStatement, [userId, after]);
+    const rows = await listUploadedFiles(db, userId, after);
     for (const row of rows) {
       const fullSizeKeys = row.files.filter((key) => key.startsWith(`${row.id}.`) || key.startsWith(`${row.id}-chat.`));
       yield* fullSizeKeys.map((key) => ({ key, name: key }));

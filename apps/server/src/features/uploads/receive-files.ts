@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { hourMs } from '@gumball/rules/formats/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { errorCodeOf } from '../../platform/errors/error-code-of.ts';
@@ -46,8 +45,8 @@ export type FormRules = {
 };
 
 const drainMaxBytes = 64 * 1024 * 1024;
+
 const drainMaxMs = 10_000;
-const abandonedAfterMs = hourMs;
 
 /**
  * Streams the files of a form to disk, passes them to `work`, and then removes remaining temporary files, also after an
@@ -203,16 +202,7 @@ async function drain(raw: IncomingMessage): Promise<boolean> {
   return isDrained;
 }
 
-function incomingFolder(dataDir: string): string {
+/** The folder of files that are being received. */
+export function incomingFolder(dataDir: string): string {
   return path.join(dataDir, 'incoming');
-}
-
-/** Removes temporary files of uploads that a killed server left unfinished. */
-export async function removeAbandonedUploads(dataDir: string): Promise<void> {
-  const folder = incomingFolder(dataDir);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const filePath = path.join(folder, name);
-    const facts = await stat(filePath).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(filePath, { recursive: true, force: true });
-  }
 }

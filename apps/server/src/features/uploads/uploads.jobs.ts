@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { purgeOrphans } from './purge-orphans.ts';
 import { purgeUnattached } from './purge-unattached.ts';
-import { removeAbandonedUploads } from './receive-files.ts';
+import { removeAbandonedUploads } from './remove-abandoned-uploads.ts';
 
 /** Declares the jobs that remove unused uploads and files. */
 export function declareUploadsJobs(deps: Deps): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { removeAbandonedUploads } from './receive-files.ts';
+import { removeAbandonedUploads } from './remove-abandoned-uploads.ts';
 import { serveUpload } from './serve-upload.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 import { uploadMedia } from './upload-media.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
 /** The row of a stored image or video. */
 export type UploadRow = {
@@ -97,4 +97,36 @@ export async function removeUserUploads(db: Executor, userId: string): Promise<s
     .returning('files')
     .execute();
   return rows.map(({ files }) => files);
+}
+
+const exportStatement: Statement = {
+  name: 'uploads-export',
+  text: `SELECT id, files FROM uploads WHERE user_id = $1 AND id > $2 AND purpose IN ('post', 'avatar', 'banner', 'chat')
+    ORDER BY id LIMIT 500`,
+};
+
+/** Lists some uploads of a user behind the upload `after`, with their files. */
+export function listUploadedFiles(db: Database, userId: string, after: string) {
+  return db.rows<{ id: string; files: string[] }>(exportStatement, [userId, after]);
+}
+
+/** Marks a user's own unattached image as attached. Returns whether such an upload exists. */
+export async function setAttached(
+  tx: Executor,
+  upload: { userId: string; purpose: 'avatar' | 'banner'; url: string; now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('uploads')
+    .set({ attached_at: upload.now })
+    .where('url', '=', upload.url)
+    .where('user_id', '=', upload.userId)
+    .where('purpose', '=', upload.purpose)
+    .where('attached_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks an image as unattached. */
+export async function clearAttached(tx: Executor, url: string): Promise<void> {
+  await tx.updateTable('uploads').set({ attached_at: null }).where('url', '=', url).execute();
 }

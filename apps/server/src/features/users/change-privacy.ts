@@ -1,23 +1,15 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
 import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { getPrivacySettings } from './get-privacy-settings.ts';
 import { updatePrivacy } from './privacy.store.ts';
+import { readPrivacy } from './read-privacy.ts';
 
 /**
  * Local event: a user changed the visibility of their presence. The payload is the user id. It is not sent to other
  * nodes.
  */
 export const presenceVisibilityChanged = defineClusterEvent<{ userId: string }>('presence-visibility-changed');
-
-/** Reads the privacy settings of the viewer. */
-export async function readPrivacy(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivacySettings> {
-  const settings = (await getPrivacySettings(deps, [viewer.userId])).get(viewer.userId);
-  if (!settings) throw new AppError('UNAUTHENTICATED');
-  return settings;
-}
 
 /** Changes the settings that the viewer sent. They apply from the next read; presence is updated at once. */
 export async function changePrivacy(

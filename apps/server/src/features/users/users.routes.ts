@@ -3,10 +3,11 @@ import { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { changePrivacy, readPrivacy } from './change-privacy.ts';
+import { changePrivacy } from './change-privacy.ts';
 import { findUsers } from './find-users.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
+import { readPrivacy } from './read-privacy.ts';
 import { handleUserEvents } from './users.socket.ts';
 
 /** Mounts the user routes and handles the socket events of users. */

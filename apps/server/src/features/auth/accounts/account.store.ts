@@ -1,28 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
-
-/** A session as the list of sessions shows it. */
-export type ActiveSessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date };
-
-const maxListedSessions = 100;
-
-/** Lists the active sessions of a user: the current session first, then by last use. */
-export async function listActiveSessions(
-  db: Database,
-  userId: string,
-  currentId: string,
-  idleSince: Date,
-): Promise<ActiveSessionRow[]> {
-  return db.kysely
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('last_used_at', '>', idleSince)
-    .orderBy((eb) => eb('id', '=', currentId), 'desc')
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxListedSessions)
-    .execute();
-}
+import type { Schema } from '../../../platform/db/schema.ts';
 
 /** Finds the hash for a check of the current password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
@@ -46,64 +24,83 @@ export async function isEmailTaken(tx: Executor, email: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Finds the address of a user and the new address that is not confirmed yet. */
-export async function findAddresses(
-  db: Database,
-  userId: string,
-): Promise<{ email: string; pending: string | null } | undefined> {
+/** Returns which of the two values another account already uses. */
+export async function findSignUpConflicts(db: Executor, username: string, email: string) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where((eb) => eb.or([eb('username', '=', username), eb('email', '=', email)]))
+    .execute();
+  return { username: rows.some((row) => row.username === username), email: rows.some((row) => row.email === email) };
+}
+
+/** Stores a new account. Throws on the unique keys of username, email and referral code. */
+export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
+  await tx.insertInto('users').values(user).execute();
+}
+
+/** Reads an account that is not deleted and locks its row until the transaction ends. */
+export async function lockAccount(tx: Executor, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Reads an account that is not deleted by its username and locks its row until the transaction ends. */
+export async function lockAccountByUsername(tx: Executor, username: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'suspended_at'])
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Finds an account by its email address. */
+export async function findByEmail(db: Database, email: string) {
   return db.kysely
     .selectFrom('users')
-    .leftJoin('email_changes', 'email_changes.user_id', 'users.id')
-    .select(['users.email', 'email_changes.email as pending'])
-    .where('users.id', '=', userId)
+    .select(['id', 'username', 'email', 'suspended_at'])
+    .where('email', '=', email)
     .executeTakeFirst();
 }
 
-/** Stores a requested address without a code. Replaces an earlier request of the same user. */
-export async function replaceEmailChange(tx: Executor, userId: string, email: string, now: Date): Promise<void> {
-  const row = { email, code_hash: null, attempts_left: 0, expires_at: now };
-  await tx
-    .insertInto('email_changes')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute();
-}
-
-/** Stores the code of a requested address. Returns false if the user has requested another address since then. */
-export async function setEmailChangeCode(
-  db: Database,
-  request: { userId: string; email: string },
-  code: { code_hash: Buffer; attempts_left: number; expires_at: Date },
-): Promise<boolean> {
-  const result = await db.kysely
-    .updateTable('email_changes')
-    .set(code)
-    .where('user_id', '=', request.userId)
-    .where('email', '=', request.email)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/**
- * Consumes one attempt at the code of a user and returns the row. A negative `tries_left` means that the code must not
- * be compared.
- */
-export async function decrementEmailAttempts(db: Database, userId: string) {
+/** Finds the account of an address that is not verified yet. */
+export async function findUnverified(db: Database, email: string) {
   return db.kysely
-    .updateTable('email_changes')
-    .set((eb) => ({ attempts_left: eb.fn<number>('greatest', [eb('attempts_left', '-', 1), eb.lit(-1)]) }))
-    .where('user_id', '=', userId)
-    .where('code_hash', 'is not', null)
-    .returning(['email', 'code_hash', 'attempts_left', 'expires_at'])
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
     .executeTakeFirst();
 }
 
 /**
- * Removes a requested address: only the one with this code, or any if no code is passed. Returns whether a row was
- * removed.
+ * Marks an address as verified. Returns the user id, or undefined if no unverified and unsuspended account has the
+ * address.
  */
-export async function removeEmailChange(tx: Executor, userId: string, codeHash?: Buffer): Promise<boolean> {
-  const ofUser = tx.deleteFrom('email_changes').where('user_id', '=', userId);
-  const result = await (codeHash ? ofUser.where('code_hash', '=', codeHash) : ofUser).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function markEmailVerified(tx: Executor, email: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Sets a new password hash and the time of verification. */
+export async function setPassword(tx: Executor, userId: string, passwordHash: string, verifiedAt: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
+    .where('id', '=', userId)
+    .execute();
 }

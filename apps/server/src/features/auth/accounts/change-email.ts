@@ -3,21 +3,19 @@ import { checkEmailChange } from '@gumball/rules/auth/account';
 import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { resendCooldownMs } from '@gumball/rules/auth/verification';
 import { dayMs } from '@gumball/rules/formats/durations';
-import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
+import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockAccount } from '../auth.store.ts';
-import { removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
-import { hashEmail } from '../codes/hash-email.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { mailEmailChangeCode } from '../mail/mail-email-change-code.ts';
 import { type MailRequester, requestMail } from '../mail/request-mail.ts';
-import { isEmailTaken, removeEmailChange, replaceEmailChange, updateEmail } from './account.store.ts';
+import { isEmailTaken, lockAccount } from './account.store.ts';
+import { replaceEmailChange } from './email-changes.store.ts';
+import { replaceEmail } from './replace-email.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 
 const maxPerDay = 20;
@@ -72,27 +70,4 @@ export async function changeEmail(
     },
   });
   return 'pending';
-}
-
-/**
- * Replaces the address of a locked account, invalidates codes and links that were mailed to the old address, and
- * notifies it. Throws `EMAIL_TAKEN` if another account took the address concurrently.
- */
-export async function replaceEmail(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Executor,
-  account: { id: string; email: string; username: string },
-  { email, verifiedAt, language }: { email: string; verifiedAt: Date | null; language: Language },
-): Promise<void> {
-  const { id: userId, username } = account;
-  try {
-    await updateEmail(tx, userId, email, verifiedAt);
-  } catch (error) {
-    if (isViolationOf(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
-    throw error;
-  }
-  await removeEmailChange(tx, userId);
-  await removeResetsOf(tx, userId);
-  await removeCodeOf(tx, hashEmail(account.email));
-  await mailAccountNotice.add(deps, tx, { to: account.email, username, what: 'email', language });
 }

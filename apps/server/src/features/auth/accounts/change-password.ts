@@ -5,12 +5,11 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockAccount } from '../auth.store.ts';
 import { removeResetsOf } from '../codes/codes.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { updatePasswordHash } from './account.store.ts';
+import { lockAccount, updatePasswordHash } from './account.store.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { verifyCurrentPassword } from './verify-current-password.ts';
 

@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { lockAccount } from '../auth.store.ts';
 import { codeMatches } from '../codes/hash-code.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
-import { decrementEmailAttempts, removeEmailChange } from './account.store.ts';
-import { replaceEmail } from './change-email.ts';
+import { lockAccount } from './account.store.ts';
+import { decrementEmailAttempts, removeEmailChange } from './email-changes.store.ts';
+import { replaceEmail } from './replace-email.ts';
 
 /**
  * Confirms the requested address by the mailed code. Throws `CODE_FORMAT`, `CODE_WRONG` (also if no address was

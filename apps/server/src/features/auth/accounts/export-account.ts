@@ -15,10 +15,11 @@ import { exportUserData as exportPlatforms } from '../../platforms/export-user-d
 import { exportUserData as exportPolls } from '../../polls/export-user-data.ts';
 import { exportUserData as exportPosts } from '../../posts/export-user-data.ts';
 import { exportUserData as exportReferrals } from '../../referrals/export-user-data.ts';
-import { exportProofs, exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
+import { exportProofs } from '../../tasks/export-proofs.ts';
+import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
-import { readPrivacy } from '../../users/change-privacy.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
+import { readPrivacy } from '../../users/read-privacy.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
 const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [

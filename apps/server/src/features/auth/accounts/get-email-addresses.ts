@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { findAddresses, removeEmailChange } from './account.store.ts';
+import { findAddresses } from './email-changes.store.ts';
 
 /** Reads the viewer's address and the requested one that is not confirmed yet. */
 export async function getEmailAddresses(
@@ -11,9 +11,4 @@ export async function getEmailAddresses(
   const row = await findAddresses(db, viewer.userId);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return { email: row.email, pendingEmail: row.pending };
-}
-
-/** Cancels a requested change of address. Idempotent. */
-export async function cancelEmailChange({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
-  await removeEmailChange(db.kysely, viewer.userId);
 }

@@ -9,11 +9,11 @@ import { type Executor, isViolationOf } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
+import type { SettledReferral } from '../../referrals/decide-referral.ts';
 import { findReferrer } from '../../referrals/find-referrer.ts';
 import { recordReferral } from '../../referrals/record-referral.ts';
-import { type SettledReferral, settleReferral } from '../../referrals/settle-referral.ts';
+import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
-import { findSignUpConflicts, insertUser } from '../auth.store.ts';
 import { recordMailRequest } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
@@ -22,6 +22,7 @@ import { hashUsername } from '../deletion/hash-username.ts';
 import { mailVerificationCode } from '../mail/mail-verification-code.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
+import { findSignUpConflicts, insertUser } from './account.store.ts';
 import { createReferralCode } from './create-referral-code.ts';
 
 /** The result of a sign-up: a mailed code to enter, or a session. */

@@ -1,15 +1,13 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
-import { checkPasswordReset, resetLinkTtlMs } from '@gumball/rules/auth/verification';
+import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { assertOk } from '../../../platform/http/app-error.ts';
-import { lockAccountByUsername } from '../auth.store.ts';
-import { insertReset, removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
+import { removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
-import { hashToken } from '../codes/hash-token.ts';
 import { userPermissionsChanged } from '../sessions/create-authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { updatePasswordHash } from './account.store.ts';
+import { lockAccountByUsername, updatePasswordHash } from './account.store.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 /** The dependencies of `replacePassword`. */
@@ -42,21 +40,4 @@ export async function replacePassword(
   await endSessions(deps, tx, { userId: account.id });
   await deps.clusterEvents.send(tx, userPermissionsChanged, { userId: account.id });
   return account.id;
-}
-
-/** Stores a reset link inside the caller's transaction. Returns its token. */
-export async function createResetLink(
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-  tx: Executor,
-  userId: string,
-): Promise<string> {
-  const token = ids.secret();
-  const now = clock.now();
-  await insertReset(tx, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    created_at: now,
-    expires_at: new Date(now.getTime() + resetLinkTtlMs),
-  });
-  return token;
 }

@@ -1,9 +1,9 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { lockAccount } from '../auth.store.ts';
 import { anonymizeAccount, reserveUsername } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
+import { lockAccount } from './account.store.ts';
 import { type AccountEventKind, accountEventKinds, updateRestored } from './account-events.store.ts';
 
 const event = z.object({

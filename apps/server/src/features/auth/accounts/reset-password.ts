@@ -6,7 +6,6 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
-import { lockAccount, setPassword } from '../auth.store.ts';
 import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from '../codes/codes.store.ts';
 import { hashEmail } from '../codes/hash-email.ts';
 import { hashToken } from '../codes/hash-token.ts';
@@ -14,6 +13,7 @@ import type { AuthLimits } from '../create-auth-limits.ts';
 import { mailAccountNotice } from '../mail/mail-account-notice.ts';
 import type { MailRequester } from '../mail/request-mail.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { lockAccount, setPassword } from './account.store.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 /**

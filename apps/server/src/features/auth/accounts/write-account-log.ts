@@ -1,10 +1,8 @@
-import { dayMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
 import { openAppendLog } from '../../../platform/backup/append-log.ts';
 import { listAccountEvents, removeAccountEvents } from './account-events.store.ts';
 
 const batchSize = 500;
-const retentionMs = 400 * dayMs;
 
 /** The name of the log: a folder in `DATA_DIR`, or the key prefix in the bucket. */
 export const accountLogName = 'account-log';
@@ -40,13 +38,3 @@ export function writeAccountLog({
 
 /** The queue of this job. */
 writeAccountLog.queue = 'write-account-log';
-
-/** The daily job that removes months of the account log that are older than any backup. */
-export async function purgeAccountLog({
-  clock,
-  config,
-  storage,
-}: Pick<Deps, 'clock' | 'config' | 'storage'>): Promise<void> {
-  const log = openAppendLog(config, storage, accountLogName);
-  await log.purgeBefore(new Date(clock.now().getTime() - retentionMs));
-}

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { rateLimitKey } from '../../../platform/http/client-address.ts';
-import { findUnverified } from '../auth.store.ts';
+import { findUnverified } from '../accounts/account.store.ts';
 import { countAttemptOfAnySource, countSourceAttempt, findOrInsertCode } from './code-attempts.store.ts';
 import { decrementAttempts } from './codes.store.ts';
 import { createDummyCode } from './hash-code.ts';

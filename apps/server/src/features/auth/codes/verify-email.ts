@@ -9,7 +9,7 @@ import { rateLimitKey } from '../../../platform/http/client-address.ts';
 import { broadcastReferral } from '../../referrals/broadcast-referral.ts';
 import { settleReferral } from '../../referrals/settle-referral.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
-import { markEmailVerified } from '../auth.store.ts';
+import { markEmailVerified } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
 import { type Client, startSession } from '../sessions/start-session.ts';
 import { removeCode } from './codes.store.ts';

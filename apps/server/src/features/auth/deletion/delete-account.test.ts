@@ -7,7 +7,8 @@ import { asUser, createTestUser, createTestUsers, type TestUser } from '../../..
 import { until as eventually, readOutbox } from '../../../../test/mailbox.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { finishDeletions, purgeDeletedAccount } from './purge-deleted-account.ts';
+import { finishDeletions } from './finish-deletions.ts';
+import { purgeDeletedAccount } from './purge-deleted-account.ts';
 
 async function signUpUser(app: TestApp, name: string): Promise<TestUser> {
   const { token, user } = await join(app, name);

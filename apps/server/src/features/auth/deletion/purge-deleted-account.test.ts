@@ -9,7 +9,8 @@ import { connect } from '../../../../test/sockets.ts';
 import { shareApp, type TestApp } from '../../../../test/start-app.ts';
 import { purgeNotifications } from '../../notifications/purge-notifications.ts';
 import { writeAccountLog } from '../accounts/write-account-log.ts';
-import { finishDeletions, purgeDeletedAccount } from './purge-deleted-account.ts';
+import { finishDeletions } from './finish-deletions.ts';
+import { purgeDeletedAccount } from './purge-deleted-account.ts';
 
 /**
  * Columns that may still refer to a deleted user, with the reason. All other data must be removed: see docs/product.md,

@@ -12,7 +12,6 @@ import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
 import { purgeUserData as purgeReferrals } from '../../referrals/purge-user-data.ts';
 import { purgeUserData as purgeTasks } from '../../tasks/purge-user-data.ts';
 import { purgeUserData as purgeUploads } from '../../uploads/purge-user-data.ts';
-import { listPendingDeletions, removeLateSessions, removePendingDeletion } from './deletions.store.ts';
 
 type PurgeUserData = (deps: Deps, userId: string) => Promise<void>;
 
@@ -34,9 +33,6 @@ const purges: readonly PurgeUserData[] = [
   purgeUploads,
 ];
 
-// Longer than a request that was in progress at the deletion can take.
-const maxRequestMs = 60_000;
-
 /**
  * The job that purges the data of a deleted account, one feature after another. It is idempotent and may be
  * interrupted.
@@ -47,23 +43,3 @@ export async function purgeDeletedAccount(deps: Deps, { userId }: { userId: stri
 
 /** The queue of this job. */
 purgeDeletedAccount.queue = 'purge-deleted-account';
-
-/**
- * Runs every minute and completes pending deletions. It purges each account once more, because requests in progress at
- * the deletion may have written rows and jobs may have failed. Returns the number of completed deletions.
- */
-export async function finishDeletions(deps: Deps): Promise<number> {
-  const pending = await listPendingDeletions(deps.db, new Date(deps.clock.now().getTime() - maxRequestMs));
-  let completed = 0;
-  for (const userId of pending) {
-    try {
-      await purgeDeletedAccount(deps, { userId });
-      await removeLateSessions(deps.db, userId);
-      await removePendingDeletion(deps.db, userId);
-      completed += 1;
-    } catch (error) {
-      deps.log.warn({ err: error, userId }, 'failed to purge a deleted account, will retry');
-    }
-  }
-  return completed;
-}

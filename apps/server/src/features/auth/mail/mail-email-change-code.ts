@@ -2,7 +2,7 @@ import { codeTtlMs, maxCodeAttempts } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../../deps.ts';
-import { setEmailChangeCode } from '../accounts/account.store.ts';
+import { setEmailChangeCode } from '../accounts/email-changes.store.ts';
 import { createCode, hashCode } from '../codes/hash-code.ts';
 
 /**

@@ -3,7 +3,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import type { Language } from '@gumball/rules/formats/languages';
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../../deps.ts';
-import { findByEmail } from '../auth.store.ts';
+import { findByEmail } from '../accounts/account.store.ts';
 import { insertReset } from '../codes/codes.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
 

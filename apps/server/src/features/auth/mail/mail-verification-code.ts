@@ -2,7 +2,7 @@ import { codeTtlMs, maxCodeAttempts } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
 import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../../deps.ts';
-import { findUnverified } from '../auth.store.ts';
+import { findUnverified } from '../accounts/account.store.ts';
 import { replaceCode } from '../codes/codes.store.ts';
 import { createCode, createDummyCode, hashCode } from '../codes/hash-code.ts';
 import { hashEmail } from '../codes/hash-email.ts';

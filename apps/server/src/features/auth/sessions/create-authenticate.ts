@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { type ClusterEvents, defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
-import { findSession, updateLastUsed } from '../auth.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
+import { findSession, updateLastUsed } from './sessions.store.ts';
 
 /** Sessions expire after this idle time, in milliseconds. */
 export const sessionIdleMs = 30 * dayMs;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { removeSessions, type SessionSelector } from '../auth.store.ts';
 import { sessionsEnded } from './create-authenticate.ts';
+import { removeSessions, type SessionSelector } from './sessions.store.ts';
 
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
 const idsPerEvent = 300;

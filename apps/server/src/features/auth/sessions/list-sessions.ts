@@ -1,9 +1,9 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { listActiveSessions } from '../accounts/account.store.ts';
 import { sessionIdleMs } from './create-authenticate.ts';
 import { describeDevice } from './describe-device.ts';
+import { listActiveSessions } from './sessions.store.ts';
 
 /** Lists the viewer's active sessions: the current session first, then by last use. */
 export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Session[]> {

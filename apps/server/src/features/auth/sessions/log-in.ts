@@ -7,8 +7,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
 import { findOwnUser } from '../../users/find-own-user.ts';
-import { findCredentials, lockAccount } from '../auth.store.ts';
+import { lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
+import { findCredentials } from './sessions.store.ts';
 import { type Client, startSession } from './start-session.ts';
 
 /**

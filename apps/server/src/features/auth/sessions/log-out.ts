@@ -7,22 +7,3 @@ export async function logOut(deps: Pick<Deps, 'db' | 'clusterEvents'>, viewer: V
   const publish = await deps.db.transaction((tx) => endSessions(deps, tx, { sessionId: viewer.sessionId }));
   publish();
 }
-
-/** Ends one of the viewer's sessions. Does nothing for an ended session or a session of another user. */
-export async function endSession(
-  deps: Pick<Deps, 'db' | 'clusterEvents'>,
-  viewer: Viewer,
-  sessionId: string,
-): Promise<void> {
-  const publish = await deps.db.transaction((tx) => endSessions(deps, tx, { sessionId, userId: viewer.userId }));
-  publish();
-}
-
-/** Ends all sessions of the viewer but the current one. Returns their number. */
-export async function endOtherSessions(deps: Pick<Deps, 'db' | 'clusterEvents'>, viewer: Viewer): Promise<number> {
-  const publish = await deps.db.transaction((tx) =>
-    endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId }),
-  );
-  publish();
-  return publish.ended;
-}

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { normalizeIp } from '../../../platform/http/client-address.ts';
-import { insertSession, removeOldestSessions } from '../auth.store.ts';
 import { hashToken } from '../codes/hash-token.ts';
 import { sessionsEnded } from './create-authenticate.ts';
 import { upsertFamiliarAddress } from './familiar-addresses.store.ts';
+import { insertSession, removeOldestSessions } from './sessions.store.ts';
 
 /** The client that starts a session. */
 export type Client = { ip: string; userAgent: string | undefined };

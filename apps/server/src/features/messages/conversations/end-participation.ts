@@ -5,7 +5,6 @@ import { conversationRoom } from './conversations.broadcasts.ts';
 import {
   ensureAdmin,
   type LockedConversation,
-  listParticipantIds,
   lockParticipants,
   removeConversation,
   removeParticipant,
@@ -33,18 +32,6 @@ export async function endParticipation(
   else if (conversation.is_group) await ensureAdmin(tx, conversationId);
   await clusterEvents.send(tx, participationEnded, { userId, conversationId });
   return true;
-}
-
-/** Broadcasts the end of a participation after the commit, to the user and to the remaining participants. */
-export async function broadcastParticipationEnd(
-  deps: Pick<Deps, 'db' | 'clusterEvents' | 'conversationBroadcasts'>,
-  { conversationId, userId }: { conversationId: string; userId: string },
-): Promise<void> {
-  deps.clusterEvents.emitLocal(participationEnded, { userId, conversationId });
-  const broadcasts = deps.conversationBroadcasts;
-  broadcasts.removed(userId, conversationId);
-  for (const memberId of await listParticipantIds(deps.db, conversationId))
-    broadcasts.changed(memberId, conversationId);
 }
 
 /** Makes this server's connections of a user leave the room of a conversation. */

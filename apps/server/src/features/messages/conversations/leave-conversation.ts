@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { broadcastParticipationEnd, endParticipation } from './end-participation.ts';
+import { broadcastParticipationEnd } from './broadcast-participation-end.ts';
+import { endParticipation } from './end-participation.ts';
 import { lockConversation } from './participants.store.ts';
 
 /** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { detachUpload } from '../../uploads/attach-upload.ts';
+import { detachUpload } from '../../uploads/detach-upload.ts';
 
 /** A conversation that a transaction has locked, with the viewer's role. */
 export type LockedConversation = {

@@ -2,7 +2,8 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { broadcastParticipationEnd, endParticipation } from './end-participation.ts';
+import { broadcastParticipationEnd } from './broadcast-participation-end.ts';
+import { endParticipation } from './end-participation.ts';
 import { getConversation } from './get-conversation.ts';
 import { lockConversation } from './participants.store.ts';
 

@@ -4,7 +4,8 @@ import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { attachUpload, detachUpload } from '../../uploads/attach-upload.ts';
+import { attachUpload } from '../../uploads/attach-upload.ts';
+import { detachUpload } from '../../uploads/detach-upload.ts';
 import { getConversation } from './get-conversation.ts';
 import { listParticipantIds, lockConversation, updateGroupRow } from './participants.store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { serveFile } from '../../uploads/serve-upload.ts';
+import { serveFile } from '../../uploads/serve-file.ts';
 import { draftConversationId } from './create-signed-file-urls.ts';
 import { findFile } from './files.store.ts';
 

@@ -1,23 +1,5 @@
-import { toEnglish } from '@gumball/rules/formats/phrase';
-import { accountNotFoundMessage, noResponseMessages, reviewReasons } from '@gumball/rules/platforms/platform-messages';
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
-import type { Deps } from '../../../deps.ts';
-import { PlatformError } from '../clients/platform-client.ts';
-import { recordAccountUnavailable } from './is-account-unavailable.ts';
-import { type CheckResult, type TaskAction, type Verifier, verifiers } from './verifiers.ts';
-
-/**
- * The result of a query: the platform's result, an unavailable account of the member, a rejected query (`reason` is
- * shown to members), or an error, with another attempt from `retryAt` on.
- */
-export type ActionResult =
-  | CheckResult
-  | { kind: 'unavailable'; reason: string }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string; retryAt: Date | undefined };
-
-type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients' | 'unsupportedChecks'>;
-type Task = { platform: TaskPlatform; type: TaskType };
+import { type ActionResult, runVerifier, type Task, type VerifyDeps } from './run-verifier.ts';
+import type { TaskAction } from './verifiers.ts';
 
 /** Checks at the platform whether a member did the action of a task. Never throws for errors of the platform. */
 export function verifyAction(
@@ -26,62 +8,5 @@ export function verifyAction(
   action: TaskAction,
   signal: AbortSignal,
 ): Promise<ActionResult> {
-  return verify(deps, task, action, (verifier) => verifier.check(deps.platformClients, action, signal));
-}
-
-/**
- * Checks at the platform whether a paid action still holds; `evidence` is from the payment. Members who wait have
- * priority: if half of a rate limit is used, the result is `later`. Never throws for errors of the platform.
- */
-export async function recheckAction(
-  deps: VerifyDeps,
-  task: Task,
-  action: TaskAction,
-  evidence: string | null,
-  signal: AbortSignal,
-): Promise<ActionResult> {
-  const clients = deps.platformClients;
-  const retryAt = clients.byName[task.platform]?.rateLimitedUntil();
-  if (retryAt) return { kind: 'later', reason: `${task.platform} is reserved for waiting members`, retryAt };
-  return verify(deps, task, action, (verifier) =>
-    verifier.checkAgain
-      ? verifier.checkAgain(clients, action, evidence, signal)
-      : verifier.check(clients, action, signal),
-  );
-}
-
-async function verify(
-  deps: VerifyDeps,
-  task: Task,
-  action: TaskAction,
-  query: (verifier: Verifier) => Promise<CheckResult>,
-): Promise<ActionResult> {
-  const { platform, type } = task;
-  const verifier = verifiers[platform][type];
-  if (!verifier) return { kind: 'refused', reason: toEnglish(reviewReasons.unsupported(platform)) };
-  try {
-    const finding = await query(verifier);
-    if (finding.kind === 'done' && platform === 'Twitter' && action.account.unavailableSince !== null)
-      await recordAccountUnavailable(deps, action.account.id, false);
-    return finding;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    deps.log.info({ platform, type, kind: error.kind, reason: error.reason }, 'a platform query failed');
-    if (error.kind === 'busy')
-      return {
-        kind: 'later',
-        reason: toEnglish(noResponseMessages.busy(platform)),
-        retryAt: error.retryAt,
-      };
-    if (error.kind === 'unreachable')
-      return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
-    if (error.kind === 'missing' && platform === 'Twitter') {
-      await recordAccountUnavailable(deps, action.account.id, true);
-      return { kind: 'unavailable', reason: toEnglish(accountNotFoundMessage) };
-    }
-    const reason = toEnglish(reviewReasons.refused(platform, error.reason));
-    if (error.kind === 'refused' && !error.personal && !verifier.refusesPersonally)
-      await deps.unsupportedChecks.record(platform, type, reason);
-    return { kind: 'refused', reason };
-  }
+  return runVerifier(deps, task, action, (verifier) => verifier.check(deps.platformClients, action, signal));
 }

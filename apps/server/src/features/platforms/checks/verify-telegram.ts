@@ -4,10 +4,10 @@ import { checkConfirmCode } from '@gumball/rules/platforms/telegram-code';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { getLinkedAccount } from '../get-linked-account.ts';
 import { hashConfirmCode, isSameHash } from '../linking/confirm-code.ts';
 import { linkAccount } from '../linking/link-account.ts';
 import { consumeConfirmation, hasConfirmation } from '../linking/telegram-links.store.ts';
-import { linkedAccount } from '../list-linked-accounts.ts';
 import { listLinks } from '../platforms.store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function verifyTelegram(
   code: string,
 ): Promise<PlatformAccount> {
   assertOk(checkConfirmCode(code));
-  const before = await linkedAccount(deps, viewer.userId, 'Telegram');
+  const before = await getLinkedAccount(deps, viewer.userId, 'Telegram');
   if (before.linked) return before;
   const now = deps.clock.now();
   const found = await consumeConfirmation(deps.db.kysely, viewer.userId, now, maxCodeAttempts);
@@ -37,7 +37,7 @@ export async function verifyTelegram(
     isVerified: false,
     proof: null,
   });
-  return linkedAccount(deps, viewer.userId, 'Telegram');
+  return getLinkedAccount(deps, viewer.userId, 'Telegram');
 }
 
 async function failure({ db }: Pick<Deps, 'db'>, viewer: Viewer, now: Date): Promise<AppError> {

@@ -3,8 +3,9 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { PlatformError } from '../clients/platform-client.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
+import { findTwitterAccount } from '../linking/find-twitter-account.ts';
 import { linkAccount } from '../linking/link-account.ts';
-import { type AccountRow, listAccounts, listLinks } from '../platforms.store.ts';
+import { type AccountRow, listLinks } from '../platforms.store.ts';
 
 const tweetPages = 1;
 
@@ -17,7 +18,7 @@ export async function verifyTwitter(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'realtime' | 'platformClients'>,
   viewer: Viewer,
 ): Promise<AccountRow> {
-  const done = await twitterOf(deps, viewer);
+  const done = await findTwitterAccount(deps, viewer);
   if (done) return done;
   const { x } = deps.platformClients;
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
@@ -47,16 +48,11 @@ export async function verifyTwitter(
     });
   } catch (error) {
     // Another tab of the same member was faster.
-    const now = await twitterOf(deps, viewer);
+    const now = await findTwitterAccount(deps, viewer);
     if (now?.account_id === id) return now;
     throw error;
   }
-  const linked = await twitterOf(deps, viewer);
+  const linked = await findTwitterAccount(deps, viewer);
   if (!linked) throw new AppError('VERIFICATION_MISSING');
   return linked;
-}
-
-/** The viewer's linked Twitter account. */
-export async function twitterOf({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<AccountRow | undefined> {
-  return (await listAccounts(db, viewer.userId)).find((row) => row.platform === 'Twitter');
 }

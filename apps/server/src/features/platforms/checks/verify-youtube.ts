@@ -2,9 +2,9 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { getLinkedAccount } from '../get-linked-account.ts';
+import { findChannel } from '../linking/find-channel.ts';
 import { linkAccount } from '../linking/link-account.ts';
-import { channelOf } from '../linking/link-youtube.ts';
-import { linkedAccount } from '../list-linked-accounts.ts';
 import { listLinks } from '../platforms.store.ts';
 
 /**
@@ -15,14 +15,14 @@ export async function verifyYoutube(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime' | 'platformClients'>,
   viewer: Viewer,
 ): Promise<PlatformAccount> {
-  const before = await linkedAccount(deps, viewer.userId, 'YouTube');
+  const before = await getLinkedAccount(deps, viewer.userId, 'YouTube');
   if (before.linked) return before;
   const { youtube } = deps.platformClients;
   if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
   const link = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'YouTube');
   if (!link?.account_id) throw new AppError('VERIFICATION_MISSING');
   if (link.expires_at <= deps.clock.now()) throw new AppError('VERIFICATION_EXPIRED');
-  const channel = await channelOf(deps, youtube, { id: link.account_id });
+  const channel = await findChannel(deps, youtube, { id: link.account_id });
   if (!channel.description.toUpperCase().includes(link.code)) throw new AppError('VERIFICATION_CODE_MISSING');
   await linkAccount(deps, viewer.userId, {
     platform: 'YouTube',
@@ -32,5 +32,5 @@ export async function verifyYoutube(
     isVerified: false,
     proof: null,
   });
-  return linkedAccount(deps, viewer.userId, 'YouTube');
+  return getLinkedAccount(deps, viewer.userId, 'YouTube');
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { isViolationOf } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
-import { claimAccount, findHolder, removeLink } from '../platforms.store.ts';
+import { claimAccount, removeLink } from '../platforms.store.ts';
+import { alreadyClaimed } from './already-claimed.ts';
 
 /** An account whose ownership is proved. `proof` is the proof, for example the id of a tweet. */
 export type ProvedAccount = {
@@ -53,24 +54,4 @@ export async function linkAccount(
   if (!won) throw await alreadyClaimed(deps, userId, account);
   deps.realtime.broadcast(userRoom(userId), 'accounts:changed', { platform, linked: true });
   return { linkedAt: now };
-}
-
-/** The error for an account that another member holds, with the holder if the viewer may see them. */
-export async function alreadyClaimed(
-  { db }: Pick<Deps, 'db'>,
-  userId: string,
-  account: { platform: TaskPlatform; id: string; username: string },
-): Promise<AppError> {
-  if (account.platform !== 'Twitter') return new AppError('ACCOUNT_ALREADY_CLAIMED');
-  const holder = await findHolder(db.kysely, account.platform, account.id, userId);
-  return new AppError('TWITTER_ID_ALREADY_CLAIMED', {
-    extra: {
-      details: {
-        twitterUsername: account.username,
-        claimedBy: holder && !holder.hidden && holder.unlinked_at === null ? holder.holder : 'another member',
-        claimedAt: (holder?.linked_at ?? new Date(0)).toISOString(),
-        suggestion: 'Please use a different Twitter account',
-      },
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { linkedAccount } from '../list-linked-accounts.ts';
+import { getLinkedAccount } from '../get-linked-account.ts';
 import { saveLink } from '../platforms.store.ts';
 import { telegramUrl } from '../platforms.view.ts';
 import { createLinkCode } from './create-link-code.ts';
@@ -18,7 +18,7 @@ export async function linkTelegram(
   viewer: Viewer,
 ): Promise<{ url: string; code: string; expiresAt: string }> {
   if (!deps.config.platforms.telegram) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Telegram' } });
-  const { linked, pending } = await linkedAccount(deps, viewer.userId, 'Telegram');
+  const { linked, pending } = await getLinkedAccount(deps, viewer.userId, 'Telegram');
   if (linked) throw new AppError('ACCOUNT_ALREADY_LINKED');
   const code = pending?.code ?? createLinkCode();
   const expiresAt = pending ? new Date(pending.expiresAt) : new Date(deps.clock.now().getTime() + platformCodeTtlMs);

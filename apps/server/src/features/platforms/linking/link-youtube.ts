@@ -2,10 +2,9 @@ import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { PlatformError } from '../clients/platform-client.ts';
-import { queryPlatform } from '../clients/query-platform.ts';
-import type { YoutubeChannel, YoutubeClient } from '../clients/youtube-client.ts';
+import type { YoutubeChannel } from '../clients/youtube-client.ts';
 import { type LinkRow, listAccounts } from '../platforms.store.ts';
+import { findChannel } from './find-channel.ts';
 import { startLink } from './start-link.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function linkYoutube(
   const linked = await listAccounts(deps.db, viewer.userId);
   if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');
   const name = target.handle === null ? { id: target.username ?? '' } : { handle: target.handle };
-  const channel = await channelOf(deps, youtube, name);
+  const channel = await findChannel(deps, youtube, name);
   const link = await startLink(deps, viewer.userId, {
     platform: 'YouTube',
     id: channel.id,
@@ -33,22 +32,4 @@ export async function linkYoutube(
     isVerified: false,
   });
   return { channel, link };
-}
-
-/** Queries YouTube for a channel. Throws `YOUTUBE_NOT_FOUND`. */
-export async function channelOf(
-  deps: Pick<Deps, 'log' | 'clock'>,
-  youtube: YoutubeClient,
-  name: { id: string } | { handle: string },
-): Promise<YoutubeChannel> {
-  const channel = await queryPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
-    (error: unknown) => {
-      if (!(error instanceof PlatformError)) throw error;
-      throw error.kind === 'missing'
-        ? new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' })
-        : new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'YouTube' } });
-    },
-  );
-  if (channel === 'missing') throw new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' });
-  return channel;
 }

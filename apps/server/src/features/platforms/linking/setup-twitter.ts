@@ -1,8 +1,4 @@
-import {
-  checkTwitterUsername,
-  normalizeTwitterUsername,
-  verificationTweetOf,
-} from '@gumball/rules/platforms/twitter-username';
+import { checkTwitterUsername, normalizeTwitterUsername } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -44,15 +40,4 @@ export async function setupTwitter(
     displayName,
     isVerified,
   });
-}
-
-/** A started set-up, as its second step shows it. */
-export function pendingOf(link: LinkRow) {
-  return {
-    username: link.username ?? '',
-    displayName: link.display_name ?? '',
-    verificationCode: link.code,
-    tweetText: verificationTweetOf(link.code),
-    expiresAt: link.expires_at.toISOString(),
-  };
 }

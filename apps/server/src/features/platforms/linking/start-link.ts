@@ -1,8 +1,9 @@
 import { lockEndsAt, platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../../deps.ts';
 import { findHolder, type LinkRow, listLinks, saveLink } from '../platforms.store.ts';
+import { alreadyClaimed } from './already-claimed.ts';
 import { createLinkCode } from './create-link-code.ts';
-import { alreadyClaimed, type ProvedAccount } from './link-account.ts';
+import type { ProvedAccount } from './link-account.ts';
 
 /**
  * Issues the code that proves an account; the same account gets the same code within its lifetime. Throws

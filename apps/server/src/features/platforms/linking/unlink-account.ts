@@ -5,7 +5,7 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
-import { linkedAccount } from '../list-linked-accounts.ts';
+import { getLinkedAccount } from '../get-linked-account.ts';
 import { releaseAccount, removeLink } from '../platforms.store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function unlinkAccount(
   });
   if (released) deps.realtime.broadcast(userRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
   return {
-    account: await linkedAccount(deps, viewer.userId, platform),
+    account: await getLinkedAccount(deps, viewer.userId, platform),
     message: toEnglish(linkMessages.unlinked(platform)),
   };
 }

@@ -9,9 +9,10 @@ import { cursorId, cursorRank, decodeCursor, encodeCursor } from '../../../platf
 import { type ListQuery, toLimitOffset, withTotal } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { type Reader, toPostList, toReader } from '../posts.view.ts';
+import { findInSample } from './find-in-sample.ts';
 import { type FoundPostRow, listMatches, matchNewest, postTerms, searchPosts } from './search.store.ts';
 import { type SearchSnapshot, searchNewest } from './search-newest.ts';
-import { findInSample, searchSample } from './search-sample.ts';
+import { searchSample } from './search-sample.ts';
 
 type Mode = 'exact' | 'sample' | 'corrected';
 /** One page of a search. `below` is the last row of the page before; the first page has none. */

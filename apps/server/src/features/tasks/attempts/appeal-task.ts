@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireTask } from '../catalogue/get-task.ts';
+import { requireTask } from '../catalogue/require-task.ts';
 import { appealSubmission, findSubmission, reopenAttempt } from '../review/submissions.store.ts';
 import { canAppeal } from '../tasks.view.ts';
-import { reserve } from './start-task.ts';
+import { reserveSlot } from './reserve-slot.ts';
 
 /**
  * Submits a rejected task to the operators again. Throws `APPEAL_REFUSED` if the latest submission was not rejected,
@@ -24,7 +24,7 @@ export async function appealTask(
     const reopened = await reopenAttempt(tx, submission, row.slots !== null);
     const appealed = reopened && (await appealSubmission(tx, submission.id, reason.trim(), now));
     if (!appealed) throw new AppError('APPEAL_REFUSED');
-    await reserve(tx, taskId, row.slots !== null, now);
+    await reserveSlot(tx, taskId, row.slots !== null, now);
   });
   deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
 }

@@ -1,22 +1,15 @@
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../../deps.ts';
-import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { requireTask } from '../catalogue/get-task.ts';
+import { requireTask } from '../catalogue/require-task.ts';
 import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
-import {
-  lockLimit,
-  type NewAttempt,
-  releaseSlots,
-  removeExpired,
-  startAttempt,
-  startUnlimitedAttempt,
-  takeSlot,
-} from './task-steps.store.ts';
+import { reserveSlot } from './reserve-slot.ts';
+import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
 const firstCheckMs = 4000;
+
 // A platform's last response may take this long and still be in time.
 const submissionWindowMs = 9000;
 
@@ -63,7 +56,7 @@ export async function startTask(
 function startInTransaction({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boolean> {
   return db.transaction(async (tx) => {
     const begun = await startAttempt(tx, attempt);
-    if (begun) await reserve(tx, attempt.taskId, true, attempt.now);
+    if (begun) await reserveSlot(tx, attempt.taskId, true, attempt.now);
     return begun;
   });
 }
@@ -72,19 +65,4 @@ function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'r
   const next = nextOf(status, reversedAt !== null);
   assertOk(next);
   return next.changed;
-}
-
-/**
- * Takes a slot of a task inside the transaction of the action, after expired reservations are released. Throws
- * `TASK_FULL`, and `TASK_CLOSED` if an operator has just changed the limit.
- */
-export async function reserve(tx: Executor, taskId: string, limited: boolean, now: Date): Promise<void> {
-  if (!limited) {
-    if ((await lockLimit(tx, taskId)) !== false) throw new AppError('TASK_CLOSED');
-    return;
-  }
-  if (await takeSlot(tx, taskId)) return;
-  const expiredCount = await removeExpired(tx, taskId, now);
-  if (expiredCount > 0) await releaseSlots(tx, taskId, expiredCount);
-  if (expiredCount === 0 || !(await takeSlot(tx, taskId))) throw new AppError('TASK_FULL');
 }

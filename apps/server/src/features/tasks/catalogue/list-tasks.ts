@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorId, cursorText, decodeCursor, encodeCursor, textPart } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { linkedAccountsOf } from '../../platforms/list-linked-accounts.ts';
+import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
 import { taskContext } from '../task-context.ts';
 import {
   countMatchingTasks,
@@ -39,7 +39,7 @@ export async function listTasks(
   const now = deps.clock.now();
   const own = order.by === 'started';
   const [accounts, rows, counts] = await Promise.all([
-    linkedAccountsOf(deps, viewer.userId),
+    findLinkedAccounts(deps, viewer.userId),
     listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, toLimitOffset(query)),
     countTasks(deps.db, { userId: viewer.userId, now, filter, own }),
   ]);

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { targetText } from './create-task.ts';
-import { changeTask, findOperatorTask, lockTask, setTaskState } from './operator-tasks.store.ts';
-import { toOperatorTask } from './operator-tasks.view.ts';
+import { getOperatorTask } from './get-operator-task.ts';
+import { changeTask, findOperatorTask, lockTask } from './operator-tasks.store.ts';
 
 /**
  * Changes the sent fields of a task inside the caller's transaction; running attempts continue. Throws `TASK_NOT_FOUND`
@@ -47,24 +47,5 @@ export async function updateTask(
     expiresAt: input('expiresAt') ? draft.expiresAt : row.expires_at,
   };
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
-  return requireTask(tx, taskId, now);
-}
-
-/** Pauses, resumes or ends a task inside the caller's transaction. Throws `TASK_NOT_FOUND`. */
-export async function setTaskPaused(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Executor,
-  taskId: string,
-  to: 'paused' | 'open' | 'expired',
-): Promise<OperatorTask> {
-  const now = clock.now();
-  const state = to === 'expired' ? { expiresAt: now } : { pausedAt: to === 'paused' ? now : null };
-  if (!(await setTaskState(tx, taskId, state))) throw new AppError('TASK_NOT_FOUND');
-  return requireTask(tx, taskId, now);
-}
-
-async function requireTask(tx: Executor, taskId: string, now: Date): Promise<OperatorTask> {
-  const row = await findOperatorTask(tx, taskId);
-  if (!row) throw new AppError('TASK_NOT_FOUND');
-  return toOperatorTask(row, now);
+  return getOperatorTask(tx, taskId, now);
 }

@@ -5,7 +5,8 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { afterRecheck, rechecksPerMinute, reversalMessage } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../../deps.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
-import { type ActionResult, recheckAction } from '../../platforms/checks/verify-action.ts';
+import { recheckAction } from '../../platforms/checks/recheck-action.ts';
+import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
 import {
   postponeRecheck,

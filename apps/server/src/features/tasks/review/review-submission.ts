@@ -5,7 +5,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { completeTask } from '../attempts/complete-task.ts';
 import { failTask } from '../attempts/fail-task.ts';
-import { reviewFacts } from './list-submissions.ts';
+import { reviewFacts } from './review-facts.ts';
 import { findReview, type ReviewRow, resolve } from './reviews.store.ts';
 
 /**
@@ -40,15 +40,4 @@ export async function reviewSubmission(
   });
   if (!ended || !stored) throw new AppError('REVIEW_DONE');
   return { row, announce: ended };
-}
-
-/** Reads the current state of a submission. Throws `SUBMISSION_NOT_FOUND`. */
-export async function reviewedSubmission(
-  { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
-  submissionId: string,
-): Promise<ReviewRow> {
-  const row = await findReview(db.kysely, viewer.userId, submissionId);
-  if (!row) throw new AppError('SUBMISSION_NOT_FOUND');
-  return row;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { expediteCheck } from '../attempts/task-checks.store.ts';
-import { requireTask } from '../catalogue/get-task.ts';
+import { requireTask } from '../catalogue/require-task.ts';
 import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import type { KnownTaskRow } from '../tasks.store.ts';
 import { type Submission, sendToReview } from './send-to-review.ts';

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely';
-import type { Database, Executor } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Database, Executor } from '../../../platform/db/database.ts';
 
 /** A session and the fields that authorize its user. */
 export type SessionRow = {
@@ -84,21 +82,6 @@ export async function removeOldestSessions(tx: Executor, userId: string, max: nu
   return ids;
 }
 
-/** Returns which of the two values another account already uses. */
-export async function findSignUpConflicts(db: Executor, username: string, email: string) {
-  const rows = await db
-    .selectFrom('users')
-    .select(['username', 'email'])
-    .where((eb) => eb.or([eb('username', '=', username), eb('email', '=', email)]))
-    .execute();
-  return { username: rows.some((row) => row.username === username), email: rows.some((row) => row.email === email) };
-}
-
-/** Stores a new account. Throws on the unique keys of username, email and referral code. */
-export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
-  await tx.insertInto('users').values(user).execute();
-}
-
 /** The row that log-in checks a password against. `familiar`: the account has signed in from this address before. */
 export type Credentials = { id: string; password_hash: string; familiar: boolean };
 
@@ -121,68 +104,26 @@ export async function findCredentials(
   return row;
 }
 
-/** Reads an account that is not deleted and locks its row until the transaction ends. */
-export async function lockAccount(tx: Executor, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+/** A session as the list of sessions shows it. */
+export type ActiveSessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date };
 
-/** Reads an account that is not deleted by its username and locks its row until the transaction ends. */
-export async function lockAccountByUsername(tx: Executor, username: string) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'suspended_at'])
-    .where('username', '=', username)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+const maxListedSessions = 100;
 
-/** Finds an account by its email address. */
-export async function findByEmail(db: Database, email: string) {
+/** Lists the active sessions of a user: the current session first, then by last use. */
+export async function listActiveSessions(
+  db: Database,
+  userId: string,
+  currentId: string,
+  idleSince: Date,
+): Promise<ActiveSessionRow[]> {
   return db.kysely
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'suspended_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
-
-/** Finds the account of an address that is not verified yet. */
-export async function findUnverified(db: Database, email: string) {
-  return db.kysely
-    .selectFrom('users')
-    .select(['id', 'username', 'email'])
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/**
- * Marks an address as verified. Returns the user id, or undefined if no unverified and unsuspended account has the
- * address.
- */
-export async function markEmailVerified(tx: Executor, email: string, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('users')
-    .set({ email_verified_at: now })
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Sets a new password hash and the time of verification. */
-export async function setPassword(tx: Executor, userId: string, passwordHash: string, verifiedAt: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
-    .where('id', '=', userId)
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', idleSince)
+    .orderBy((eb) => eb('id', '=', currentId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListedSessions)
     .execute();
 }

@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeComment, writePost } from '../../../test/data/builders.ts';
-import { startDirect } from '../../../test/data/chat.ts';
-import { createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { readPush } from '../../../test/read-push.ts';
-import { connect, until } from '../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createPush } from '../../platform/push/push.ts';
-import { makePushKeys } from '../../platform/push/web-push.ts';
+import { writeComment, writePost } from '../../../../test/data/builders.ts';
+import { startDirect } from '../../../../test/data/chat.ts';
+import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { readPush } from '../../../../test/read-push.ts';
+import { connect, until } from '../../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { createPush } from '../../../platform/push/push.ts';
+import { makePushKeys } from '../../../platform/push/web-push.ts';
 
 const keyPair = makePushKeys();
 const keys = { ...keyPair, subject: 'mailto:hello@example.com' };

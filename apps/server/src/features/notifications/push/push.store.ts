@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import type { PushTarget } from '../../platform/push/push-keys.ts';
-import { hasActiveClientSql } from '../users/users.sql.ts';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import type { PushTarget } from '../../../platform/push/push-keys.ts';
+import { hasActiveClientSql } from '../../users/users.sql.ts';
 
 /** A session with a push subscription. */
 export type PushSession = { user_id: string; session_id: string };

@@ -1,9 +1,9 @@
 import { canResolveReferral } from '@gumball/rules/referrals/hold-reason';
-import type { Deps } from '../../deps.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import { AppError, assertOk } from '../../platform/http/app-error.ts';
-import { broadcastReferral } from './broadcast-referral.ts';
-import { lockReferral } from './referrals.store.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { broadcastReferral } from '../broadcast-referral.ts';
+import { lockReferral } from '../referrals.store.ts';
 import { releaseReferral } from './release-referral.ts';
 import { reverseReferral } from './reverse-referral.ts';
 

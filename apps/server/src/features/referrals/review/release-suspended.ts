@@ -1,11 +1,12 @@
-import type { Deps } from '../../deps.ts';
-import { lockUsers } from '../blocks/lock-users.ts';
-import { broadcastReferral } from './broadcast-referral.ts';
-import { findReferrerState, listHeldForSuspension, sampleHeldForSuspension } from './payouts.store.ts';
-import { lockReferral } from './referrals.store.ts';
-import { decideReferral } from './settle-referral.ts';
+import type { Deps } from '../../../deps.ts';
+import { lockUsers } from '../../blocks/lock-users.ts';
+import { broadcastReferral } from '../broadcast-referral.ts';
+import { decideReferral } from '../decide-referral.ts';
+import { findReferrerState, listHeldForSuspension } from '../payouts.store.ts';
+import { lockReferral } from '../referrals.store.ts';
 
-const batchSize = 100;
+/** Rows that these jobs read at a time. */
+export const batchSize = 100;
 
 /**
  * The job after the end of a suspension: decides the referrals that were held for it like new ones. Each is a
@@ -35,9 +36,3 @@ export async function releaseSuspended(
 
 /** The queue of this job. */
 releaseSuspended.queue = 'release-suspended-referrals';
-
-/** The job that does the same for suspensions that the command line ended, or whose job failed. */
-export async function releaseEndedSuspensions(deps: Parameters<typeof releaseSuspended>[0]): Promise<void> {
-  for (const referrerId of await sampleHeldForSuspension(deps.db, batchSize))
-    await releaseSuspended(deps, { referrerId });
-}

@@ -1,7 +1,7 @@
-import type { Executor } from '../../platform/db/database.ts';
-import { lockUsers } from '../blocks/lock-users.ts';
-import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
-import { addRewarded, updateReferral } from './referrals.store.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { lockUsers } from '../../blocks/lock-users.ts';
+import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
+import { addRewarded, updateReferral } from '../referrals.store.ts';
 
 /**
  * Reverses a referral inside the caller's transaction, which has locked it. Both payments are reversed; a milestone it

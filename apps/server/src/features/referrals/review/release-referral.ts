@@ -1,9 +1,9 @@
-import type { Executor } from '../../platform/db/database.ts';
-import { lockUsers } from '../blocks/lock-users.ts';
-import { payReferral } from './pay-referral.ts';
-import { isDeleted } from './payouts.store.ts';
-import { updateReferral } from './referrals.store.ts';
-import type { SettledReferral } from './settle-referral.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { lockUsers } from '../../blocks/lock-users.ts';
+import type { SettledReferral } from '../decide-referral.ts';
+import { payReferral } from '../pay-referral.ts';
+import { isDeleted } from '../payouts.store.ts';
+import { updateReferral } from '../referrals.store.ts';
 
 /**
  * Pays a held referral inside the caller's transaction, which has locked it. A newcomer who deleted the account gets

@@ -1,6 +1,6 @@
-import type { PlatformDeps } from '../../platform/platform-deps.ts';
-import { createCoalescer } from '../../platform/realtime/coalescer.ts';
-import type { PresenceTracker } from '../users/track-presence.ts';
+import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
+import type { PresenceTracker } from '../../users/track-presence.ts';
 import { listSubscribedSessions } from './push.store.ts';
 
 /** What users may be notified of while the app is closed. */

@@ -2,25 +2,15 @@ import type { PushMessage } from '@gumball/contract/notifications/notifications.
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { messageNotification } from '@gumball/rules/messages/message-notification';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
-import type { Deps } from '../../deps.ts';
-import { type PushJob, type PushSubject, pushJobName } from './create-push-queue.ts';
-import { listByIds } from './notifications.store.ts';
-import { toNotification } from './notifications.view.ts';
+import type { Deps } from '../../../deps.ts';
+import { listByIds } from '../notifications.store.ts';
+import { toNotification } from '../notifications.view.ts';
+import { listSettings } from '../settings.store.ts';
+import type { PushJob, PushSubject } from './create-push-queue.ts';
 import { findPushTarget, findSender, type PushSession, removeSubscription } from './push.store.ts';
-import { listSettings } from './settings.store.ts';
 
-// A push service that never responds delays only the pushes of the user who subscribed with it.
-const concurrency = 8;
-
-/** Registers the push jobs if VAPID keys are configured. A failed push is retried for some minutes. */
-export function declarePushJobs(deps: Pick<Deps, 'db' | 'jobs' | 'push'>): void {
-  if (!deps.push) return;
-  deps.jobs.work<PushJob>(pushJobName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) =>
-    sendPush(deps, job),
-  );
-}
-
-async function sendPush(deps: Pick<Deps, 'db' | 'push'>, { subject, sessionId }: PushJob): Promise<void> {
+/** The job that sends one push notification, if its session is still subscribed and its subject still unread. */
+export async function sendPush(deps: Pick<Deps, 'db' | 'push'>, { subject, sessionId }: PushJob): Promise<void> {
   const session: PushSession = { user_id: subject.userId, session_id: sessionId };
   const target = await findPushTarget(deps.db, session);
   if (!deps.push || !target || target.active) return;

@@ -1,8 +1,8 @@
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import { CompiledQuery } from 'kysely';
-import type { Database, Executor } from '../../platform/db/database.ts';
-import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { UserSummaryRow } from '../users/to-user-summary.ts';
+import type { Database, Executor } from '../../../platform/db/database.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import type { UserSummaryRow } from '../../users/to-user-summary.ts';
 
 /** A referral with both users, for operators. */
 export type OperatorReferralRow = {

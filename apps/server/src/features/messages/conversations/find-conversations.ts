@@ -1,0 +1,25 @@
+import { foldText } from '@gumball/rules/search/fold-text';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { searchConversationRows } from './conversations.store.ts';
+import {
+  type ConversationListDeps,
+  type ConversationPage,
+  type ConversationQuery,
+  conversationQueue,
+  toConversationFilter,
+  toConversationPage,
+} from './to-conversation-page.ts';
+
+/** Searches the viewer's conversations by prefixes of names. A blank query returns an empty list. */
+export async function findConversations(
+  deps: ConversationListDeps,
+  viewer: Viewer,
+  query: ConversationQuery & { q: string },
+): Promise<ConversationPage> {
+  const q = foldText(query.q.trim().replace(/\s+/g, ' '));
+  const rows =
+    q === ''
+      ? []
+      : await searchConversationRows(conversationQueue(deps.db), viewer.userId, q, ...toConversationFilter(query));
+  return toConversationPage(deps, viewer, query, rows);
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ListQuery } from '../../platform/http/list-page.ts';
+import { listEarnings } from '../gumballs/list-earnings.ts';
+import { findMember } from './operator-members.store.ts';
+import { toOperatorMember } from './operators.view.ts';
+
+/** Reads a member's ledger for operators, newest entry first. Throws `MEMBER_NOT_FOUND`. */
+export async function getMemberLedger(deps: Pick<Deps, 'db'>, memberId: string, query: ListQuery) {
+  const row = await findMember(deps.db.kysely, memberId);
+  if (!row) throw new AppError('MEMBER_NOT_FOUND');
+  const { history, pagination } = await listEarnings(deps, { userId: memberId }, query);
+  return { member: toOperatorMember(row), balance: Number(row.gumballs), entries: history, pagination };
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '../../platform/db/database.ts';
+
+/** A row of the account archive. */
+export type PostRow = {
+  key: string;
+  content: string;
+  post_type: string;
+  media: { url: string; alt?: string }[];
+  community: string | null;
+  poll_options: string[] | null;
+  poll_counts: number[] | null;
+  poll_ends_at: Date | null;
+  likes_count: number;
+  comments_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+};
+
+/** A row of the account archive. */
+export type ReactionRow = { key: string; created_at: Date };
+
+/** The batches of 'Posts' in the account archive. */
+export const postsExport: Statement = {
+  name: 'posts-export',
+  text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
+      p.likes_count, p.comments_count, p.created_at, p.edited_at
+    FROM posts p LEFT JOIN communities c ON c.id = p.community_id
+    WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
+};
+
+/** The batches of likes or saves in the account archive. */
+export const reactionsStatement = (table: 'post_likes' | 'post_saves'): Statement => ({
+  name: `posts-export-${table}`,
+  text: `SELECT post_id AS key, created_at FROM ${table} WHERE user_id = $1 AND post_id < $2 ORDER BY post_id DESC LIMIT 500`,
+});

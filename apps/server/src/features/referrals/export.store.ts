@@ -1,0 +1,20 @@
+import type { Statement } from '../../platform/db/database.ts';
+
+/** A row of the account archive. */
+export type FriendRow = {
+  key: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  state: string;
+  joined_at: Date | null;
+  signed_up_at: Date;
+};
+
+/** The batches of 'Referrals' in the account archive. */
+export const referralsExport: Statement = {
+  name: 'referrals-export',
+  text: `SELECT r.user_id AS key, u.username, u.first_name, u.last_name, r.state, r.joined_at, r.signed_up_at
+    FROM referrals r JOIN users u ON u.id = r.user_id
+    WHERE r.referrer_id = $1 AND r.user_id < $2 AND r.joined_at IS NOT NULL AND u.deleted_at IS NULL ORDER BY r.user_id DESC LIMIT 500`,
+};

@@ -1,0 +1,35 @@
+import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import type { Deps } from '../../../deps.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findSubmission, listProofs } from '../review/submissions.store.ts';
+import { taskContext } from '../task-context.ts';
+import type { KnownTaskRow } from '../tasks.store.ts';
+import { canAppeal, toProgress, toSubmission, toTask } from '../tasks.view.ts';
+import { requireTask } from './require-task.ts';
+
+/**
+ * Reads the progress of the viewer's attempt, with the task; `known` is its row if the caller has it. Throws
+ * `TASK_NOT_FOUND`.
+ */
+export async function getTaskProgress(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'proofUrls'>,
+  viewer: Viewer,
+  taskId: string,
+  known?: KnownTaskRow,
+): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
+  const row = known ?? (await requireTask(deps, viewer, taskId));
+  const context = await taskContext(deps, row.accounts);
+  const submission = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
+  return { ...toProgress(row, context, submission), task: toTask(row, context) };
+}
+
+async function lastSubmission(
+  deps: Pick<Deps, 'db' | 'proofUrls'>,
+  viewer: Viewer,
+  task: KnownTaskRow,
+): Promise<TaskSubmissionView | null> {
+  const submission = await findSubmission(deps.db, viewer.userId, task.id);
+  if (!submission) return null;
+  const files = await listProofs(deps.db, [submission.id]);
+  return { ...toSubmission(submission, files, deps.proofUrls.addressOf), canAppeal: canAppeal(submission, task) };
+}

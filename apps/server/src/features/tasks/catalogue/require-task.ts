@@ -1,0 +1,24 @@
+import { dayMs } from '@gumball/rules/formats/durations';
+import { isTaskOpen } from '@gumball/rules/tasks/task-status';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { findTask, type KnownTaskRow } from '../tasks.store.ts';
+
+/** Finds a task that a user may see: an open one, or one with an attempt of the user. Throws `TASK_NOT_FOUND`. */
+export async function requireTask(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  taskId: string,
+): Promise<KnownTaskRow> {
+  const row = await findTask(db, viewer.userId, taskId);
+  const paused = row?.paused_at !== null && row?.status === 'available';
+  if (!row || paused) throw new AppError('TASK_NOT_FOUND');
+  // A task that has just ended stays visible, so that an open screen shows why it does not start.
+  const now = clock.now();
+  const ended = !isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, new Date(now.getTime() - graceMs));
+  if (ended && row.status === 'available') throw new AppError('TASK_NOT_FOUND');
+  return row;
+}
+
+const graceMs = dayMs;

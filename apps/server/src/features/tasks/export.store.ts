@@ -1,0 +1,57 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+
+/** A row of the account archive. */
+export type AttemptRow = {
+  key: string;
+  title: string;
+  platform: string;
+  status: string;
+  reward: number | null;
+  reason: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+/** A row of the account archive. */
+export type SubmissionRow = {
+  key: string;
+  task_id: string;
+  title: string;
+  status: string;
+  comment: string;
+  share_url: string;
+  notes: string;
+  rejection_reason: string | null;
+  appeal_reason: string | null;
+  created_at: Date;
+  files: { key: string; name: string; type: string }[];
+};
+
+/** The batches of 'Tasks' in the account archive. */
+export const tasksExport: Statement = {
+  name: 'tasks-export',
+  text: `SELECT a.task_id AS key, t.title, t.platform, a.status, a.reward, a.reason, a.started_at, a.ended_at
+    FROM task_attempts a JOIN tasks t ON t.id = a.task_id
+    WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
+};
+
+/** The batches of 'Handed in for tasks' in the account archive. */
+export const tasksExportSubmissions: Statement = {
+  name: 'tasks-export-submissions',
+  text: `SELECT s.id AS key, s.task_id, t.title, s.status, s.comment, s.share_url, s.notes, s.rejection_reason, s.appeal_reason, s.created_at,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('key', p.key, 'name', p.name, 'type', p.type) ORDER BY p.id)
+        FROM task_proofs p WHERE p.submission_id = s.id), '[]') AS files
+    FROM task_submissions s JOIN tasks t ON t.id = s.task_id
+    WHERE s.user_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT 500`,
+};
+
+const proofs: Statement = {
+  name: 'tasks-export-proofs',
+  text: `SELECT p.id, p.key, p.name FROM task_proofs p JOIN task_submissions s ON s.id = p.submission_id
+    WHERE s.user_id = $1 AND p.id > $2 ORDER BY p.id LIMIT 500`,
+};
+
+/** Lists some files of a user's submissions behind the file `after`. */
+export function listProofFiles(db: Database, userId: string, after: string) {
+  return db.rows<{ id: string; key: string; name: string }>(proofs, [userId, after]);
+}
