@@ -45,6 +45,17 @@ describe('drafts', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
+  it('have an id until they are sent', () => {
+    expect(drafts.idOf('1', 'post')).toBeUndefined();
+    drafts.write('1', 'post', 'hello');
+    const id = drafts.idOf('1', 'post');
+    drafts.write('1', 'post', 'hello there');
+    expect([id?.length, drafts.idOf('1', 'post')]).toEqual([36, id]);
+    drafts.remove('1', 'post');
+    drafts.write('1', 'post', 'hello');
+    expect(drafts.idOf('1', 'post')).not.toBe(id);
+  });
+
   it('expire after a month', () => {
     drafts.write('1', 'post', 'hello', 0);
     expect(drafts.read('1', 'post', 30 * dayMs)).toBe('hello');

@@ -2,6 +2,7 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
+import { currentUserId } from '../session/user-state.ts';
 import { storage } from './storage.ts';
 
 const prefix = 'draft:';
@@ -9,7 +10,8 @@ const maxDrafts = 60;
 const maxLength = 20_000;
 const ttlMs = 30 * dayMs;
 
-type StoredDraft = { text: string; savedAt: number };
+/** `id` names the draft from its first letter until it is sent, in every tab. */
+type StoredDraft = { text: string; savedAt: number; id: string };
 
 const storageKeyOf = (userId: string, draftKey: string) => `${prefix}${userId}:${draftKey}`;
 
@@ -18,7 +20,7 @@ function parse(raw: string | null): StoredDraft | undefined {
   try {
     const parsed = JSON.parse(raw) as Partial<StoredDraft> | null;
     if (typeof parsed?.text === 'string' && typeof parsed.savedAt === 'number') {
-      return { text: parsed.text, savedAt: parsed.savedAt };
+      return { text: parsed.text, savedAt: parsed.savedAt, id: parsed.id ?? '' };
     }
   } catch {
     // Not ours, or truncated by a crash.
@@ -49,8 +51,10 @@ export const drafts = {
       drafts.remove(userId, draftKey);
       return;
     }
-    const draft: StoredDraft = { text: text.slice(0, maxLength), savedAt: nowMs };
-    const isNew = storage.read(storageKeyOf(userId, draftKey)) === null;
+    const before = parse(storage.read(storageKeyOf(userId, draftKey)));
+    const id = before?.id || crypto.randomUUID();
+    const draft: StoredDraft = { text: text.slice(0, maxLength), savedAt: nowMs, id };
+    const isNew = before === undefined;
     if (isNew) purgeDrafts(nowMs);
     if (storage.write(storageKeyOf(userId, draftKey), JSON.stringify(draft))) {
       if (isNew) purgeDrafts(nowMs);
@@ -62,7 +66,22 @@ export const drafts = {
   remove(userId: string, draftKey: string): void {
     storage.remove(storageKeyOf(userId, draftKey));
   },
+  /** The id of a stored draft, the same in every tab; undefined if it was sent or never stored. */
+  idOf(userId: string, draftKey: string): string | undefined {
+    return parse(storage.read(storageKeyOf(userId, draftKey)))?.id || undefined;
+  },
 };
+
+// The user whose drafts an explicit sign-out removes: the next person at this device must not read them.
+let previousUserId = currentUserId();
+session.subscribe(() => {
+  const current = session.get();
+  if (current.status === 'guest' && current.ended === 'signed-out' && previousUserId !== undefined) {
+    const own = storageKeyOf(previousUserId, '');
+    for (const key of storage.keys()) if (key.startsWith(own)) storage.remove(key);
+  }
+  previousUserId = currentUserId(current);
+});
 
 const saveDelayMs = 250;
 
@@ -77,10 +96,13 @@ function flushPending(pendingSave: { current: PendingSave | undefined }): void {
 }
 
 /**
- * A text with a draft: `[text, setText, clear]`. `clear` empties it and removes the draft: call it once the server has
- * the text. Another `draftKey` loads its draft.
+ * A text with a draft: `[text, setText, clear, readId]`. `clear` empties it and removes the draft: call it once the
+ * server has the text. Another `draftKey` loads its draft. What another tab writes or sends shows here too, unless the
+ * member is typing. `readId` returns the id of the draft, the same in every tab.
  */
-export function useDraft(draftKey: string): [text: string, setText: (text: string) => void, clear: () => void] {
+export function useDraft(
+  draftKey: string,
+): [text: string, setText: (text: string) => void, clear: () => void, readId: () => string | undefined] {
   const currentSession = session.get();
   const userId = currentSession.status === 'member' ? currentSession.user.id : '';
   const key = storageKeyOf(userId, draftKey);
@@ -100,6 +122,14 @@ export function useDraft(draftKey: string): [text: string, setText: (text: strin
     };
   }, []);
 
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key && !pendingSave.current) setState({ key, text: parse(event.newValue)?.text ?? '' });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+
   return [
     current.text,
     (text) => {
@@ -113,6 +143,10 @@ export function useDraft(draftKey: string): [text: string, setText: (text: strin
       pendingSave.current = undefined;
       drafts.remove(userId, draftKey);
       setState({ key, text: '' });
+    },
+    () => {
+      flushPending(pendingSave);
+      return drafts.idOf(userId, draftKey);
     },
   ];
 }

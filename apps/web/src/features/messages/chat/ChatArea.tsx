@@ -240,7 +240,7 @@ function OpenChat({
   const isConnected = useChatState((state) => state.isConnected);
   const persistingIds = useChatState((state) => state.persistingIds);
   const { failed, queued } = pendingCounts({ pendingMessages, isConnected, persistingIds }, id);
-  const attachments = useChatAttachments();
+  const attachments = useChatAttachments(draftKeyOf(id));
   useFailureToast(conversationState?.latest === 'failed' ? t("Couldn't load the messages") : undefined);
   const [historyWindow] = useState(() => createConversationWindow(id));
   const [isSearchOpen, setIsSearchOpen] = useState(false);
@@ -248,9 +248,9 @@ function OpenChat({
   const [isInfoMounted, setIsInfoMounted] = useState(false);
   const { dispatch } = currentChat();
 
-  function send({ content, files }: Outgoing): boolean {
+  function send({ content, files, tempId }: Outgoing): boolean {
     const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-    const isSent = submitMessage(id, content, media);
+    const isSent = submitMessage(id, content, media, tempId);
     if (isSent) historyWindow.showLatest();
     return isSent;
   }

@@ -1,13 +1,15 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { drafts } from '../../../lib/storage/drafts.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
-import { newChatDraftKey, requestFocus } from '../composer/focus-on-open.ts';
+import { draftKeyOf, newChatDraftKey, requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { startConversation } from '../data/messages.queries.ts';
@@ -18,21 +20,31 @@ import { ConnectionLine } from './ConnectionLine.tsx';
 import { FileDropZone } from './FileDropZone.tsx';
 
 function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => void; onStarted: (id: string) => void }) {
-  const attachments = useChatAttachments();
+  const me = useCurrentUser();
+  const attachments = useChatAttachments(newChatDraftKey(user.id));
+  const startedId = useRef<string>(undefined);
   const isFriend = user.friendshipStatus === 'friends';
 
-  async function send({ content, files }: Outgoing): Promise<boolean> {
+  async function send({ content, files, tempId }: Outgoing): Promise<boolean> {
     try {
       const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
       const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-      if (!submitMessage(id, content, media)) return false;
-      requestFocus(id);
-      onStarted(id);
+      if (!submitMessage(id, content, media, tempId)) return false;
+      startedId.current = id;
       return true;
     } catch (error) {
       toast.error(failureMessage(error, t('Error starting conversation. Please try again.')));
       return false;
     }
+  }
+
+  function openStarted(rest: string) {
+    const id = startedId.current;
+    if (id === undefined) return;
+    drafts.remove(me.id, newChatDraftKey(user.id));
+    drafts.write(me.id, draftKeyOf(id), rest);
+    requestFocus(id);
+    onStarted(id);
   }
 
   return (
@@ -73,6 +85,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
           recipient={user.firstName}
           attachments={attachments}
           onSend={send}
+          onSent={openStarted}
           onTyping={() => undefined}
         />
       )}

@@ -8,6 +8,7 @@ import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, use
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
+import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -25,7 +26,11 @@ const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
 const countFrom = 200;
 
 /** A message to send. */
-export type Outgoing = { content: string; files: readonly ChatAttachment[] };
+export type Outgoing = { content: string; files: readonly ChatAttachment[]; tempId: string | undefined };
+
+function textAfter(latest: string, sent: string): string {
+  return (latest.startsWith(sent) ? latest.slice(sent.length) : latest).trimStart();
+}
 
 /**
  * The message composer: text, files and emoji. Enter sends, Shift+Enter adds a line. Typed text is stored as a draft.
@@ -35,6 +40,7 @@ export function ChatComposer({
   recipient,
   attachments,
   onSend,
+  onSent,
   onTyping,
 }: {
   /** The storage key of the draft. */
@@ -43,9 +49,15 @@ export function ChatComposer({
   attachments: ChatAttachments;
   /** Returns whether the message was accepted. A rejected one stays in the composer. */
   onSend: (message: Outgoing) => boolean | Promise<boolean>;
+  /** Receives what was written while the message was on its way. */
+  onSent?: (rest: string) => void;
   onTyping: (isTyping: boolean) => void;
 }) {
-  const [text, setText, clearText] = useDraft(draftKey);
+  const [text, setText, clearText, readDraftId] = useDraft(draftKey);
+  const latestText = useRef(text);
+  useEffect(() => {
+    latestText.current = text;
+  }, [text]);
   const [emoji, setEmoji] = useState<'closed' | 'byPointer' | 'byKeyboard'>('closed');
   const [isSending, setIsSending] = useState(false);
   const items = useStore(attachments.items);
@@ -72,10 +84,17 @@ export function ChatComposer({
     }
     setIsSending(true);
     try {
-      if (!(await onSend({ content, files: items }))) return;
-      clearText();
+      const draftId = readDraftId();
+      const ids = items.flatMap(({ state }) => (state.kind === 'ready' ? [state.media.id] : []));
+      const tempId = draftId && `${draftId}:${fingerprintOf({ content, ids })}`;
+      if (!(await onSend({ content, files: items, tempId }))) return;
+      // The member may have gone on writing while the conversation was started.
+      const rest = textAfter(latestText.current, text);
+      if (rest === '' || onSent) clearText();
+      else setText(rest);
       attachments.clear();
       setEmoji('closed');
+      onSent?.(rest);
       onTyping(false);
     } finally {
       setIsSending(false);

@@ -7,8 +7,16 @@ import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';
 
-/** Adds a message to the send queue. Returns false if the member has to slow down. */
-export function submitMessage(conversationId: string, content: string, media: readonly ChatMedia[]): boolean {
+/**
+ * Adds a message to the send queue. Returns false if the member has to slow down. A draft that was open in two tabs has
+ * the same `tempId` in both, so the server stores it once.
+ */
+export function submitMessage(
+  conversationId: string,
+  content: string,
+  media: readonly ChatMedia[],
+  tempId: string = crypto.randomUUID(),
+): boolean {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return false;
   const chat = currentChat();
@@ -18,7 +26,7 @@ export function submitMessage(conversationId: string, content: string, media: re
   chat.dispatch({
     kind: 'submitted',
     entry: {
-      tempId: crypto.randomUUID(),
+      tempId,
       senderId: sessionState.user.id,
       conversationId,
       content,

@@ -3,6 +3,7 @@ import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
+import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import type { StoredAttachment } from './attachments.ts';
 
 /** A draft's files, its poll, the link whose preview was removed, and the last attempt to send it. */
@@ -53,18 +54,16 @@ export function removeExtras(memberId: string, place: string): void {
   drafts.remove(memberId, extrasKey(place));
 }
 
-function fingerprintOf(body: object): string {
-  const text = JSON.stringify(body);
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return `${text.length}:${hash.toString(36)}`;
-}
-
 /**
  * Returns the attempt that sends a body: a repeat of the same body keeps its key, so that it never creates a second
- * post.
+ * post. The draft that is open in another tab has the same key.
  */
-export function idempotencyKeyFor(body: object, last: DraftExtras['attempt']): { key: string; print: string } {
+export function idempotencyKeyFor(
+  body: object,
+  last: DraftExtras['attempt'],
+  draftId: string | undefined,
+): { key: string; print: string } {
   const print = fingerprintOf(body);
-  return last?.print === print ? last : { key: newIdempotencyKey(), print };
+  if (last?.print === print) return last;
+  return { key: draftId === undefined ? newIdempotencyKey() : `${draftId}:${print}`, print };
 }

@@ -59,7 +59,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const showError = (message: string) => setErrors({ message, at: Date.now() });
   const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
   const files = useStore(queue.items);
-  const [draft, setDraft, clearDraft] = useDraft(place);
+  const [draft, setDraft, clearDraft, readDraftId] = useDraft(place);
   const original = task.kind === 'edit' ? task.post.content : '';
   const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
   const content = touched ? draft : original;
@@ -169,7 +169,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       showError(t('Failed to upload files. Please try again.'));
       return;
     }
-    const next = idempotencyKeyFor(body, attempt);
+    const next = idempotencyKeyFor(body, attempt, readDraftId());
     setAttempt(next);
     setSending(true);
     writeExtras(member.id, place, { ...extras, attempt: next });
