@@ -50,10 +50,12 @@ journey(
     await alice.page.getByRole('button', { name: 'Friends', exact: true }).click();
     await alice.page.getByRole('menuitem', { name: 'Remove friend' }).click();
     await bob.page.getByText('No friends yet').waitFor();
-    await bob.page.getByRole('button', { name: 'Add Friend' }).click();
+    // The list without friends offers other members with the same button.
+    const profile = bob.page.getByRole('region', { name: 'Alice Tester' });
+    await profile.getByRole('button', { name: 'Add Friend' }).click();
     await alice.page.getByRole('button', { name: 'Accept' }).waitFor();
 
-    await bob.page.getByRole('button', { name: 'More options' }).first().click();
+    await profile.getByRole('button', { name: 'More options' }).click();
     await bob.page.getByRole('menuitem', { name: 'Block' }).click();
     const question = bob.page.getByRole('alertdialog', { name: 'Are you sure you want to block this user?' });
     await question.getByRole('button', { name: 'Block' }).click();

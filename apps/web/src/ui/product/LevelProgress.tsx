@@ -35,7 +35,7 @@ export function LevelProgress({
         <Ball size={26} color={levelColor(level)} />
       </ProgressRing>
       <div className="min-w-0">
-        <p className="font-semibold">{level}</p>
+        <div className="font-semibold">{level}</div>
         <p className={cx('text-sm tabular-nums', onHero ? 'text-on-hero-2' : 'text-ink-2')}>{text}</p>
       </div>
     </div>
