@@ -4,7 +4,6 @@ import { socket } from '../../lib/api/socket.ts';
 import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { blockRequest } from '../../ui/product/block-request.ts';
-import { watchForUpdates } from './watch-for-updates.ts';
 
 /** Connects the user's socket, and handles the requests and badges of any page. */
 export function useSessionServices(): void {
@@ -59,6 +58,11 @@ export function useSessionServices(): void {
   }, [userId]);
 
   useEffect(() => {
-    afterFirstPaint().then(watchForUpdates, reportError);
+    afterFirstPaint()
+      .then(() => import('./watch-for-updates.ts'))
+      .then(({ watchForUpdates }) => watchForUpdates())
+      .catch(() => {
+        // The next page load watches.
+      });
   }, []);
 }
