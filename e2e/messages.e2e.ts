@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@gumball/server/test/temporary-folder';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
@@ -217,7 +215,7 @@ journey(
     await befriend(alice, bob);
     const id = await startChat(alice, bob);
     const texts = Array.from({ length: 20 }, (_, at) => `message ${at + 1}`);
-    const folder = await mkdtemp(join(tmpdir(), 'gumball-profile-'));
+    const folder = await temporaryFolder();
     let browser = await openProfile(folder);
     try {
       // The browser persists localStorage with a delay; closing it flushes the session.
@@ -246,7 +244,6 @@ journey(
       }
     } finally {
       await browser.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   },
 );

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@gumball/server/test/free-port';
+import { temporaryFolder } from '@gumball/server/test/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,8 +43,7 @@ function isRunning(pid: number): boolean {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start shuts down the server and its database', async (signal) => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-signals-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
+  const dataDir = await temporaryFolder();
   const { npm, url } = await startNpm(dataDir);
   const postmaster = await postmasterOf(dataDir);
   expect(isRunning(postmaster)).toBe(true);

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { checkRecovery, type Fault, sleep, waitUntil } from './fault.ts';
 import { createBackgroundLoad } from './harness/background-load.ts';
 import { createEmbeddedHarness, createHarness, firstNode, unexpectedErrors } from './harness/harness.ts';
 import { noisePng } from './harness/noise-png.ts';
-import { createTempFolder } from './harness/server-node.ts';
 import { createUsers, type TestUser } from './harness/test-users.ts';
 
 const run = promisify(execFile);

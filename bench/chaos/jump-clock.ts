@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayMs } from '@gumball/rules/formats/durations';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { type Fault, sleep, waitUntil } from './fault.ts';
 import { type BackgroundLoad, createBackgroundLoad } from './harness/background-load.ts';
 import { ClaimLoad } from './harness/claim-load.ts';
 import type { Query } from './harness/cluster.ts';
 import { createHarness, firstNode, type Harness, unexpectedErrors } from './harness/harness.ts';
-import { createTempFolder } from './harness/server-node.ts';
 import type { TestUser } from './harness/test-users.ts';
 
 const shiftedClock = fileURLToPath(new URL('harness/shifted-clock.ts', import.meta.url));

@@ -1,11 +1,11 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { type Fault, sleep } from './fault.ts';
 import { type BackgroundLoad, createBackgroundLoad } from './harness/background-load.ts';
 import { faketimeEnv, findFaketimeLibrary } from './harness/faketime.ts';
 import { createHarnessOn, firstNode, type Harness, unexpectedErrors } from './harness/harness.ts';
 import { createPostgresServer, systemPostgresFolder } from './harness/postgres-server.ts';
-import { createTempFolder } from './harness/server-node.ts';
 
 const clockCacheMs = 1500;
 

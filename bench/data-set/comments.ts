@@ -1,5 +1,5 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
-import type { Rng } from './random.ts';
+import type { Rng } from '@gumball/server/platform/random/rng';
 import { createText } from './random.ts';
 import { createdMs, type Timeline } from './timeline.ts';
 

@@ -1,6 +1,7 @@
+import { createRng, type Rng } from '@gumball/server/platform/random/rng';
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
-import { createRng, createText, type Rng } from './random.ts';
+import { createText } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
 // The newest members, which the load uses, write the most: each has forty direct conversations among them and forty

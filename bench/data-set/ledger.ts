@@ -1,8 +1,8 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
+import { createRng } from '@gumball/server/platform/random/rng';
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
-import { createRng } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A plan of the ledger: entries in chronological order, and the resulting balance of each member. */

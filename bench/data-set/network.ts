@@ -1,3 +1,4 @@
+import { createRng, type Rng } from '@gumball/server/platform/random/rng';
 import type pg from 'pg';
 import { commentColumns, comments } from './comments.ts';
 import { fillCommunityMembers } from './community-members.ts';
@@ -5,7 +6,7 @@ import { fillConversations } from './conversations.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
 import { fillLedger, type Ledger, planLedger } from './ledger.ts';
 import { fillNotifications } from './notifications.ts';
-import { createRng, createText, type Rng, rareWord, rareWordCount } from './random.ts';
+import { createText, rareWord, rareWordCount } from './random.ts';
 import { fillTasks } from './tasks.ts';
 import { createdMs, createTimeline, type Timeline } from './timeline.ts';
 

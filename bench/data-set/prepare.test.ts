@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { prepareNetwork } from './prepare.ts';
 
-const root = await mkdtemp(path.join(tmpdir(), 'gumball-bench-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const { folder: root, remove } = await createTempFolder();
+afterAll(remove);
 
 // The generator writes with COPY, past the actions: a migration that renames a column or a trigger breaks it.
 it('fills the current schema and reuses a complete data folder', async () => {

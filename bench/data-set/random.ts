@@ -1,17 +1,4 @@
-/** A seeded random number generator, so that two runs build the same network. */
-export type Rng = { next(): number; below(bound: number): number };
-
-/** Creates a generator from a seed (mulberry32). */
-export function createRng(seed: number): Rng {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return { next, below: (bound) => Math.floor(next() * bound) };
-}
+import type { Rng } from '@gumball/server/platform/random/rng';
 
 const words =
   'mural ladder market paint wall morning coffee trail run river photo film camera light garden bread bike music stage book story kitchen recipe summer winter harbour bridge festival neighbour friend kite cloud mountain lake forest dog cat puppy lantern paper ink brush colour canvas radio vinyl record dance train ticket map island beach storm rain sun moon star planet comet engine robot puzzle chess game match goal team coach medal'.split(

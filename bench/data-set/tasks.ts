@@ -1,7 +1,8 @@
 import { dayMs } from '@gumball/rules/formats/durations';
+import { createRng } from '@gumball/server/platform/random/rng';
 import type pg from 'pg';
 import { copyRows, withoutIndexes } from './copy.ts';
-import { createRng, createText } from './random.ts';
+import { createText } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
 const kinds = [

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { createRng } from '@gumball/server/platform/random/rng';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
-import { createRng, createText } from '../data-set/random.ts';
+import { createText } from '../data-set/random.ts';
 import { startBaseline } from '../load/baseline.ts';
 import { createCommitTable, dropCommitTable } from '../load/baseline-commits.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';

@@ -10,7 +10,7 @@ import {
 import { maintainScores } from '@gumball/server/features/leaderboard/maintain-scores';
 import { systemClock } from '@gumball/server/platform/clock/clock';
 import type { Database } from '@gumball/server/platform/db/database';
-import { createRng } from '../data-set/random.ts';
+import { createRng } from '@gumball/server/platform/random/rng';
 import { type LeaderboardDatabase, openLeaderboard } from './fill-leaderboard.ts';
 
 /**

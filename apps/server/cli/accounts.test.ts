@@ -7,7 +7,7 @@ import { createOperator } from '../test/data/tasks.ts';
 import { asUser } from '../test/data/users.ts';
 import { openMailbox, tokenIn } from '../test/mailbox.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
-import { temporaryFolder } from '../test/start-process.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const envOf = (app: TestApp) => ({ DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) });
 const signIn = async (app: TestApp, password: string) => {

@@ -5,7 +5,7 @@ import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { databaseUrl, runCli } from '../test/command-line.ts';
 import { createTestUser, createTestUsers } from '../test/data/users.ts';
 import { startApp } from '../test/start-app.ts';
-import { temporaryFolder } from '../test/start-process.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 it('lists its commands and rejects unknown ones in one line', async () => {
   const help = await runCli({}, '--help');

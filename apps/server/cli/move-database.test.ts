@@ -7,7 +7,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { databaseUrl, runCli } from '../test/command-line.ts';
 import { postgresPrograms, replicatedPostgres } from '../test/replicated-postgres.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
-import { temporaryFolder } from '../test/start-process.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import { createRng } from '../src/platform/random/rng.ts';
 import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { emailOf, interests, mainUser } from './profiles.ts';
 import { readConversations, readPosts } from './read-texts.ts';
-import { createRng } from './rng.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import type { Rng } from '../src/platform/random/rng.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 import { type Interest, profiles } from './profiles.ts';
 import type { StoryConversation, StoryPost } from './read-texts.ts';
-import type { Rng } from './rng.ts';
 import { type SeedContext, viewerOf } from './seed-context.ts';
 import type { Timeline } from './timeline.ts';
 

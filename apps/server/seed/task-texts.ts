@@ -1,5 +1,5 @@
 import type { TaskType } from '@gumball/rules/tasks/task-kinds';
-import type { Rng } from './rng.ts';
+import type { Rng } from '../src/platform/random/rng.ts';
 
 const comments = [
   'Made this for nine people and there was nothing left.',

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestUser } from '../test/data/users.ts';
 import { createDatabase, startApp } from '../test/start-app.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 
 test('migrates an empty database once when several servers start together', async () => {
   const database = await createDatabase('template0');
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
+  const dataDir = await temporaryFolder();
   const start = () =>
     createApp({
       config: readConfig({ DATA_DIR: dataDir }),
@@ -21,7 +19,6 @@ test('migrates an empty database once when several servers start together', asyn
   const apps = await Promise.all([start(), start(), start()]);
   onTestFinished(async () => {
     await Promise.all(apps.map((app) => app.close()));
-    await rm(dataDir, { recursive: true, force: true });
   });
   const { rows } = await apps[0].deps.db.pool.query('SELECT name FROM kysely_migration');
   expect(new Set(rows.map((row: { name: string }) => row.name)).size).toBe(rows.length);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { call } from '../test/data/users.ts';
 import { createDatabase } from '../test/start-app.ts';
-import { startProcess, temporaryFolder, untilReady } from '../test/start-process.ts';
+import { startProcess, untilReady } from '../test/start-process.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { isRunning } from './platform/db/embedded/processes.ts';
 
 const newcomer = { username: 'alice.fun', email: 'alice@example.com', password: 'secret1', confirmPassword: 'secret1' };

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { createClient } from 'redis';
 import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The path of the installed redis-server, if any. */
 export const redisProgram = (process.env.PATH ?? '')
@@ -18,7 +17,7 @@ type OwnRedis = { url: string; env: Record<string, string>; start(): Promise<voi
 /** A Redis server of one test that can be stopped and restarted. `more` are additional arguments. */
 export async function ownRedis(more: readonly string[] = []): Promise<OwnRedis> {
   const port = await freePort();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-redis-'));
+  const folder = await temporaryFolder();
   let running: ChildProcess | undefined;
   const stop = async () => {
     const child = running;
@@ -28,10 +27,7 @@ export async function ownRedis(more: readonly string[] = []): Promise<OwnRedis> 
     child.kill('SIGKILL');
     await ended;
   };
-  onTestFinished(async () => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(stop);
   return {
     url: `redis://127.0.0.1:${port}`,
     env: { REDIS_URL: `redis://127.0.0.1:${port}` },

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { appendFile, chmod, chown, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The folder of an installed PostgreSQL that includes `pg_basebackup`, if any. */
 export const postgresPrograms = [18, 17, 16, 15]
@@ -22,7 +22,7 @@ export type ReplicatedPostgres = {
 /** Starts a primary and its replica for one test. Both listen on the loopback address only. */
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const programs = postgresPrograms ?? '';
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-replica-'));
+  const folder = await temporaryFolder();
   const owner = process.getuid?.() === 0 ? await postgresUser() : undefined;
   await chmod(folder, 0o755);
   if (owner) await chown(folder, owner.uid, owner.gid);
@@ -56,7 +56,6 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   onTestFinished(async () => {
     await stop('replica');
     await stop('primary');
-    await rm(folder, { recursive: true, force: true });
   });
   await run('initdb', '-D', place('primary'), '-A', 'trust', '-U', 'gumball', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
   await settle('primary');

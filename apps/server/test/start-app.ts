@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { createTempFolder } from './create-temp-folder.ts';
 import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
 
@@ -54,7 +52,7 @@ async function launch(
   atEnd: RegisterCleanup,
 ): Promise<TestApp> {
   const database = sharedWith?.database ?? (await createDatabase(templateName, atEnd));
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
+  const { folder: dataDir, remove } = await createTempFolder();
   let offsetMs = 0;
   let machineMs = () => Date.now();
   const clock = { now: () => new Date(machineMs() + offsetMs) };
@@ -77,7 +75,7 @@ async function launch(
   await app.http.listen({ host: '127.0.0.1', port: listen });
   atEnd(async () => {
     await app.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   });
   return {
     ...app,

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
@@ -18,14 +15,6 @@ export type ServerProcess = {
   /** Resolves with the exit code or the signal's name after the output is complete. */
   ended: Promise<number | string>;
 };
-
-/** A data folder that is removed after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-process-'));
-  // The database of a killed server still writes until it ends.
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
-  return folder;
-}
 
 /** Starts the server process. It is killed after the test if it still runs. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {

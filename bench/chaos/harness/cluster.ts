@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { openDatabase } from '@gumball/server/platform/db/database';
 import { startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
 import { migrate } from '@gumball/server/platform/db/migrate';
 import { createLog } from '@gumball/server/platform/log/log';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import pg from 'pg';
 
 /** Runs a query on a new connection, so that the database may restart between two queries. */
@@ -36,7 +34,7 @@ export function createQuery(connection: () => pg.ClientConfig | Promise<pg.Clien
  * Starts the shared PostgreSQL. `isHasty` turns fsync off: none of the faults that use it simulates a power failure.
  */
 export async function startCluster(withoutFsync: boolean): Promise<Cluster> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-chaos-'));
+  const { folder: dataDir, remove } = await createTempFolder();
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
@@ -61,7 +59,7 @@ export async function startCluster(withoutFsync: boolean): Promise<Cluster> {
     },
     async stop() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { findRunningPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { type Cluster, createQuery, type Query } from './cluster.ts';
-import { createTempFolder, ServerNode } from './server-node.ts';
+import { ServerNode } from './server-node.ts';
 
 /** The servers and the database of one run. */
 export type Harness = { nodes: ServerNode[]; query: Query; dataDir: string; close(): Promise<void> };

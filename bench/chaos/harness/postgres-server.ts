@@ -4,10 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { freePort } from '@gumball/server/test/free-port';
 import { waitUntil } from '../fault.ts';
 import { createQuery, type Query } from './cluster.ts';
-import { createTempFolder } from './server-node.ts';
 
 const nobodyUid = 65534;
 const run = promisify(execFile);

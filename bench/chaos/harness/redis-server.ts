@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createTempFolder } from '@gumball/server/test/create-temp-folder';
 import { freePort } from '@gumball/server/test/free-port';
-import { createTempFolder } from './server-node.ts';
 
 /** Path of `redis-server` on PATH, or undefined. */
 export const redisServerPath = (process.env.PATH ?? '')

@@ -1,22 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { freePort } from '@gumball/server/test/free-port';
 import { serverArguments, serverEnvironment } from '../../load/product.ts';
 import { sleep } from '../fault.ts';
 
 const errorLevel = 50;
 const readyWithinMs = 60_000;
-
-/**
- * Creates a temporary folder. Its removal retries, because a database that is shutting down may still write into it.
- */
-export async function createTempFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-fault-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
-}
 
 /** A server process as operators run it. Its address stays the same across restarts. */
 export class ServerNode {

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../start-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const script = fileURLToPath(new URL('../../../../deploy/backup.sh', import.meta.url));
 

@@ -1,15 +1,16 @@
 /** Simulates the machine of docs/operating.md: folders, services, DNS name, a mail server and a Git repository. */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, glob, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, chown, cp, glob, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { openMailbox } from '../mailbox.ts';
 import { postgresPrograms } from '../replicated-postgres.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { endGroup } from './shell.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -22,8 +23,7 @@ export type Machine = Awaited<ReturnType<typeof startMachine>>;
 
 /** Creates the machine. All its processes end with the test. */
 export async function startMachine() {
-  const prefix = await mkdtemp(path.join(os.tmpdir(), 'gumball-machine-'));
-  onTestFinished(() => rm(prefix, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
+  const prefix = await temporaryFolder();
   for (const folder of ['opt', 'var/lib', 'var/backups', 'etc/systemd/system', 'etc/caddy', 'home'])
     await mkdir(path.join(prefix, folder), { recursive: true });
   const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
@@ -151,7 +151,7 @@ export async function startMachine() {
 type Postgres = { socket: string; port: number; env: Record<string, string> };
 
 async function startPostgres(prefix: string): Promise<Postgres> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-pg-'));
+  const folder = await temporaryFolder();
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o755);
   await chmod(prefix, 0o755);
@@ -170,10 +170,7 @@ async function startPostgres(prefix: string): Promise<Postgres> {
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync');
   const settings = `-c listen_addresses= -c port=${port} -c unix_socket_directories=${folder} -c fsync=off`;
   run('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-o', settings, '-w', 'start');
-  onTestFinished(async () => {
-    run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'));
   return { socket: folder, port, env: { PGHOST: folder, PGPORT: String(port), PGUSER: 'postgres' } };
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { until } from '../sockets.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import type { NodeNetwork } from './node-network.ts';
 
 /** Starts a proxy with its deployed configuration in front of the nodes of a network. Returns its URL. */
@@ -45,7 +45,7 @@ async function startNginx(network: NodeNetwork): Promise<{ url: string }> {
   const child = spawn(programOf('nginx'), ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return ready(child, folder, `http://127.0.0.1:${port}`);
+  return ready(child, `http://127.0.0.1:${port}`);
 }
 
 /** Caddy as in compose.caddy.yaml, without certificates. */
@@ -55,7 +55,7 @@ async function startCaddy(network: NodeNetwork): Promise<{ url: string }> {
   const url = `http://127.0.0.1:${port}`;
   const nodes = network.addresses().map((address) => `${address}:${network.port}`);
   const child = await spawnCaddy(folder, { SITE_ADDRESS: url, NODES: nodes.join(' ') });
-  return ready(child, folder, url);
+  return ready(child, url);
 }
 
 /** Caddy in front of one server, with a certificate of its local authority for `localhost`. */
@@ -68,7 +68,7 @@ export async function startCaddyWithTls(server: string): Promise<{ port: number;
     'default_bind 127.0.0.1',
     'skip_install_trust',
   ]);
-  await ready(child, folder, `http://127.0.0.1:${httpPort}`);
+  await ready(child, `http://127.0.0.1:${httpPort}`);
   const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt');
   await until(() => existsSync(authority));
   return { port, httpPort, ca: await readFile(authority, 'utf8') };
@@ -84,18 +84,13 @@ async function spawnCaddy(folder: string, env: Record<string, string>, options: 
   });
 }
 
-async function temporaryFolder(): Promise<string> {
-  return mkdtemp(path.join(os.tmpdir(), 'gumball-proxy-'));
-}
-
-async function ready(child: ChildProcess, folder: string, url: string): Promise<{ url: string }> {
+async function ready(child: ChildProcess, url: string): Promise<{ url: string }> {
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
-    await rm(folder, { recursive: true, force: true });
   });
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the proxy did not start: ${errors}`);

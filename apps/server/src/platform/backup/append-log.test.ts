@@ -1,20 +1,14 @@
-import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { appendFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openAppendLog, openFolderLog } from './append-log.ts';
 
 const [november, december, february] = [new Date('2026-11-30'), new Date('2026-12-01'), new Date('2027-02-01')];
 const epoch = new Date(0);
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-log-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function bucketEnv(): Promise<Record<string, string>> {
   const { config } = await startBucket();
@@ -28,7 +22,7 @@ async function bucketEnv(): Promise<Record<string, string>> {
 }
 
 async function open(env: Record<string, string>) {
-  const config = readConfig({ DATA_DIR: await newFolder(), DEMO: 'false', ...env });
+  const config = readConfig({ DATA_DIR: await temporaryFolder(), DEMO: 'false', ...env });
   const storage = await openStorage(config);
   return { config, storage, log: openAppendLog(config, storage, 'account-log') };
 }
@@ -52,7 +46,7 @@ it.each(['a folder', 'a bucket'])(
 );
 
 it('a line that a crash truncated does not damage the next one, and only the owner may read the file', async () => {
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   const log = openFolderLog(path.join(folder, 'log'));
   await log.append(['a'], november);
   const file = path.join(folder, 'log', '2026-11.jsonl');

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { populateUser } from '../../../test/data/populate-user.ts';
 import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { purgeDeletedAccount } from '../../features/auth/deletion/purge-deleted-account.ts';
 import { hashLedger } from '../../features/gumballs/hash-ledger.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -16,12 +16,6 @@ import { listPostDataObjects, listSequences, listTables } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
 import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function emptyDatabase(): Promise<Database> {
   const db = openDatabase(
@@ -61,7 +55,7 @@ async function contentOf({ pool }: Database) {
 async function backUpQuietServer({ deps }: TestApp) {
   const source = { db: deps.db, storage: deps.storage, now: new Date(), readLedger: hashLedger };
   for (;;) {
-    const [folder, before] = [await newFolder(), await contentOf(deps.db)];
+    const [folder, before] = [await temporaryFolder(), await contentOf(deps.db)];
     const manifest = await writeBackup(source, folder);
     if (isDeepStrictEqual(await contentOf(deps.db), before)) return { source, folder, before, ...manifest };
   }
@@ -89,7 +83,7 @@ it('restores a backup of a running server: every table, sequence, constraint, in
     built: before.built.filter((statement) => !statement.includes('strangers')),
     sequences: before.sequences.filter(({ name }) => name !== 'strangers_id_seq'),
   };
-  const [db, uploads] = [await emptyDatabase(), await newFolder()];
+  const [db, uploads] = [await emptyDatabase(), await temporaryFolder()];
   const target = { db, storage: await openDiskStorage(uploads), force: false };
   expect((await readBackup(target, folder)).unknownTables).toEqual(['strangers']);
   expect(await contentOf(db)).toEqual(expectedContent);
@@ -111,18 +105,18 @@ it('an interrupted restore leaves a database that no server starts on and that t
     `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
      VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now())`,
   );
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   await writeBackup({ db: from, storage: undefined, now: new Date(), readLedger: hashLedger }, folder);
   const db = await emptyDatabase();
-  const target = { db, storage: await openDiskStorage(await newFolder()), force: false };
+  const target = { db, storage: await openDiskStorage(await temporaryFolder()), force: false };
   const manifest = path.join(folder, 'manifest.json');
   const intact = await readFile(manifest, 'utf8');
   await writeFile(manifest, intact.replace(/("name": "posts"[^}]*"rows": )\d+/, '$17'));
   await expect(readBackup(target, folder)).rejects.toThrow(/^posts has 0 rows instead of 7\.$/);
   await expect(migrate(db)).rejects.toThrow(/^A restore into this database did not finish: run it again\.$/);
-  await expect(writeBackup({ ...target, now: new Date(), readLedger: hashLedger }, await newFolder())).rejects.toThrow(
-    /did not finish/,
-  );
+  await expect(
+    writeBackup({ ...target, now: new Date(), readLedger: hashLedger }, await temporaryFolder()),
+  ).rejects.toThrow(/did not finish/);
   expect((await db.pool.query('SELECT FROM users')).rowCount).toBe(1);
   await writeFile(manifest, intact);
   await readBackup(target, folder);
@@ -138,12 +132,12 @@ it('restores and migrates a backup of an older version; a damaged or newer backu
      VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());
      INSERT INTO posts (id, user_id, content, post_type, created_at) VALUES (8, 7, 'A post of old', 'text', now())`,
   );
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   const source = { db: old, storage: undefined, now: new Date(), readLedger: hashLedger };
   const { ledger } = await writeBackup(source, folder);
 
   const db = await emptyDatabase();
-  const target = { db, storage: await openDiskStorage(await newFolder()), force: false };
+  const target = { db, storage: await openDiskStorage(await temporaryFolder()), force: false };
   const file = path.join(folder, 'tables', 'users.copy.zst');
   const intact = await readFile(file);
   await writeFile(file, Buffer.concat([intact.subarray(0, -1), Buffer.from([(intact.at(-1) ?? 0) ^ 1])]));
@@ -161,7 +155,7 @@ it('restores and migrates a backup of an older version; a damaged or newer backu
   expect(rows).toEqual([{ first_name: 'Alice', content: 'A post of old', period: 'all' }]);
 
   await old.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')");
-  const newer = await newFolder();
+  const newer = await temporaryFolder();
   await writeBackup(source, newer);
   await expect(readBackup(target, newer)).rejects.toThrow(/The backup is newer than this version of Gumball/);
   await expect(migrate(old)).rejects.toThrow(/^The database is newer .* "9999-later".*\.$/);

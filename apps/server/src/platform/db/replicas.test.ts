@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/data/builders.ts';
@@ -9,6 +6,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { postgresPrograms, replicatedPostgres } from '../../../test/replicated-postgres.ts';
 import { until } from '../../../test/sockets.ts';
 import type { TestApp } from '../../../test/start-app.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
@@ -36,7 +34,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
   it('reads from it, except users who just wrote, and skips a replica that lags or is unavailable', async () => {
     const servers = await replicatedPostgres();
     const [primary, replica] = [servers.url('primary', 'postgres'), servers.url('replica', 'postgres')];
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-replica-app-'));
+    const dataDir = await temporaryFolder();
     const port = await freePort();
     const app = await createApp({
       config: readConfig({
@@ -50,10 +48,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a full Po
       checkResponses: true,
     });
     await app.http.listen({ host: '127.0.0.1', port });
-    onTestFinished(async () => {
-      await app.close();
-      await rm(dataDir, { recursive: true, force: true });
-    });
+    onTestFinished(() => app.close());
     const testApp = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
     const [alice, bob] = await createTestUsers(testApp, 'alice', 'bob');
     const waitForUsable = async (count: number) => {

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTempFolder, type TempFolder } from '../../../test/create-temp-folder.ts';
 import { errorHandler } from './error-handler.ts';
 import { serveWebApp } from './web-app.ts';
 
+let outer: TempFolder;
 let folder: string;
 let app: FastifyInstance;
 const get = async (url: string, headers: Record<string, string> = {}) => {
@@ -21,8 +22,8 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 };
 
 beforeAll(async () => {
-  const outer = await mkdtemp(path.join(tmpdir(), 'web-app-'));
-  folder = path.join(outer, 'dist');
+  outer = await createTempFolder();
+  folder = path.join(outer.folder, 'dist');
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   await mkdir(path.join(folder, '.vite'));
   const script = 'export const answer = 42;';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await rm(path.dirname(folder), { recursive: true, force: true });
+  await outer.remove();
 });
 
 describe('the built web app', () => {

@@ -1,10 +1,11 @@
 /** Files that exhaust a parser: none blocks the event loop, and each is rejected after a limited number of steps. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blockedMs } from '../../../test/event-loop.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { cleanVideo } from './video.ts';
 import { VideoError } from './video-file.ts';
@@ -148,8 +149,7 @@ test('detects the type of a malicious file without blocking the event loop', { t
 });
 
 async function store(bytes: Buffer): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-media-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const file = path.join(folder, 'file');
   await writeFile(file, bytes);
   return file;

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hourMs } from '@gumball/rules/formats/durations';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openDiskStorage } from './disk-storage.ts';
 
 async function start() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-disk-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   return { folder, storedFolder: path.join(folder, 'kept'), storage: await openDiskStorage(path.join(folder, 'kept')) };
 }
 

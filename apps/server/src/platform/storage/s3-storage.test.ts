@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startBucket } from '../../../test/bucket.ts';
 import { startDirect } from '../../../test/data/chat.ts';
 import { createTestUser } from '../../../test/data/users.ts';
 import { drawPng, sendFiles } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openS3Storage } from './s3-storage.ts';
 
 test('writes, adopts, partially reads, lists by page and removes objects', async () => {
@@ -16,8 +16,7 @@ test('writes, adopts, partially reads, lists by page and removes objects', async
     $metadata: { httpStatusCode: 403 },
   });
   const storage = openS3Storage(config);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-s3-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'film'), 'a film');
 
   await storage.check();

@@ -8,7 +8,7 @@ import { createOperator } from '../../../../test/data/tasks.ts';
 import { asUser, type TestUser } from '../../../../test/data/users.ts';
 import { until } from '../../../../test/mailbox.ts';
 import { createDatabase, startApp, type TestApp } from '../../../../test/start-app.ts';
-import { temporaryFolder } from '../../../../test/start-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { accountLogName } from './write-account-log.ts';
 
 const logOf = async (app: TestApp) => {

@@ -1,7 +1,12 @@
-/** A seeded random number generator, which makes the demo community the same on every machine. */
+/**
+ * A seeded random number generator. It makes the demo community the same on every machine, and a data set of a benchmark
+ * or a test the same in every run.
+ */
 export type Rng = {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number;
+  /** An integer from 0 (included) to `bound` (excluded). */
+  below(bound: number): number;
   /** An integer between two bounds, both included. */
   between(low: number, high: number): number;
   /** A random element of a list. Throws if the list is empty. */
@@ -19,9 +24,11 @@ export function createRng(seed: number): Rng {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const below = (bound: number) => Math.floor(next() * bound);
+  const between = (low: number, high: number) => low + below(high - low + 1);
   return {
     next,
+    below,
     between,
     pick(list) {
       const picked = list[between(0, list.length - 1)];
