@@ -33,6 +33,10 @@ function withoutBlanks(poll: NewPoll): NewPoll {
   return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
 }
 
+function isBlankPoll(poll: NewPoll): boolean {
+  return poll.options.every((option) => option.trim() === '');
+}
+
 /** A debounced value. */
 function useDebouncedText<T>(value: T, delayMs: number): T {
   const [debounced, setDebounced] = useState(value);
@@ -100,10 +104,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
 
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
-  const extras = { files: ready, poll, dismissed, attempt };
+  // A poll without options is not stored: the next draft would begin with it.
+  const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
+  const extras = { files: ready, poll: storedPoll, dismissed, attempt };
   const keepExtras = useEffectEvent(() => {
     const hasContent =
-      task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || poll !== null;
+      task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
     if (hasContent) writeExtras(member.id, place, extras);
     else removeExtras(member.id, place);
   });
