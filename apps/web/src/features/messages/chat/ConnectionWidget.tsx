@@ -5,8 +5,11 @@ import { useStableConnectionState } from '../../../lib/api/use-connection.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
 const detailsMs = 3000;
+/** How long a restored connection is named, in milliseconds. */
+const restoredMs = 5000;
 
 const appearances: Record<ConnectionState, { label: string; style: string; kind: 'on' | 'connecting' | 'off' }> = {
   online: { label: msg('Connected'), style: 'bg-positive-soft text-positive', kind: 'on' },
@@ -24,12 +27,27 @@ function countsText(failed: number, queued: number): string {
   return counts.filter(Boolean).join(', ');
 }
 
+/** Whether the connection is back since a moment ago. */
+function useRestored(isOnline: boolean): boolean {
+  const [wasAway, setWasAway] = useState(false);
+  if (!isOnline && !wasAway) setWasAway(true);
+  useEffect(() => {
+    if (!isOnline || !wasAway) return;
+    const timer = setTimeout(() => setWasAway(false), restoredMs);
+    return () => clearTimeout(timer);
+  }, [isOnline, wasAway]);
+  return isOnline && wasAway;
+}
+
 /** The state of the connection and the number of queued messages. A press shows details for 3 seconds. */
 export function ConnectionWidget({ failed, queued }: { failed: number; queued: number }) {
   const state = useStableConnectionState();
   const [open, setOpen] = useState(false);
+  const isRestored = useRestored(state === 'online');
   const appearance = appearances[state];
   const counts = countsText(failed, queued);
+  // A connection that was never lost is a dot.
+  const isQuiet = appearance.kind === 'on' && counts === '' && !isRestored && !open;
   useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => setOpen(false), detailsMs);
@@ -49,14 +67,17 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           aria-expanded={open}
           title={t('Connection')}
           onClick={() => setOpen(!open)}
-          className="inline-flex h-9 items-center gap-2 rounded-full pe-3.5 ps-3"
+          className={cx(
+            'inline-flex h-9 items-center gap-2 rounded-full',
+            isQuiet ? 'w-9 justify-center' : 'pe-3.5 ps-3',
+          )}
         >
           {appearance.kind === 'on' && (
             <span className="size-[9px] flex-none rounded-full bg-current" aria-hidden="true" />
           )}
           {appearance.kind === 'connecting' && <Spinner size={12} />}
           {appearance.kind === 'off' && <WifiOff size={16} aria-hidden="true" />}
-          {translate(appearance.label)}
+          {isQuiet ? <VisuallyHidden>{translate(appearance.label)}</VisuallyHidden> : translate(appearance.label)}
           {counts !== '' && (
             <>
               <span aria-hidden="true">·</span>

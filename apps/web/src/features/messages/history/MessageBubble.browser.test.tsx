@@ -108,3 +108,23 @@ test('turns URLs into links, and nothing else', async () => {
   expect(page.getByRole('link').elements()).toHaveLength(1);
   await expect.element(page.getByText(/javascript:alert\(1\) <b>x<\/b>/)).toBeVisible();
 });
+
+test('a finger that holds the bubble opens its menu; one that moves scrolls', async () => {
+  await showBubble(storedRow({}), false);
+  const text = page.getByText('number 1');
+  await expect.element(text).toBeVisible();
+  const touch = (type: string, clientY: number) =>
+    text.element().dispatchEvent(new PointerEvent(type, { pointerType: 'touch', clientX: 5, clientY, bubbles: true }));
+  const wait = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
+  touch('pointerdown', 5);
+  touch('pointermove', 40);
+  await wait();
+  expect(page.getByRole('menuitem').elements()).toEqual([]);
+  touch('pointerdown', 5);
+  await wait();
+  await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+});

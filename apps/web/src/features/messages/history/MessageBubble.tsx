@@ -1,7 +1,9 @@
 import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { CheckCheck, CircleAlert, Copy, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
@@ -13,6 +15,7 @@ import { BubbleStatus } from './BubbleStatus.tsx';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import type { TimelineRow } from './timeline-rows.ts';
+import { useLongPress } from './use-long-press.ts';
 
 /** The actions of bubbles. */
 export type MessageActions = {
@@ -68,6 +71,7 @@ function FailedStatus({
   );
 }
 
+// A finger holds the bubble instead: its button is there for the keyboard and for assistive technology.
 function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
   return (
     <Menu
@@ -82,7 +86,16 @@ function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem
 }
 
 const menuClass =
-  'grid size-9 place-items-center self-center text-ink-3 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0';
+  'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(t('Copied'));
+  } catch {
+    toast.error(t('Could not copy the text'));
+  }
+}
 
 function toMenuItems(
   message: Message,
@@ -91,12 +104,17 @@ function toMenuItems(
   author: ChatUser | undefined,
   actions: MessageActions,
 ): MenuItem[] {
+  const { content } = message;
+  const items: MenuItem[] =
+    content === ''
+      ? []
+      : [{ kind: 'action', label: t('Copy text'), icon: Copy, onSelect: () => void copyText(content) }];
   if (isOwn) {
     const onSelect = () => actions.onReadBy(message);
-    return isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
+    return isGroup ? [...items, { kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : items;
   }
   const onSelect = () => requestReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
-  return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
+  return [...items, { kind: 'action', label: t('Report'), icon: Flag, onSelect }];
 }
 
 /** One message: text, files, time and, for own messages, the status. */
@@ -118,15 +136,20 @@ export function MessageBubble({
   const name = conversation ? authorName(author) : '';
   const isGroup = conversation?.isGroup ?? false;
   const items = stored ? toMenuItems(stored, isOwn, isGroup, author, actions) : [];
+  const article = useRef<HTMLElement>(null);
+  const longPress = useLongPress(() => {
+    article.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+  });
   return (
     <article
+      ref={article}
       aria-label={isOwn ? t('You') : name}
       className={cx(
-        'group flex items-end gap-2.5',
-        // On a phone the menu is in the margin and takes no width from the bubble.
+        'group relative flex items-end gap-2.5',
+        // The button of the menu is in the margin and takes no width from the bubble.
         isOwn
-          ? cx('justify-end md:ps-[28%]', items.length > 0 ? 'ps-[calc(16%-38px)]' : 'ps-[16%]')
-          : cx('md:pe-[28%]', items.length > 0 ? 'pe-[calc(16%-38px)]' : 'pe-[16%]'),
+          ? cx('justify-end ps-[16%] lg:ps-[28%]', items.length > 0 && 'pointer-fine:max-lg:ps-[calc(16%-38px)]')
+          : cx('pe-[16%] lg:pe-[28%]', items.length > 0 && 'pointer-fine:max-lg:pe-[calc(16%-38px)]'),
         startsRun ? 'pt-3' : 'pt-[3px]',
       )}
     >
@@ -140,7 +163,9 @@ export function MessageBubble({
       <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
         {!isOwn && startsRun && isGroup && <span className="px-3.5 text-sm font-semibold text-ink-2">{name}</span>}
         <div
+          {...(items.length > 0 ? longPress : {})}
           className={cx(
+            items.length > 0 && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
             isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
             endsRun && (isOwn ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
