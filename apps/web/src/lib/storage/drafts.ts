@@ -2,8 +2,8 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
-import { currentUserId } from '../session/user-state.ts';
 import { storage } from './storage.ts';
+import { removeAtSignOut, userEntryKey } from './user-entries.ts';
 
 const prefix = 'draft:';
 const maxDrafts = 60;
@@ -13,7 +13,9 @@ const ttlMs = 30 * dayMs;
 /** `id` names the draft from its first letter until it is sent, in every tab. */
 type StoredDraft = { text: string; savedAt: number; id: string };
 
-const storageKeyOf = (userId: string, draftKey: string) => `${prefix}${userId}:${draftKey}`;
+const storageKeyOf = (userId: string, draftKey: string) => userEntryKey(prefix, userId, draftKey);
+
+removeAtSignOut(prefix);
 
 function parse(raw: string | null): StoredDraft | undefined {
   if (!raw) return undefined;
@@ -71,17 +73,6 @@ export const drafts = {
     return parse(storage.read(storageKeyOf(userId, draftKey)))?.id || undefined;
   },
 };
-
-// The user whose drafts an explicit sign-out removes: the next person at this device must not read them.
-let previousUserId = currentUserId();
-session.subscribe(() => {
-  const current = session.get();
-  if (current.status === 'guest' && current.ended === 'signed-out' && previousUserId !== undefined) {
-    const own = storageKeyOf(previousUserId, '');
-    for (const key of storage.keys()) if (key.startsWith(own)) storage.remove(key);
-  }
-  previousUserId = currentUserId(current);
-});
 
 const saveDelayMs = 250;
 

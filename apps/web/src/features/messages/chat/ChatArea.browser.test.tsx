@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { messageRange } from '../../../../test/chat-tab.ts';
 import { clearOutbox } from '../../../../test/clear-outbox.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { session } from '../../../lib/session/session.ts';
 import { cachedConversation, putConversation } from '../data/messages.cache.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { ChatArea } from './ChatArea.tsx';
@@ -34,9 +35,11 @@ function conversation(last: number, readUpTo: number): Conversation {
 
 let opened: Conversation;
 let isBroken: boolean;
+let isOffline: boolean;
 let api: ReturnType<typeof fakeApi>;
 
 function respond({ path, query }: FakeCall): FakeResponse {
+  if (isOffline) return 'network error';
   if (path === '/messages/conversations/7') return ok({ conversation: opened });
   if (path !== '/messages/conversations/7/messages') return ok({ unreadCount: 0 });
   if (isBroken) return { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
@@ -51,6 +54,7 @@ function respond({ path, query }: FakeCall): FakeResponse {
 
 beforeEach(() => {
   isBroken = false;
+  isOffline = false;
   api = fakeApi(respond);
 });
 
@@ -123,4 +127,18 @@ test('messages that cannot be loaded are reported, and loaded on request', async
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(text('number 3')).toBeVisible();
   await expect.element(page.getByText("Couldn't load the messages")).not.toBeInTheDocument();
+});
+
+test('a chat that was read before shows without a connection, until its member signs out', async () => {
+  await openChat(3, 3);
+  await expect.element(text('number 3')).toBeVisible();
+  const copies = Object.entries(localStorage).filter(([key]) => key.startsWith('offline:1:'));
+  resetPage();
+  await clearOutbox();
+  for (const [key, value] of copies) localStorage.setItem(key, String(value));
+  isOffline = true;
+  await openChat(3, 3);
+  await expect.element(text('number 3')).toBeVisible();
+  session.end('signed-out');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:'))).toEqual([]);
 });

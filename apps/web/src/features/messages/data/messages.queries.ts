@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
+import { withOfflineCopy } from '../runtime/offline-copies.ts';
 import {
   type ConversationPage,
   type ConversationType,
@@ -38,7 +39,8 @@ const conversationListQuery = (type: ConversationType, q: string) =>
         );
         return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
       }
-      const response = await messagesClient.conversations({ query: { type, ...toCursorParams(pageParam) } }, options);
+      const read = () => messagesClient.conversations({ query: { type, ...toCursorParams(pageParam) } }, options);
+      const response = await (pageParam === undefined ? withOfflineCopy(`conversations:${type}`, read) : read());
       queryClient.setQueryData(messageKeys.summary, response.summary);
       return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
     },
@@ -85,7 +87,11 @@ const conversationQuery = (id: string) =>
     queryKey: messageKeys.detail(id),
     queryFn: async ({ signal }): Promise<Conversation> =>
       withConcurrentEvents(
-        (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
+        await withOfflineCopy(
+          `conversation:${id}`,
+          async () =>
+            (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
+        ),
       ),
   });
 

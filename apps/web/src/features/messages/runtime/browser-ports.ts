@@ -10,6 +10,7 @@ import { socket } from '../../../lib/api/socket.ts';
 import type { PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
+import { withOfflineCopy } from './offline-copies.ts';
 import { openOutboxDb } from './outbox-db.ts';
 import { acquireTabLock } from './tab-lock.ts';
 
@@ -79,7 +80,8 @@ function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
     missed: { limit: messagesPageSizeMax, after: request.kind === 'missed' ? request.after : 0 },
     refresh: { limit: messagesPageSize, after: request.kind === 'refresh' ? request.after : 0 },
   }[request.kind];
-  return fetchMessages(id, query);
+  const read = () => fetchMessages(id, query);
+  return request.kind === 'latest' ? withOfflineCopy(`messages:${id}`, read) : read();
 }
 
 async function reportRead(conversationId: string, sequenceNumber: number): Promise<boolean> {

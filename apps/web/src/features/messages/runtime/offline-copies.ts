@@ -1,0 +1,59 @@
+/** Copies of the conversations that were read last, for a reload without a connection. docs/product.md, Messages. */
+import { dayMs } from '@gumball/rules/formats/durations';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { currentUserId } from '../../../lib/session/user-state.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { removeAtSignOut, userEntryKey } from '../../../lib/storage/user-entries.ts';
+
+const prefix = 'offline:';
+const maxCopies = 24;
+const maxLength = 200_000;
+const ttlMs = 7 * dayMs;
+
+type Copy = { savedAt: number; value: unknown };
+
+removeAtSignOut(prefix);
+
+function parse(raw: string | null): Copy | undefined {
+  try {
+    const copy = JSON.parse(raw ?? 'null') as Partial<Copy> | null;
+    return typeof copy?.savedAt === 'number' ? { savedAt: copy.savedAt, value: copy.value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function save(userId: string, name: string, value: unknown): void {
+  const copy: Copy = { savedAt: Date.now(), value };
+  const text = JSON.stringify(copy);
+  if (text.length > maxLength) return;
+  const key = userEntryKey(prefix, userId, name);
+  const others = storage
+    .keys()
+    .filter((other) => other.startsWith(prefix) && other !== key)
+    .map((other) => ({ key: other, savedAt: parse(storage.read(other))?.savedAt ?? 0 }))
+    .toSorted((a, b) => b.savedAt - a.savedAt);
+  for (const { key: old, savedAt } of others.slice(maxCopies - 1)) if (savedAt <= copy.savedAt) storage.remove(old);
+  // Drafts and the session come first: a copy that does not fit is left out.
+  if (!storage.write(key, text)) storage.remove(key);
+}
+
+/**
+ * Reads from the server and stores a copy. Without a connection it returns the copy of the last reading, if there is
+ * one of the last week; everything is read again once the connection is there.
+ */
+export async function withOfflineCopy<T>(name: string, read: () => Promise<T>): Promise<T> {
+  const userId = currentUserId();
+  if (userId === undefined) return read();
+  try {
+    const value = await read();
+    save(userId, name, value);
+    return value;
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.offline && socket.state.get() !== 'online';
+    const copy = isOffline ? parse(storage.read(userEntryKey(prefix, userId, name))) : undefined;
+    if (!copy || Date.now() - copy.savedAt > ttlMs) throw error;
+    return copy.value as T;
+  }
+}
