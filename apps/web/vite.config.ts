@@ -23,7 +23,11 @@ const proxy = {
 };
 
 // Chats use another half of the library than the feed. A separate copy keeps that half out of the first page's script.
-const chatVirtua = { find: /^virtua\/chat$/, replacement: `${fileURLToPath(import.meta.resolve('virtua'))}?chat` };
+const chatVirtua = {
+  find: /^virtua\/chat$/,
+  // Tests need no copy of its own, and one that the optimizer finds late reloads the page in the middle of a test.
+  replacement: process.env['VITEST'] ? 'virtua' : `${fileURLToPath(import.meta.resolve('virtua'))}?chat`,
+};
 
 const noticesFile = 'third-party-notices.md';
 const fonts = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text'];
