@@ -1,8 +1,7 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
-import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
-import { checkPost, firstLink, postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { firstLink, postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
@@ -11,14 +10,13 @@ import type { SharedContent } from '../../../lib/shared-content.ts';
 import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
-import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
+import { createPost, updatePost } from './composer.queries.ts';
+import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
 import { idempotencyKeyFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
 import { type ComposerTask, draftKey } from './composer-tasks.ts';
-
-/** How long an error is shown, in milliseconds. */
-const errorMs = 5000;
-/** The debounce before a link is looked up, in milliseconds. */
-const linkDelayMs = 600;
+import { useComposerLink } from './use-composer-link.ts';
+import { useStoredExtras } from './use-stored-extras.ts';
+import { useTimedError } from './use-timed-error.ts';
 
 function filesOf(task: ComposerTask): StoredAttachment[] {
   if (task.kind === 'new') return [];
@@ -26,25 +24,6 @@ function filesOf(task: ComposerTask): StoredAttachment[] {
     name: media.kind === 'video' ? t('video {number}', { number: at + 1 }) : t('image {number}', { number: at + 1 }),
     media,
   }));
-}
-
-// An empty added option is ignored.
-function withoutBlanks(poll: NewPoll): NewPoll {
-  return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
-}
-
-function isBlankPoll(poll: NewPoll): boolean {
-  return poll.options.every((option) => option.trim() === '');
-}
-
-/** A debounced value. */
-function useDebouncedText<T>(value: T, delayMs: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return debounced;
 }
 
 function isAccessLost(error: unknown): boolean {
@@ -56,20 +35,16 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const member = useCurrentUser();
   const place = draftKey(task);
   const [stored] = useState(() => readExtras(member.id, place));
-  const [errors, setErrors] = useState<{ message: string; at: number } | null>(null);
+  const [errorText, showError, clearError] = useTimedError();
   // The author may lose access to the community while writing; the post can then go to the own profile.
   const [access, setAccess] = useState<'unknown' | 'lost' | 'replaced'>('unknown');
   const community = task.kind === 'new' && access !== 'replaced' ? task.community : undefined;
-  const showError = (message: string) => setErrors({ message, at: Date.now() });
   const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
   const files = useStore(queue.items);
   const [draft, setDraft, clearDraft, readDraftId] = useDraft(place);
   const original = task.kind === 'edit' ? task.post.content : '';
   const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
   const content = touched ? draft : original;
-  const [dismissed, setDismissed] = useState<string | null>(
-    stored ? stored.dismissed : task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null,
-  );
   const [poll, setPoll] = useState(stored?.poll ?? null);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
   const [sending, setSending] = useState(false);
@@ -78,28 +53,17 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     state.kind === 'ready' ? [{ name, media: { ...state.media, alt: alt.trim() } }] : [],
   );
   const uploading = files.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
-  const link = files.length === 0 ? firstLink(content) : undefined;
-  const debounced = useDebouncedText(link, linkDelayMs);
-  const requested = debounced !== undefined && debounced === link && debounced !== dismissed ? debounced : undefined;
-  const previewState = useLinkPreview(requested);
-  const preview = requested === undefined ? undefined : previewState.data;
+  const removedLink = task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null;
+  const { link, requested, preview, isLoading, dismissed, setDismissed } = useComposerLink(
+    content,
+    files.length > 0,
+    stored ? stored.dismissed : removedLink,
+  );
   const trimmed = content.trim();
   const counter = postCounter(trimmed.length);
 
-  const body: PostBody = {
-    content: trimmed,
-    mediaUrls: ready.map(({ media }) => media.url),
-    mediaAlts: ready.map(({ media }) => media.alt),
-    linkPreview: preview ? { url: preview.url } : null,
-    ...(poll ? { poll: withoutBlanks(poll) } : {}),
-  };
-  const isSame =
-    task.kind === 'edit' &&
-    body.content === original.trim() &&
-    files.length === task.post.media.length &&
-    body.mediaUrls.every((url, at) => url === task.post.media[at]?.url) &&
-    body.mediaAlts.every((alt, at) => alt === task.post.media[at]?.alt) &&
-    (preview?.url ?? null) === (link ? (task.post.linkPreview?.url ?? null) : null);
+  const body = toPostBody({ content: trimmed, ready, preview, poll });
+  const isSame = isUnchanged(task, body, files.length, link);
   const canSubmit =
     (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
 
@@ -107,28 +71,9 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   // A poll without options is not stored: the next draft would begin with it.
   const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
   const extras = { files: ready, poll: storedPoll, dismissed, attempt };
-  const keepExtras = useEffectEvent(() => {
-    const hasContent =
-      task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
-    if (hasContent) writeExtras(member.id, place, extras);
-    else removeExtras(member.id, place);
-  });
-  useEffect(() => {
-    // Not on every key press.
-    const timer = setTimeout(() => keepExtras(), 250);
-    return () => clearTimeout(timer);
-  });
-  useEffect(() => {
-    const flush = () => keepExtras();
-    window.addEventListener('pagehide', flush);
-    return () => window.removeEventListener('pagehide', flush);
-  }, []);
-
-  useEffect(() => {
-    if (!errors) return;
-    const timer = setTimeout(() => setErrors(null), errorMs);
-    return () => clearTimeout(timer);
-  }, [errors]);
+  const hasContent =
+    task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
+  useStoredExtras(member.id, place, extras, hasContent);
 
   useEffect(() => () => queue.leave(), [queue]);
 
@@ -164,9 +109,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
 
   async function submit() {
     if (!canSubmit) return;
-    const submitted = body.poll && checkPoll({ ...body.poll, content, files: files.length });
-    const result =
-      submitted?.ok === false ? submitted : checkPost({ content, files: ready.length, alts: body.mediaAlts });
+    const result = checkDraft(body, files.length);
     if (!result.ok) {
       showError(translate(messageOf(result.code)));
       return;
@@ -187,7 +130,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
         await createPost({ ...body, postType, ...(communityId === undefined ? {} : { communityId }) }, next.key);
       }
       discardDraft();
-      setErrors(null);
+      clearError();
       onDone();
     } catch (error) {
       const lost = error instanceof ApiError && error.status === 0;
@@ -232,12 +175,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       change();
     },
     queue,
-    link: { requested, preview, isLoading: previewState.isLoading },
+    link: { requested, preview, isLoading },
     dismissLink() {
       touch();
       setDismissed(requested ?? null);
     },
-    error: errors?.message,
+    error: errorText,
     /** The community of a new post. */
     community,
     /** Posts to the own profile instead, once the community refused the post. */

@@ -1,0 +1,58 @@
+/** What a draft sends: docs/product.md, Posts. */
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
+import { checkPost } from '@gumball/rules/posts/post-draft';
+import type { PostBody } from './composer.queries.ts';
+import type { ComposerTask } from './composer-tasks.ts';
+
+/** A file that is uploaded, with its trimmed description. */
+export type ReadyFile = { name: string; media: Media };
+
+// An empty added option is ignored.
+function withoutBlanks(poll: NewPoll): NewPoll {
+  return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
+}
+
+/** Whether no option of a poll has a text. */
+export function isBlankPoll(poll: NewPoll): boolean {
+  return poll.options.every((option) => option.trim() === '');
+}
+
+/** Returns the request body of a draft. */
+export function toPostBody(draft: {
+  content: string;
+  ready: readonly ReadyFile[];
+  preview: LinkPreview | null | undefined;
+  poll: NewPoll | null;
+}): PostBody {
+  const { content, ready, preview, poll } = draft;
+  return {
+    content,
+    mediaUrls: ready.map(({ media }) => media.url),
+    mediaAlts: ready.map(({ media }) => media.alt),
+    linkPreview: preview ? { url: preview.url } : null,
+    ...(poll ? { poll: withoutBlanks(poll) } : {}),
+  };
+}
+
+/** Whether an edit changes nothing. `link` is the link in the text, whose preview may have been removed. */
+export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: number, link: string | undefined): boolean {
+  if (task.kind === 'new') return false;
+  const { content, media, linkPreview } = task.post;
+  return (
+    body.content === content.trim() &&
+    filesCount === media.length &&
+    body.mediaUrls.every((url, at) => url === media[at]?.url) &&
+    body.mediaAlts.every((alt, at) => alt === media[at]?.alt) &&
+    (body.linkPreview?.url ?? null) === (link ? (linkPreview?.url ?? null) : null)
+  );
+}
+
+/** Checks a draft by the rules of posts and polls. */
+export function checkDraft(body: PostBody, filesCount: number): ReturnType<typeof checkPost | typeof checkPoll> {
+  const pollResult = body.poll && checkPoll({ ...body.poll, content: body.content, files: filesCount });
+  if (pollResult?.ok === false) return pollResult;
+  return checkPost({ content: body.content, files: body.mediaUrls.length, alts: body.mediaAlts });
+}
