@@ -25,11 +25,13 @@ function CountedBalance({ gumballs, exact = false }: { gumballs: number; exact?:
 
 /** The member's Gumballs in the header. Links to the earnings. */
 export function BalancePill({ gumballs, className }: { gumballs: number; className?: string }) {
+  // The name follows the number that is visible.
+  const shown = useStore(heldBalance) ?? gumballs;
   return (
     <Link
       to="/earnings"
       data-balance
-      aria-label={t('Gumballs balance: {amount}', { amount: shortGumballs(gumballs, locale) })}
+      aria-label={t('Gumballs balance: {amount}', { amount: shortGumballs(shown, locale) })}
       className={cx(pillClass, className)}
     >
       <CountedBalance gumballs={gumballs} />
