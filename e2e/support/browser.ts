@@ -122,7 +122,8 @@ export async function findAccessibilityFaults(page: Page, onlyRules?: string[]):
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']);
   const { violations } = await axe.analyze();
   return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')})`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')})`,
   );
 }
 
