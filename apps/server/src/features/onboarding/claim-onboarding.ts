@@ -39,7 +39,7 @@ export async function claimOnboarding(
     const paid: OnboardingStep[] = [];
     const levelUps: LevelUp[] = [];
     for (const step of payable) {
-      const isCounted = await countNewcomerPayment(tx, deps.hashes, {
+      const isCounted = await countNewcomerPayment(tx, deps.signUpHashes, {
         purpose: 'onboarding',
         ip,
         at,
@@ -53,7 +53,8 @@ export async function claimOnboarding(
         reference: step,
         at,
       });
-      if (credited.paid) levelUps.push(...credited.levelUps);
+      if (!credited.paid) continue;
+      levelUps.push(...credited.levelUps);
       paid.push(step);
     }
     const onboarding = toOnboarding({ ...facts, paid: [...facts.paid, ...paid] }, at);

@@ -3,19 +3,18 @@ import { isInOnboardingWindow } from '@gumball/rules/onboarding/onboarding-windo
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SignUpHashes } from '../referrals/create-sign-up-hashes.ts';
 import { isPayableNewcomer } from '../referrals/is-payable-newcomer.ts';
 import { findOnboarding } from './onboarding.store.ts';
 
 /** The dependencies of the first steps. */
-export type OnboardingDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { hashes: SignUpHashes };
+export type OnboardingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'signUpHashes'>;
 
 /**
  * Loads the facts about a user's first steps. A sign-up that may not be paid still gets the steps, without rewards.
  * Throws `UNAUTHENTICATED` if the account was deleted concurrently.
  */
 export async function loadOnboarding(
-  { config, hashes }: Pick<OnboardingDeps, 'config' | 'hashes'>,
+  { config, signUpHashes }: Pick<OnboardingDeps, 'config' | 'signUpHashes'>,
   tx: Executor,
   userId: string,
   now: Date,
@@ -25,7 +24,7 @@ export async function loadOnboarding(
   const { email, created_at: joinedAt, dismissed_at: dismissedAt, paid, ...counts } = row;
   const isOffered = dismissedAt === null && isInOnboardingWindow(joinedAt, now);
   const mayPay = isOffered && config.onboardingReward > 0 && paid.length < onboardingSteps.length;
-  const isPayable = mayPay && (await isPayableNewcomer(tx, hashes, { userId, email }));
+  const isPayable = mayPay && (await isPayableNewcomer(tx, signUpHashes, { userId, email }));
   const reward = isPayable ? config.onboardingReward : 0;
   return { joinedAt, isDismissed: dismissedAt !== null, counts, paid, reward };
 }

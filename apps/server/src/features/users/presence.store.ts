@@ -28,12 +28,12 @@ export async function insertPresence(db: Database, node: string, userIds: string
 
 const activityStatement: Statement = {
   name: 'presence-activity',
-  text: `INSERT INTO presence (user_id, node, active_at)
-    SELECT id, $1, CASE WHEN active THEN now() END FROM unnest($2::bigint[], $3::boolean[]) AS reported (id, active) ORDER BY id
-    ON CONFLICT (user_id, node) DO UPDATE SET active_at = excluded.active_at`,
+  text: `UPDATE presence SET active_at = CASE WHEN reported.active THEN now() END
+    FROM unnest($2::bigint[], $3::boolean[]) AS reported (id, active)
+    WHERE presence.node = $1 AND presence.user_id = reported.id`,
 };
 
-/** Stores whether connected users have an active client on a server. */
+/** Stores whether users have an active client on a server. A user who has disconnected since is not listed again. */
 export async function storeActivity(
   db: Database,
   node: string,

@@ -57,6 +57,8 @@ export function trackPresence({
       if (connected.length > 0) await insertPresence(db, node, connected);
       if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
       for (const userId of userIds) pending.delete(userId);
+      // A report may have preceded the row that holds it.
+      for (const userId of connected) if (isActive(userId)) activities.add(userId);
       clusterEvents.emitLocal(presenceStored, { userIds });
     },
   });

@@ -83,6 +83,9 @@ function flushPending(pendingSave: { current: PendingSave | undefined }): void {
   if (!pending) return;
   pendingSave.current = undefined;
   clearTimeout(pending.timer);
+  const current = session.get();
+  // An explicit sign-out has removed the drafts; an expired session keeps them.
+  if (current.status === 'guest' && current.ended === 'signed-out') return;
   drafts.write(pending.userId, pending.draftKey, pending.text);
 }
 

@@ -2,7 +2,7 @@ import { session } from '../session/session.ts';
 import { currentUserId } from '../session/user-state.ts';
 import { storage } from './storage.ts';
 
-// The prefixes of this page's entries, whoever is signed in.
+// The prefixes of this page's entries, for every user.
 const prefixes = new Set<string>();
 
 /** Returns the storage key of a user's entry. */

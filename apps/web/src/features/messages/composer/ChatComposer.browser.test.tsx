@@ -120,7 +120,10 @@ test('an explicit sign-out removes the drafts from the device', async () => {
   await box().fill('Nobody else may read this');
   await vi.waitFor(() => expect(drafts.read('1', 'chat:7')).not.toBe(''));
   drafts.write('2', 'chat:7', 'Of another member');
+  // The last letters are not stored yet.
+  await box().fill('Nobody else may read this either');
   session.end('signed-out');
+  window.dispatchEvent(new Event('pagehide'));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual(['draft:2:chat:7']);
   drafts.remove('2', 'chat:7');
 });

@@ -49,6 +49,11 @@ export function writeExtras(memberId: string, place: string, extras: DraftExtras
   drafts.write(memberId, extrasKey(place), JSON.stringify({ ...extras, files }));
 }
 
+/** Returns the id of the extras, for a draft without text; the same in every tab. */
+export function readExtrasId(memberId: string, place: string): string | undefined {
+  return drafts.idOf(memberId, extrasKey(place));
+}
+
 /** Removes the extras of a draft. */
 export function removeExtras(memberId: string, place: string): void {
   drafts.remove(memberId, extrasKey(place));

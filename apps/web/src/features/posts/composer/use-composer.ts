@@ -12,7 +12,7 @@ import { useStore } from '../../../lib/storage/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
 import { createPost, updatePost } from './composer.queries.ts';
 import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
-import { idempotencyKeyFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
+import { idempotencyKeyFor, readExtras, readExtrasId, removeExtras, writeExtras } from './composer-draft.ts';
 import { type ComposerTask, draftKey } from './composer-tasks.ts';
 import { useComposerLink } from './use-composer-link.ts';
 import { useStoredExtras } from './use-stored-extras.ts';
@@ -118,7 +118,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       showError(t('Failed to upload files. Please try again.'));
       return;
     }
-    const next = idempotencyKeyFor(body, attempt, readDraftId());
+    const next = idempotencyKeyFor(body, attempt, readDraftId() ?? readExtrasId(member.id, place));
     setAttempt(next);
     setSending(true);
     writeExtras(member.id, place, { ...extras, attempt: next });
