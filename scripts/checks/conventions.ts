@@ -126,11 +126,9 @@ function checkExports(path: string, text: string): string[] {
 // A statement, a fragment of one, or a query builder.
 const sqlCode =
   /\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|[`'"(]\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s|from '[^']+\.store\.ts'/g;
-// Stores of tasks read this fragment next to their own columns; another query for each task would be too slow.
-const sqlExceptions = new Set(['apps/server/src/features/platforms/linked-accounts.ts']);
 
 function checkSql(path: string, text: string): string[] {
-  if (!path.startsWith('apps/server/src/features/') || isTest(path) || sqlExceptions.has(path)) return [];
+  if (!path.startsWith('apps/server/src/features/') || isTest(path)) return [];
   if (/\.(?:store|sql)\.ts$/.test(path)) return [];
   const isEntry = /\.(?:routes|socket|jobs)\.ts$/.test(path);
   return Array.from(text.matchAll(sqlCode), ({ 0: code, index }) => {

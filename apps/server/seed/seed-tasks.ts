@@ -2,8 +2,8 @@ import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
-import { manageTasks } from '../src/features/operators/manage-tasks.ts';
 import { resolveSubmission } from '../src/features/operators/resolve-submission.ts';
+import { createOperatorTask } from '../src/features/operators/tasks/create-operator-task.ts';
 import { linkAccount } from '../src/features/platforms/linking/link-account.ts';
 import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
 import { startTask } from '../src/features/tasks/attempts/start-task.ts';
@@ -59,7 +59,7 @@ export function seedTasks(story: Story): void {
       const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
       const instructions = stepsOf(each.task);
       const made = { ...task, slots, expiresAt, instructions, requiresProof: proof };
-      each.id = (await manageTasks(stage).create(asOperator(), made, undefined)).id;
+      each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
     });
   }
   // Without the sandbox these platform accounts could belong to real people.

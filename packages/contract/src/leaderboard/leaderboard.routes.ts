@@ -1,3 +1,4 @@
+import { leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import { periods } from '@gumball/rules/gumballs/periods';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -40,7 +41,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     summary: 'Find ranked members by name or username',
     description: 'With their places on the board of the period. Fewer than two characters find nobody.',
     access: 'member',
-    query: z.object({ q: z.string().max(100).default(''), period, limit: limitUpTo(50, 20) }),
+    query: z.object({ q: z.string().max(100).default(''), period, limit: limitUpTo(leaderboardSearchMax, 20) }),
     response: users,
   },
 });

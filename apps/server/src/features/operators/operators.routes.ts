@@ -11,37 +11,38 @@ import { getTotals } from './get-totals.ts';
 import { grantGumballs } from './grant-gumballs.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperatorMembers } from './list-operator-members.ts';
-import { manageTasks } from './manage-tasks.ts';
-import { moderationQueue } from './moderation-queue.ts';
+import { closeOperatorMessage } from './moderation/close-operator-message.ts';
+import { closeOperatorReport } from './moderation/close-operator-report.ts';
 import { resolveReferral } from './resolve-referral.ts';
 import { resolveSubmission } from './resolve-submission.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { suspendMember } from './suspend-member.ts';
+import { createOperatorTask } from './tasks/create-operator-task.ts';
+import { setOperatorTaskState } from './tasks/set-operator-task-state.ts';
+import { updateOperatorTask } from './tasks/update-operator-task.ts';
 
 const grantsPerHour = 60;
 
 /** Mounts the routes of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  const tasks = manageTasks(deps);
-  const queue = moderationQueue(deps);
   const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, idempotencyKey }) => ({
-      task: await tasks.create(viewer, body, idempotencyKey),
+      task: await createOperatorTask(deps, viewer, body, idempotencyKey),
     }));
   }
   mount(operatorsRoutes.tasks, ({ query }) => listOperatorTasks(deps, query));
   mount(operatorsRoutes.updateTask, async ({ viewer, params, body }) => ({
-    task: await tasks.update(viewer, params.id, body),
+    task: await updateOperatorTask(deps, viewer, params.id, body),
   }));
   mount(operatorsRoutes.pauseTask, async ({ viewer, params }) => ({
-    task: await tasks.switch(viewer, params.id, 'paused'),
+    task: await setOperatorTaskState(deps, viewer, params.id, 'paused'),
   }));
   mount(operatorsRoutes.resumeTask, async ({ viewer, params }) => ({
-    task: await tasks.switch(viewer, params.id, 'open'),
+    task: await setOperatorTaskState(deps, viewer, params.id, 'open'),
   }));
   mount(operatorsRoutes.expireTask, async ({ viewer, params }) => ({
-    task: await tasks.switch(viewer, params.id, 'expired'),
+    task: await setOperatorTaskState(deps, viewer, params.id, 'expired'),
   }));
   mount(operatorsRoutes.submissions, ({ viewer, query }) => listSubmissions(deps, viewer, query));
   mount(operatorsRoutes.approve, async ({ viewer, params }) => ({
@@ -52,11 +53,11 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.reports, ({ viewer, query }) => listReports(deps, viewer, query));
   mount(operatorsRoutes.closeReport, async ({ viewer, params, body }) => ({
-    report: await queue.closeReport(viewer, params.id, body.action),
+    report: await closeOperatorReport(deps, viewer, params.id, body.action),
   }));
   mount(operatorsRoutes.support, ({ viewer, query }) => listSupportMessages(deps, viewer, query));
   mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
-    message: await queue.closeSupport(viewer, params.id),
+    message: await closeOperatorMessage(deps, viewer, params.id),
   }));
   mount(operatorsRoutes.referrals, ({ viewer, query }) => listOperatorReferrals(deps, viewer, query));
   mount(operatorsRoutes.releaseReferral, async ({ viewer, params }) => ({

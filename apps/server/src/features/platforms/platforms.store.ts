@@ -1,7 +1,6 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts';
 
 /** An account of a platform that a user has, or had, linked. */
 export type AccountRow = {
@@ -200,13 +199,29 @@ export async function removeSetting(db: Executor, name: string): Promise<void> {
   await db.deleteFrom('platform_settings').where('name', '=', name).execute();
 }
 
+const unavailableSettings = 'unavailable:Twitter:';
+
+/** The name of the setting of an account that Twitter did not find. Its value is the time of the last report. */
+export const unavailableSettingOf = (accountId: string) => unavailableSettings + accountId;
+
 const linkedAccountsStatement: Statement = {
   name: 'platforms-linked-accounts',
-  text: `SELECT ${linkedAccounts('$1::bigint')} AS accounts`,
+  text: `
+    SELECT a.user_id, a.platform, a.account_id, a.username,
+      (SELECT s.value FROM platform_settings s WHERE s.name = '${unavailableSettings}' || a.account_id) AS unavailable_since
+    FROM platform_accounts a WHERE a.user_id = ANY($1::bigint[]) AND a.unlinked_at IS NULL`,
 };
 
-/** Reads a user's linked accounts by platform. */
-export async function selectLinkedAccounts(db: Database, userId: string): Promise<LinkedAccounts> {
-  const [row] = await db.rows<{ accounts: LinkedAccounts }>(linkedAccountsStatement, [userId]);
-  return row?.accounts ?? {};
+/** A linked account; `unavailable_since` is when Twitter last did not find it, null if it last did. */
+export type LinkedAccountRow = {
+  user_id: string;
+  platform: TaskPlatform;
+  account_id: string;
+  username: string;
+  unavailable_since: string | null;
+};
+
+/** Lists the accounts that users have linked. */
+export function listLinkedAccountRows(db: Database, userIds: readonly string[]): Promise<LinkedAccountRow[]> {
+  return db.rows(linkedAccountsStatement, [userIds]);
 }

@@ -4,7 +4,7 @@ import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/ta
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
-import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
+import { findLinkedAccounts, type LinkedAccounts } from '../platforms/find-linked-accounts.ts';
 
 /** What a user's tasks depend on: linked accounts, configured platforms, and rejected checks. */
 export type TaskContext = {
@@ -17,17 +17,19 @@ export type TaskContext = {
   now: Date;
 };
 
-/** Creates the context for a user with these linked accounts. */
+/** Reads the context of a user. */
 export async function taskContext(
-  deps: Pick<Deps, 'clock' | 'config' | 'unsupportedChecks'>,
-  accounts: LinkedAccounts,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
+  userId: string,
 ): Promise<TaskContext> {
   const { x, youtube, telegram } = deps.config.platforms;
   const now = deps.clock.now();
+  const [found, refused] = await Promise.all([findLinkedAccounts(deps, [userId]), deps.unsupportedChecks.current()]);
+  const accounts = found.get(userId) ?? {};
   return {
     accounts,
     isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
-    refused: await deps.unsupportedChecks.current(),
+    refused,
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
     now,

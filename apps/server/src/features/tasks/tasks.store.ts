@@ -4,7 +4,6 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
 
 /** A task with the attempt of one user. */
 export type TaskRow = {
@@ -202,13 +201,13 @@ export function countMatchingTasks(
 }
 
 /** A task with everything that its page and its actions need about one user. */
-export type KnownTaskRow = TaskRow & { accounts: LinkedAccounts; has_submission: boolean };
+export type KnownTaskRow = TaskRow & { has_submission: boolean };
 
 /**
  * SQL for the columns of `KnownTaskRow` from a task `t` and the user's attempt `mt`; `member` is the SQL expression of
  * the user id.
  */
-export const knownColumns = (member: string) => `${columns}, ${linkedAccounts(member)} AS accounts,
+export const knownColumns = (member: string) => `${columns},
   EXISTS (SELECT FROM task_submissions s WHERE s.user_id = ${member} AND s.task_id = t.id) AS has_submission`;
 
 const findStatement: Statement = {

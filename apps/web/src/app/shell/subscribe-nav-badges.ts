@@ -1,8 +1,8 @@
-import { subscribeRequests } from '../../features/friends/subscribe-requests.ts';
-import { subscribeEarnings } from '../../features/gumballs/subscribe-earnings.ts';
+import { subscribeRequests } from '../../features/friends/requests-badge.live.ts';
+import { subscribeEarnings } from '../../features/gumballs/earnings.live.ts';
 import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { subscribeNotifications } from '../../features/notifications/notifications.live.ts';
-import { subscribeUsers } from '../../features/users/subscribe-users.ts';
+import { subscribeUsers } from '../../features/users/users.live.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { offerInstallAfterReward } from './offer-install.ts';
 import { reportActivity } from './report-activity.ts';

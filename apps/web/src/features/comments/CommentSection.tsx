@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/forms/button-styles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { type CommentList, pinComment, showPending } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
-import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.ts';
+import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.queries.ts';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
 import { useLoading } from './use-loading.ts';

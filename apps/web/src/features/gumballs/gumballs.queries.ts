@@ -1,11 +1,12 @@
 /** Queries of the member's own Gumballs: docs/product.md, Gumballs. */
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
+import { historyPageSize } from '@gumball/rules/gumballs/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { session } from '../../lib/session/session.ts';
-import { earningKeys } from './subscribe-earnings.ts';
+import { earningKeys } from './earnings.live.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 
@@ -26,7 +27,7 @@ export function useEarnings() {
 export function useEarningsHistory() {
   return useInfiniteList(
     infiniteListOptions(earningKeys.history, async (page, signal) => {
-      const { history, pagination } = await client.history({ query: { ...page, limit: 5 } }, { signal });
+      const { history, pagination } = await client.history({ query: { ...page, limit: historyPageSize } }, { signal });
       return { items: history, next: pagination.nextCursor };
     }),
   );

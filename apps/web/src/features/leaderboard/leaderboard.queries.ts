@@ -4,6 +4,7 @@ import { leaderboardEndpoints } from '@gumball/contract/leaderboard/leaderboard.
 import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import type { Level } from '@gumball/rules/gumballs/level';
+import { leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { foldText } from '@gumball/rules/search/fold-text';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,8 @@ export function useRankingSearch(q: string, { period, level }: RankingFilter, lo
   const serverSearch = useQuery({
     queryKey: ['leaderboard', 'search', period, q],
     enabled: q.length > 1,
-    queryFn: async ({ signal }) => (await client.search({ query: { q, period, limit: 50 } }, { signal })).users,
+    queryFn: async ({ signal }) =>
+      (await client.search({ query: { q, period, limit: leaderboardSearchMax } }, { signal })).users,
   });
   const { isFetching: isSearching, refetch: retry } = serverSearch;
   if (q === '') return { users: undefined, isSearching: false, failure: null, retry };

@@ -1,7 +1,6 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
-import { unavailableSettingOf } from '../linked-accounts.ts';
-import { findSetting } from '../platforms.store.ts';
+import { findSetting, unavailableSettingOf } from '../platforms.store.ts';
 
 /**
  * How long Twitter's response is trusted, in milliseconds: suspended accounts return, and only another query shows it.

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { unavailableSettingOf } from '../linked-accounts.ts';
-import { removeSetting, saveSetting } from '../platforms.store.ts';
+import { removeSetting, saveSetting, unavailableSettingOf } from '../platforms.store.ts';
 
 /** Records that Twitter did not find a linked account, so that its member is notified before the next task. */
 export async function recordAccountUnavailable(

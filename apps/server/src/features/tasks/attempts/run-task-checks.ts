@@ -10,6 +10,7 @@ import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import type { TaskAction } from '../../platforms/checks/verifiers.ts';
 import { verifyAction } from '../../platforms/checks/verify-action.ts';
+import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
 import { completeTask } from './complete-task.ts';
@@ -39,7 +40,7 @@ type CheckDeps = Pick<
   | 'unsupportedChecks'
   | 'taskBroadcasts'
 >;
-type Check = { row: DueRow; startedAt: Date; leaseUntil: Date };
+type Check = { row: DueRow; account: TaskAction['account'] | undefined; startedAt: Date; leaseUntil: Date };
 type Decision = (() => void) | undefined;
 
 /**
@@ -52,9 +53,11 @@ export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
   const startedAt = deps.clock.now();
   const leaseUntil = new Date(startedAt.getTime() + leaseMs);
   const rows = await leaseDueChecks(deps.db, startedAt, leaseUntil);
+  const accounts = await findLinkedAccounts(deps, [...new Set(rows.map((row) => row.user_id))]);
   return rows.map(async (row) => {
     try {
-      await checkOne(deps, { row, startedAt, leaseUntil });
+      const account = accounts.get(row.user_id)?.[row.platform];
+      await checkOne(deps, { row, account, startedAt, leaseUntil });
     } catch (error) {
       // It is due again when the lease ends.
       deps.log.warn({ err: error, taskId: row.task_id }, 'failed to check a task');
@@ -63,9 +66,9 @@ export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
 }
 
 async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
-  const { row } = check;
+  const { row, account } = check;
   if (row.suspended) return postponeForSuspension(deps, check);
-  const { account, result } = await queryPlatforms(deps, row);
+  const result = await queryPlatforms(deps, check);
   if (result.kind === 'done') return pay(deps, check, { account, evidence: result.evidence });
   const publish = await deps.db.transaction(async (tx) => {
     const current = await lockCheck(tx, row, check.leaseUntil);
@@ -159,15 +162,11 @@ async function postponeForSuspension(deps: CheckDeps, { row, leaseUntil }: Check
   });
 }
 
-async function queryPlatforms(
-  deps: CheckDeps,
-  row: DueRow,
-): Promise<{ account?: TaskAction['account']; result: ActionResult }> {
-  const account = row.accounts[row.platform];
+async function queryPlatforms(deps: CheckDeps, { row, account }: Check): Promise<ActionResult> {
   // A member who unlinks the account during a task leaves nothing to check.
-  if (!account) return { result: { kind: 'not_done' } };
+  if (!account) return { kind: 'not_done' };
   const signal = AbortSignal.timeout(responseTimeoutMs);
-  return { account, result: await verifyAction(deps, row, { account, target: row.target }, signal) };
+  return verifyAction(deps, row, { account, target: row.target }, signal);
 }
 
 async function planRecheck(

@@ -23,8 +23,7 @@ export async function startTask(
   viewer: Viewer,
   taskId: string,
 ): Promise<KnownTaskRow | undefined> {
-  const row = await requireTask(deps, viewer, taskId);
-  const context = await taskContext(deps, row.accounts);
+  const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   if (context.accounts.Twitter === undefined) throw new AppError('SETUP_REQUIRED');
   const { now } = context;
   if (!decide(row)) return row;

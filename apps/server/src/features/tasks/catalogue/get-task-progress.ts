@@ -17,8 +17,10 @@ export async function getTaskProgress(
   taskId: string,
   known?: KnownTaskRow,
 ): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
-  const row = known ?? (await requireTask(deps, viewer, taskId));
-  const context = await taskContext(deps, row.accounts);
+  const [row, context] = await Promise.all([
+    known ?? requireTask(deps, viewer, taskId),
+    taskContext(deps, viewer.userId),
+  ]);
   const submission = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
   return { ...toProgress(row, context, submission), task: toTask(row, context) };
 }

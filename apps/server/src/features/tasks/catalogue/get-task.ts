@@ -11,6 +11,6 @@ export async function getTask(
   viewer: Viewer,
   taskId: string,
 ): Promise<Task> {
-  const row = await requireTask(deps, viewer, taskId);
-  return toTask(row, await taskContext(deps, row.accounts));
+  const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
+  return toTask(row, context);
 }

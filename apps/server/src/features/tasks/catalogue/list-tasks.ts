@@ -8,7 +8,6 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorId, cursorText, decodeCursor, encodeCursor, textPart } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
 import { taskContext } from '../task-context.ts';
 import {
   countMatchingTasks,
@@ -38,12 +37,11 @@ export async function listTasks(
   const after = query.cursor === undefined ? undefined : cursorValuesOf(query.cursor, name, order);
   const now = deps.clock.now();
   const own = order.by === 'started';
-  const [accounts, rows, counts] = await Promise.all([
-    findLinkedAccounts(deps, viewer.userId),
+  const [context, rows, counts] = await Promise.all([
+    taskContext(deps, viewer.userId),
     listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, toLimitOffset(query)),
     countTasks(deps.db, { userId: viewer.userId, now, filter, own }),
   ]);
-  const context = await taskContext(deps, accounts);
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(name, textPart(row.sort_key), row.id));
   const tasks = shown.map((row) => toTask(row, context));
   const total = taskPlatforms

@@ -29,8 +29,7 @@ export async function submitTask(
   submission: Submission,
   bare = false,
 ): Promise<{ storedProofs: boolean; after?: KnownTaskRow | undefined }> {
-  const row = await requireTask(deps, viewer, taskId);
-  const context = await taskContext(deps, row.accounts);
+  const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   assertOk(canVerifyTask(row.status));
   const { method, reason } = verificationMethodOf(context, row);
   const requirements = method === 'automatic' && row.deadline_at !== null;

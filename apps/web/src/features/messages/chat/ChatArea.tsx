@@ -1,223 +1,34 @@
-import type { ChatMedia, Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { messagesPageSize } from '@gumball/rules/messages/page-sizes';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useStore } from '../../../lib/storage/store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
-import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { draftKeyOf } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
-import { markReadLocally } from '../data/messages.live.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { sendTyping } from '../data/typing.ts';
-import type { ConversationState } from '../engine/chat-state.ts';
-import { messageRows, pendingCounts, storedRows } from '../engine/message-rows.ts';
-import { newestSequence, oldestSequence, reachesBack } from '../engine/timeline.ts';
-import { createHistoryWindow, type HistoryWindow } from '../history/history-window.ts';
-import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
-import { MessageHistory } from '../history/MessageHistory.tsx';
-import { createTimelineRows } from '../history/timeline-rows.ts';
+import { pendingCounts } from '../engine/message-rows.ts';
 import { titleOf } from '../parts/names.ts';
 import { useFailureToast } from '../parts/use-failure-toast.ts';
-import { fetchMessages } from '../runtime/browser-ports.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
+import { createConversationWindow } from './conversation-window.ts';
 import { FailedBanner } from './FailedBanner.tsx';
 import { FileDropZone } from './FileDropZone.tsx';
-import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import { LoadingMessages } from './LoadingMessages.tsx';
 import { NotificationPrompt } from './NotificationPrompt.tsx';
+import { OpenHistory } from './OpenHistory.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
 
-const Lightbox = lazy(() => import('../../../ui/media/Lightbox.tsx'));
-const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
 const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
-
-const toSlide = ({ id, url, name }: ChatMedia): LightboxSlide => ({
-  id,
-  title: name,
-  renderImage: ({ className }) => <img src={url} alt={name} className={`object-contain ${className}`} />,
-});
-
-/** Creates the history window of a conversation. Messages adjacent to the loaded ones are added to the engine. */
-function createConversationWindow(id: string): HistoryWindow {
-  const latestState = () => currentChat().state.get().conversations.get(id);
-  return createHistoryWindow({
-    latestMessages: () => latestState()?.messages ?? [],
-    fetchPage: (range) => fetchMessages(id, { limit: messagesPageSize, ...range }),
-    prepend(messages, hasMore) {
-      const conversationState = latestState();
-      const before = conversationState && oldestSequence(conversationState);
-      if (before === undefined) return;
-      currentChat().dispatch({
-        kind: 'pageLoaded',
-        conversationId: id,
-        request: { kind: 'older', before },
-        messages,
-        hasMore,
-      });
-    },
-  });
-}
-
-function LoadingMessages({ hasFailed = false, onRetry }: { hasFailed?: boolean; onRetry?: () => void }) {
-  return (
-    <div className="grid min-h-0 flex-1 place-items-center">
-      {hasFailed ? (
-        <EmptyState
-          art="oops"
-          alert
-          title={t("Couldn't load the messages")}
-          action={onRetry && <RetryButton onRetry={onRetry} />}
-        />
-      ) : (
-        <Loading label={t('Loading messages...')} />
-      )}
-    </div>
-  );
-}
-
-function OpenHistory({
-  conversation,
-  fullConversation,
-  conversationState,
-  historyWindow,
-}: {
-  conversation: ListedConversation;
-  fullConversation: Conversation | undefined;
-  conversationState: ConversationState;
-  historyWindow: HistoryWindow;
-}) {
-  const me = useCurrentUser();
-  const state = useChatState((current) => current);
-  const [shownImageId, setShownImageId] = useState<string | null>(null);
-  const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
-  const [openedAtSequence] = useState(() => newestSequence(conversationState));
-  const [toRows] = useState(() => createTimelineRows(me.id));
-  const { viewKey, detached, target, targetStatus } = useStore(historyWindow.state);
-  const { id } = conversation;
-  const { dispatch } = currentChat();
-  const jumpTarget = useJumpTarget(id);
-  useEffect(() => {
-    if (jumpTarget) historyWindow.showMessage(jumpTarget.sequenceNumber);
-  }, [jumpTarget, historyWindow]);
-  useEffect(() => () => resetJumpTarget(id), [id]);
-  const isDetached = detached !== null;
-  useEffect(() => {
-    if (isDetached)
-      currentChat().dispatch({
-        kind: 'viewportChanged',
-        visible: currentChat().state.get().openConversation?.visible ?? false,
-        atEnd: false,
-      });
-  }, [isDetached]);
-  const visibleRows = detached ? storedRows(detached.messages, me.id) : messageRows(state, id);
-  const { dividerAfter } = conversationState;
-  const shown = detached ?? conversationState;
-  const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
-  const rows = toRows(visibleRows, hasDivider ? dividerAfter : null);
-  const isVisible = state.openConversation?.visible ?? false;
-  // The first unread message may be far above the latest page: the history starts there.
-  const [isSought, setIsSought] = useState(hasDivider || jumpTarget !== null);
-  const seekAfter = isSought || hasDivider ? null : dividerAfter;
-  useEffect(() => {
-    if (seekAfter === null) return;
-    historyWindow
-      .showAround(seekAfter)
-      // Without the older messages the history starts at the end, and the divider is shown once they are loaded.
-      .catch(() => undefined)
-      .then(() => setIsSought(true))
-      .catch(reportError);
-  }, [seekAfter, historyWindow]);
-  if (seekAfter !== null) return <LoadingMessages />;
-  if (rows.length === 0) {
-    return (
-      <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState
-          art="chat"
-          title={t('No messages yet')}
-          text={t('Say hello to {name}.', { name: titleOf(conversation) })}
-        />
-      </div>
-    );
-  }
-  return (
-    <>
-      <MessageAnnouncer
-        conversationState={conversationState}
-        conversation={conversation}
-        currentUserId={me.id}
-        openedAtSequence={openedAtSequence}
-      />
-      <MessageHistory
-        key={viewKey}
-        label={t('Messages with {name}', { name: titleOf(conversation) })}
-        rows={rows}
-        conversation={conversation}
-        hasOlder={shown.hasOlder}
-        older={shown.older}
-        onLoadOlder={() =>
-          detached ? historyWindow.loadOlder() : dispatch({ kind: 'olderRequested', conversationId: id })
-        }
-        detached={
-          detached && {
-            newer: detached.newer,
-            onLoadNewer: historyWindow.loadNewer,
-            onLatest: historyWindow.showLatest,
-          }
-        }
-        target={target}
-        targetStatus={targetStatus}
-        onRetryTarget={() => target && historyWindow.showMessage(target.sequenceNumber)}
-        isVisible={isVisible}
-        onAtEnd={(atEnd) => dispatch({ kind: 'viewportChanged', visible: isVisible, atEnd })}
-        onSeen={(through) => {
-          dispatch({ kind: 'messagesSeen', conversationId: id, through });
-          markReadLocally(id, through);
-        }}
-        actions={{
-          onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
-          onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
-          onOpenImage: (image) => setShownImageId(image.id),
-          onReadBy: (message) => setReadBy({ message, open: true }),
-          onMediaError: (sequenceNumber) =>
-            detached
-              ? historyWindow.refresh(sequenceNumber)
-              : dispatch({ kind: 'refreshRequested', conversationId: id, sequenceNumber }),
-        }}
-      />
-      {readBy && fullConversation && (
-        <Suspense>
-          <ReadBy
-            message={readBy.message}
-            conversation={fullConversation}
-            open={readBy.open}
-            onClose={() => setReadBy({ ...readBy, open: false })}
-          />
-        </Suspense>
-      )}
-      {shownImageId !== null && (
-        <Suspense>
-          <Lightbox
-            slides={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
-            shownId={shownImageId}
-            onShow={setShownImageId}
-            onClose={() => setShownImageId(null)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 function OpenChat({
   conversation,

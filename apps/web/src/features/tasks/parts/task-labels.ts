@@ -1,7 +1,7 @@
 /** Labels and texts of tasks. */
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
-import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
+import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 
@@ -75,7 +75,7 @@ export const defaultFilter: TaskFilter = {
   sortBy: 'reward',
   sortOrder: 'desc',
   page: 1,
-  limit: 20,
+  limit: taskPageSize,
 };
 
 /** Returns the active filters: the label of the chip, and the filter without it. */

@@ -1,9 +1,9 @@
 import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import { expect, it } from 'vitest';
-import { writeComment, writePost } from '../../../test/data/builders.ts';
-import { createOperator } from '../../../test/data/tasks.ts';
-import { createTestUser } from '../../../test/data/users.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { writeComment, writePost } from '../../../../test/data/builders.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
+import { createTestUser } from '../../../../test/data/users.ts';
+import { startApp } from '../../../../test/start-app.ts';
 
 it('operators remove reported posts and comments and dismiss harmless reports, with audit entries', async () => {
   const app = await startApp();

@@ -1,0 +1,162 @@
+import type { ChatMedia, Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
+import { markReadLocally } from '../data/messages.live.ts';
+import type { ConversationState } from '../engine/chat-state.ts';
+import { messageRows, storedRows } from '../engine/message-rows.ts';
+import { newestSequence, reachesBack } from '../engine/timeline.ts';
+import type { HistoryWindow } from '../history/history-window.ts';
+import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
+import { MessageHistory } from '../history/MessageHistory.tsx';
+import { createTimelineRows } from '../history/timeline-rows.ts';
+import { titleOf } from '../parts/names.ts';
+import { currentChat, useChatState } from '../runtime/current-chat.ts';
+import { LoadingMessages } from './LoadingMessages.tsx';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+
+const Lightbox = lazy(() => import('../../../ui/media/Lightbox.tsx'));
+const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
+
+const toSlide = ({ id, url, name }: ChatMedia): LightboxSlide => ({
+  id,
+  title: name,
+  renderImage: ({ className }) => <img src={url} alt={name} className={`object-contain ${className}`} />,
+});
+
+/** The loaded messages of a conversation, with what opens from them: pictures and who has read. */
+export function OpenHistory({
+  conversation,
+  fullConversation,
+  conversationState,
+  historyWindow,
+}: {
+  conversation: ListedConversation;
+  fullConversation: Conversation | undefined;
+  conversationState: ConversationState;
+  historyWindow: HistoryWindow;
+}) {
+  const me = useCurrentUser();
+  const state = useChatState((current) => current);
+  const [shownImageId, setShownImageId] = useState<string | null>(null);
+  const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
+  const [openedAtSequence] = useState(() => newestSequence(conversationState));
+  const [toRows] = useState(() => createTimelineRows(me.id));
+  const { viewKey, detached, target, targetStatus } = useStore(historyWindow.state);
+  const { id } = conversation;
+  const { dispatch } = currentChat();
+  const jumpTarget = useJumpTarget(id);
+  useEffect(() => {
+    if (jumpTarget) historyWindow.showMessage(jumpTarget.sequenceNumber);
+  }, [jumpTarget, historyWindow]);
+  useEffect(() => () => resetJumpTarget(id), [id]);
+  const isDetached = detached !== null;
+  useEffect(() => {
+    if (isDetached)
+      currentChat().dispatch({
+        kind: 'viewportChanged',
+        visible: currentChat().state.get().openConversation?.visible ?? false,
+        atEnd: false,
+      });
+  }, [isDetached]);
+  const visibleRows = detached ? storedRows(detached.messages, me.id) : messageRows(state, id);
+  const { dividerAfter } = conversationState;
+  const shown = detached ?? conversationState;
+  const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
+  const rows = toRows(visibleRows, hasDivider ? dividerAfter : null);
+  const isVisible = state.openConversation?.visible ?? false;
+  // The first unread message may be far above the latest page: the history starts there.
+  const [isSought, setIsSought] = useState(hasDivider || jumpTarget !== null);
+  const seekAfter = isSought || hasDivider ? null : dividerAfter;
+  useEffect(() => {
+    if (seekAfter === null) return;
+    historyWindow
+      .showAround(seekAfter)
+      // Without the older messages the history starts at the end, and the divider is shown once they are loaded.
+      .catch(() => undefined)
+      .then(() => setIsSought(true))
+      .catch(reportError);
+  }, [seekAfter, historyWindow]);
+  if (seekAfter !== null) return <LoadingMessages />;
+  if (rows.length === 0) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center">
+        <EmptyState
+          art="chat"
+          title={t('No messages yet')}
+          text={t('Say hello to {name}.', { name: titleOf(conversation) })}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <MessageAnnouncer
+        conversationState={conversationState}
+        conversation={conversation}
+        currentUserId={me.id}
+        openedAtSequence={openedAtSequence}
+      />
+      <MessageHistory
+        key={viewKey}
+        label={t('Messages with {name}', { name: titleOf(conversation) })}
+        rows={rows}
+        conversation={conversation}
+        hasOlder={shown.hasOlder}
+        older={shown.older}
+        onLoadOlder={() =>
+          detached ? historyWindow.loadOlder() : dispatch({ kind: 'olderRequested', conversationId: id })
+        }
+        detached={
+          detached && {
+            newer: detached.newer,
+            onLoadNewer: historyWindow.loadNewer,
+            onLatest: historyWindow.showLatest,
+          }
+        }
+        target={target}
+        targetStatus={targetStatus}
+        onRetryTarget={() => target && historyWindow.showMessage(target.sequenceNumber)}
+        isVisible={isVisible}
+        onAtEnd={(atEnd) => dispatch({ kind: 'viewportChanged', visible: isVisible, atEnd })}
+        onSeen={(through) => {
+          dispatch({ kind: 'messagesSeen', conversationId: id, through });
+          markReadLocally(id, through);
+        }}
+        actions={{
+          onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
+          onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
+          onOpenImage: (image) => setShownImageId(image.id),
+          onReadBy: (message) => setReadBy({ message, open: true }),
+          onMediaError: (sequenceNumber) =>
+            detached
+              ? historyWindow.refresh(sequenceNumber)
+              : dispatch({ kind: 'refreshRequested', conversationId: id, sequenceNumber }),
+        }}
+      />
+      {readBy && fullConversation && (
+        <Suspense>
+          <ReadBy
+            message={readBy.message}
+            conversation={fullConversation}
+            open={readBy.open}
+            onClose={() => setReadBy({ ...readBy, open: false })}
+          />
+        </Suspense>
+      )}
+      {shownImageId !== null && (
+        <Suspense>
+          <Lightbox
+            slides={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
+            shownId={shownImageId}
+            onShow={setShownImageId}
+            onClose={() => setShownImageId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

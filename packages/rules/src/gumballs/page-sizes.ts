@@ -1,0 +1,4 @@
+/** Entries of the earnings history that a page of the screen shows. */
+export const historyPageSize = 5;
+/** Maximum members that a search of the leaderboard finds. */
+export const leaderboardSearchMax = 50;
