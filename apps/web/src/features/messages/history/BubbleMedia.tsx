@@ -20,27 +20,31 @@ function aspectRatioOf({ width, height }: ChatMedia, fallback: number): number {
 function ImageTile({
   media,
   isSingle,
+  isWide,
   onOpen,
   onMediaError,
 }: {
   media: ChatMedia;
   isSingle: boolean;
+  /** Whether it fills a row of the grid, which has an odd number of pictures. */
+  isWide: boolean;
   onOpen: () => void;
   onMediaError: () => void;
 }) {
-  const ratio = isSingle ? aspectRatioOf(media, 1) : 1;
+  const cellRatio = isWide ? 2 : 1;
+  const ratio = isSingle ? aspectRatioOf(media, 1) : cellRatio;
   return (
     <button
       type="button"
       aria-label={t('Open {name}', { name: media.name })}
       onClick={onOpen}
-      className="block w-full overflow-hidden rounded-[14px] bg-sunken bg-cover"
+      className={cx('block w-full overflow-hidden rounded-[14px] bg-sunken bg-cover', isWide && 'col-span-2')}
       style={{ aspectRatio: ratio, ...(media.placeholder ? { backgroundImage: `url(${media.placeholder})` } : {}) }}
     >
       <img
         src={media.url}
         srcSet={media.sizes.map((size) => `${size.url} ${size.width}w`).join(', ')}
-        sizes={isSingle ? '(min-width: 48rem) 320px, 70vw' : '(min-width: 48rem) 160px, 35vw'}
+        sizes={isSingle || isWide ? '(min-width: 48rem) 320px, 70vw' : '(min-width: 48rem) 160px, 35vw'}
         alt={media.name}
         loading="lazy"
         decoding="async"
@@ -67,11 +71,12 @@ export function BubbleMedia({
     <div className="-mx-2 -mt-[3px] mb-1 flex w-80 max-w-[calc(100%+1rem)] flex-col gap-1">
       {images.length > 0 && (
         <div className={cx('grid gap-1', images.length > 1 && 'grid-cols-2')}>
-          {images.map((image) => (
+          {images.map((image, index) => (
             <ImageTile
               key={image.id}
               media={image}
               isSingle={images.length === 1}
+              isWide={index === 0 && images.length > 1 && images.length % 2 === 1}
               onOpen={() => onOpen(image)}
               onMediaError={onMediaError}
             />

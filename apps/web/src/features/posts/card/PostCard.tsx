@@ -9,8 +9,9 @@ import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useWatchPost } from '../data/posts.live.ts';
-import { MediaCarousel } from '../media/MediaCarousel.tsx';
-import { mediaBoxClass } from '../media/media-styles.ts';
+import { arrangeMedia } from '../media/media-layout.ts';
+import { mediaBoxClass, mediaBoxStyle } from '../media/media-styles.ts';
+import { PostMedia } from '../media/PostMedia.tsx';
 import { useOpenComments } from './open-comments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
@@ -188,9 +189,9 @@ export const PostCard = memo(function PostCard({
       {post.poll && poll(post, pollActions(post.id))}
       {post.media.length > 0 &&
         (isWhole ? (
-          <MediaCarousel media={post.media} eager={onPage || (at ?? 9) <= 2} />
+          <PostMedia media={post.media} eager={onPage || (at ?? 9) <= 2} />
         ) : (
-          <div className={cx(mediaBoxClass, 'aspect-[16/10]')} />
+          <div className={cx(mediaBoxClass, 'bg-sunken')} style={mediaBoxStyle(arrangeMedia(post.media))} />
         ))}
       {post.linkPreview && post.media.length === 0 && (
         <Suspense fallback={<div className="mt-3 min-h-24" />}>
