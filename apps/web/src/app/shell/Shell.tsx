@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { RewardHost } from '../../ui/rewards/RewardHost.tsx';
@@ -9,6 +11,13 @@ import { BottomBar, SideNav } from './MainNav.tsx';
 import { ReportHost } from './ReportHost.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useSessionServices } from './use-session-services.ts';
+
+// Without them every page still works; the next page load retries.
+const ShellExtras = lazy(() =>
+  afterFirstPaint()
+    .then(() => import('./ShellExtras.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 function Frame() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
@@ -27,6 +36,9 @@ function Frame() {
       {!data.noBar && <BottomBar active={data.nav} />}
       <ReportHost />
       <RewardHost />
+      <Suspense>
+        <ShellExtras />
+      </Suspense>
     </div>
   );
 }

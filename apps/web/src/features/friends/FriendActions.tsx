@@ -10,8 +10,8 @@ import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
 import { confirmBlock, runAction } from './friends.mutations.ts';
 
-/** The actions on a member, by the friendship status. */
-export function FriendActions({ member }: { member: ListedUser }) {
+/** The actions on a member, by the friendship status. The compact ones are small and have no menus. */
+export function FriendActions({ member, isCompact = false }: { member: ListedUser; isCompact?: boolean }) {
   const { friendshipStatus: status } = member;
   const box = useRef<HTMLDivElement>(null);
   const actedAt = useRef<typeof status | null>(null);
@@ -52,38 +52,39 @@ export function FriendActions({ member }: { member: ListedUser }) {
       </Button>
     );
   }
+  const size = isCompact ? 'sm' : 'md';
   return (
     <div ref={box} className="flex flex-wrap items-center gap-2">
       {status === 'none' && (
-        <Button onClick={() => run('request')}>
+        <Button size={size} onClick={() => run('request')}>
           <UserPlus size={20} aria-hidden="true" />
           {t('Add Friend')}
         </Button>
       )}
       {status === 'sent' && (
-        <Button kind="outline" onClick={() => run('cancel')}>
+        <Button size={size} kind="outline" onClick={() => run('cancel')}>
           <X size={20} aria-hidden="true" />
           {t('Cancel Request')}
         </Button>
       )}
       {status === 'received' && (
         <>
-          <Button onClick={() => run('accept')}>
+          <Button size={size} onClick={() => run('accept')}>
             <Check size={20} aria-hidden="true" />
             {t('Accept')}
           </Button>
-          <Button kind="outline" onClick={() => run('decline')}>
+          <Button size={size} kind="outline" onClick={() => run('decline')}>
             {t('Decline')}
           </Button>
         </>
       )}
       {status === 'friends' && (
-        <ButtonLink to="/chat/new" search={{ new: 'true', userId: member.id }}>
+        <ButtonLink size={size} to="/chat/new" search={{ new: 'true', userId: member.id }}>
           <MessageCircle size={20} aria-hidden="true" />
           {t('Message')}
         </ButtonLink>
       )}
-      {status === 'friends' && (
+      {status === 'friends' && !isCompact && (
         <Menu
           label={t('Friends')}
           className="inline-flex h-11 items-center gap-2 border-[1.5px] border-line-strong px-5 font-semibold hover:bg-hover"
@@ -101,13 +102,15 @@ export function FriendActions({ member }: { member: ListedUser }) {
           {t('Friends')}
         </Menu>
       )}
-      <Menu
-        label={t('More options')}
-        className="grid size-11 place-items-center text-ink-2 hover:bg-hover"
-        items={items}
-      >
-        <Ellipsis size={22} aria-hidden="true" />
-      </Menu>
+      {!isCompact && (
+        <Menu
+          label={t('More options')}
+          className="grid size-11 place-items-center text-ink-2 hover:bg-hover"
+          items={items}
+        >
+          <Ellipsis size={22} aria-hidden="true" />
+        </Menu>
+      )}
     </div>
   );
 }

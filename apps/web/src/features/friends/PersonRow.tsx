@@ -42,6 +42,8 @@ export function PersonRow({
       >
         <Link
           {...to}
+          // The profile is shown next to the list.
+          data-hover-card="none"
           onClick={onClick}
           {...(selected ? { 'aria-current': 'true' as const } : {})}
           className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-lg ps-3"
