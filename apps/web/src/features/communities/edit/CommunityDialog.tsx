@@ -8,14 +8,13 @@ import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Banner } from '../../../ui/identity/Banner.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl } from '../../../ui/media/image-change.ts';
-import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { type ImageUploaders, useCommunityForm } from './use-community-form.ts';
 
 /** Creates or edits a community. Typed text is a draft until it is saved. */
@@ -55,89 +54,65 @@ export default function CommunityDialog({
   });
 
   return (
-    <Modal
+    <FormDialog
       title={community ? t('Edit community') : t('Create community')}
-      open
+      submitLabel={phase === 'uploading' ? t('Uploading...') : submitLabel}
+      isBusy={isBusy}
+      isDraft
+      formRef={form}
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={state.submit}
       onClose={onClose}
-      locked={isBusy}
-      footer={
-        <>
-          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {phase === 'uploading' ? t('Uploading...') : submitLabel}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        data-draft
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          state.submit();
-        }}
-      >
-        {problem && (
-          <Callout id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
-            {problem.kind === 'error' ? problem.message : t('No Changes')}
-          </Callout>
-        )}
-        <div>
-          <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
-            <Banner name={trimmedName} src={bannerUrl} />
-            <ImagePicker
-              name="banner"
-              label={t('Change banner')}
-              shape="banner"
-              imageChange={images.banner}
-              hasImage={bannerUrl !== null}
-              disabled={isBusy}
-              onChange={(image) => state.setImage('banner', image)}
-              className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
-            >
-              <Camera size={17} aria-hidden="true" />
-              {t('Change banner')}
-            </ImagePicker>
-          </div>
-          <div className="-mt-9 flex items-end justify-between gap-3 ps-4">
-            <span className="relative">
-              <CommunityAvatar
-                name={trimmedName}
-                src={avatarUrl}
-                size={84}
-                decorative
-                className="ring-4 ring-surface"
-              />
-              <ImagePicker
-                name="avatar"
-                label={t('Change avatar')}
-                shape="square"
-                imageChange={images.avatar}
-                hasImage={avatarUrl !== null}
-                disabled={isBusy}
-                onChange={(image) => state.setImage('avatar', image)}
-                className="ball !absolute -end-3 -bottom-2 [--s:44px]"
-              >
-                <Camera size={20} aria-hidden="true" />
-              </ImagePicker>
-            </span>
-            <p className="text-sm text-ink-2">{t('1200x300 recommended')}</p>
-          </div>
+      {problem && (
+        <Callout id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
+          {problem.kind === 'error' ? problem.message : t('No Changes')}
+        </Callout>
+      )}
+      <div>
+        <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
+          <Banner name={trimmedName} src={bannerUrl} />
+          <ImagePicker
+            name="banner"
+            label={t('Change banner')}
+            shape="banner"
+            imageChange={images.banner}
+            hasImage={bannerUrl !== null}
+            disabled={isBusy}
+            onChange={(image) => state.setImage('banner', image)}
+            className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
+          >
+            <Camera size={17} aria-hidden="true" />
+            {t('Change banner')}
+          </ImagePicker>
         </div>
-        <Input label={t('Name')} required starred maxLength={communityNameLimit} {...bind('name')} />
-        <TextArea label={t('Description')} countMax={communityDescriptionMax} {...bind('description')} />
-        <TextArea
-          label={t('Rules')}
-          placeholder={t('One rule per line')}
-          countMax={communityRulesMax}
-          {...bind('rules')}
-        />
-      </form>
-    </Modal>
+        <div className="-mt-9 flex items-end justify-between gap-3 ps-4">
+          <span className="relative">
+            <CommunityAvatar name={trimmedName} src={avatarUrl} size={84} decorative className="ring-4 ring-surface" />
+            <ImagePicker
+              name="avatar"
+              label={t('Change avatar')}
+              shape="square"
+              imageChange={images.avatar}
+              hasImage={avatarUrl !== null}
+              disabled={isBusy}
+              onChange={(image) => state.setImage('avatar', image)}
+              className="ball !absolute -end-3 -bottom-2 [--s:44px]"
+            >
+              <Camera size={20} aria-hidden="true" />
+            </ImagePicker>
+          </span>
+          <p className="text-sm text-ink-2">{t('1200x300 recommended')}</p>
+        </div>
+      </div>
+      <Input label={t('Name')} required starred maxLength={communityNameLimit} {...bind('name')} />
+      <TextArea label={t('Description')} countMax={communityDescriptionMax} {...bind('description')} />
+      <TextArea
+        label={t('Rules')}
+        placeholder={t('One rule per line')}
+        countMax={communityRulesMax}
+        {...bind('rules')}
+      />
+    </FormDialog>
   );
 }

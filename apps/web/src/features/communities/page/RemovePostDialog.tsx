@@ -1,12 +1,11 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkRemovalReason, removalReasonMax } from '@gumball/rules/communities/community-roles';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { removePost } from '../data/communities.mutations.ts';
 
 /** Removes a member's post from the community. The author receives the reason. */
@@ -23,7 +22,6 @@ export default function RemovePostDialog({
   onClose: () => void;
   onRemoved: () => void;
 }): ReactNode {
-  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -48,44 +46,27 @@ export default function RemovePostDialog({
   }
 
   return (
-    <Modal
+    <FormDialog
       title={t('Remove post')}
-      open
-      onClose={onClose}
-      locked={isBusy}
+      submitLabel={isBusy ? t('Removing...') : t('Remove')}
+      submitKind="danger"
+      isBusy={isBusy}
       initialFocus={field}
-      footer={
-        <>
-          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="danger" type="submit" form={formId} busy={isBusy}>
-            {isBusy ? t('Removing...') : t('Remove')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit().catch(reportError)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) submit().catch(reportError);
+      <p className="mb-4 text-ink-2">{t('{name} will see the reason.', { name: authorName })}</p>
+      <TextArea
+        ref={field}
+        label={t('Reason')}
+        countMax={removalReasonMax}
+        error={error}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
         }}
-      >
-        <p className="mb-4 text-ink-2">{t('{name} will see the reason.', { name: authorName })}</p>
-        <TextArea
-          ref={field}
-          label={t('Reason')}
-          countMax={removalReasonMax}
-          error={error}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Modal>
+      />
+    </FormDialog>
   );
 }
