@@ -1,7 +1,6 @@
-import { createBrowserHistory, createRouter } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { createPageWindow } from '../lib/router/close-on-back.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import type { NavName } from './shell/nav-items.ts';
@@ -17,7 +16,7 @@ export function createAppRouter() {
     defaultPreloadDelay: 60,
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
     defaultPendingMs: 400,
   });
 }

@@ -14,7 +14,8 @@ import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { removePost } from '../features/posts/data/posts.cache.ts';
-import { CommunityPosts } from '../features/posts/feed/CommunityPosts.tsx';
+import { communitySource } from '../features/posts/feed/community-source.ts';
+import { NewestPosts } from '../features/posts/feed/NewestPosts.tsx';
 import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
@@ -138,8 +139,9 @@ function CommunityContent({ community }: { community: Community }) {
           {isMember && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
           <MoreMenuItems value={moderate}>
             <div className="min-w-0">
-              <CommunityPosts
-                communityId={id}
+              <NewestPosts
+                name={t('Posts')}
+                source={communitySource(id)}
                 comments={comments}
                 poll={lazyPoll}
                 empty={

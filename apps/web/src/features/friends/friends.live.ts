@@ -13,8 +13,8 @@ export const startFriendsLive = once(() => {
     recordEvent(userId, { status, friendRequestId });
     setFriendship(userId, { status, friendRequestId });
     refreshLists();
-    // The presence of a new friend becomes visible.
-    if (status === 'friends') refresh(friendKeys.people);
+    // The presence of a new friend becomes visible; a former one may have blocked the viewer.
+    if (status === 'friends' || status === 'none') refresh(friendKeys.people);
   });
   socket.on('user:online', ({ userId }) => setPresence(userId, { isOnline: true }));
   socket.on('user:offline', ({ userId, lastSeen }) => setPresence(userId, { isOnline: false, lastSeen }));

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ownUser } from '../../../test/own-user.ts';
 import { session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => session.end('signed-out'));
@@ -18,4 +19,22 @@ test('the cache of one user is cleared before the next one, who may follow at on
   session.signIn({ accessToken: 'two', user: ownUser({ id: '2' }) });
   stop();
   expect(cached).toBeUndefined();
+});
+
+test('a refetch removes data that is gone, and keeps it after any other failure', async () => {
+  for (const { status, data } of [
+    { status: 404, data: undefined },
+    { status: 403, data: 'shown' },
+  ]) {
+    const queryKey = ['posts', 'one', String(status)];
+    queryClient.setQueryData(queryKey, 'shown');
+    await queryClient
+      .query({
+        queryKey,
+        queryFn: () => Promise.reject(new ApiError(status, 'ACCESS_DENIED', 'No')),
+        staleTime: 0,
+      })
+      .catch(() => undefined);
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'error', data });
+  }
 });

@@ -1,6 +1,6 @@
-/** The query cache of all features. A failed refetch never removes data. */
+/** The query cache of all features. A failed refetch removes data only if the server reports that it is gone. */
 import { minuteMs } from '@gumball/rules/formats/durations';
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onUserChange } from '../session/user-state.ts';
 import { ApiError } from './api-error.ts';
 import { shareStructure } from './structural-sharing.ts';
@@ -13,6 +13,13 @@ export function isRetryable(error: unknown): boolean {
 
 /** The query client. It is cleared when the user changes, before the next one renders. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Removed, or hidden by a block, since it was shown.
+    onError(error, query) {
+      if (error instanceof ApiError && error.status === 404 && query.state.data !== undefined)
+        query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0 });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: minuteMs / 2,

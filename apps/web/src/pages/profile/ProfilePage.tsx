@@ -5,6 +5,7 @@ import { LazyPollFields, lazyPoll } from '../../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../../features/posts/composer/ComposerHost.tsx';
 import { memberSource, savedSource } from '../../features/posts/data/post-lists.ts';
 import { recentMax } from '../../features/posts/feed/MemberPosts.tsx';
+import { NewestPosts } from '../../features/posts/feed/NewestPosts.tsx';
 import { PaginatedPosts } from '../../features/posts/feed/PaginatedPosts.tsx';
 import { PostPrompt } from '../../features/posts/feed/PostPrompt.tsx';
 import { uploadPostFile } from '../../features/uploads/upload-later.ts';
@@ -38,7 +39,7 @@ export function ProfilePage() {
         />
         <div role="tabpanel" aria-label={tab === 'posts' ? t('Recent') : t('Saved')} className="min-w-0">
           {tab === 'posts' ? (
-            <PaginatedPosts
+            <NewestPosts
               comments={comments}
               poll={lazyPoll}
               key="posts"

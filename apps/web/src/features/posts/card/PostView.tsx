@@ -48,9 +48,8 @@ export function PostView({
       </>
     );
   }
-  const isRemoved = post.data === null || (post.error instanceof ApiError && post.error.status === 404);
   const isBadId = post.error instanceof ApiError && post.error.status === 400;
-  if (isRemoved || isBadId) {
+  if (post.data === null || isBadId) {
     return (
       <Card>
         <EmptyState

@@ -54,6 +54,7 @@ function slowSource(posts: readonly Post[]): { source: PostSource; arrive: () =>
   });
   const pagination = { page: 1, limit: 20, hasMore: false };
   const source: PostSource = {
+    isChronological: true,
     key,
     async read() {
       await way;

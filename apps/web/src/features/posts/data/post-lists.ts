@@ -17,16 +17,20 @@ type ListResponse = ResponseOf<typeof postsRoutes.feed>;
 /** A list of posts: its query key, and how a page is fetched. */
 export type PostSource = {
   key: readonly string[];
+  /** Newest first: new posts can be told from those that only moved. */
+  isChronological: boolean;
   read: (part: { cursor?: string; limit?: number }, signal?: AbortSignal) => Promise<ListResponse>;
 };
 
 const feeds: Record<FeedScope, PostSource> = {
   everyone: {
     key: postKeys.feed('everyone'),
+    isChronological: true,
     read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'everyone' } }, { signal }),
   },
   friends: {
     key: postKeys.feed('friends'),
+    isChronological: true,
     read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'friends' } }, { signal }),
   },
 };
@@ -40,6 +44,7 @@ export function feedSource(scope: FeedScope): PostSource {
 export function searchSource(q: string): PostSource {
   return {
     key: postKeys.search(q),
+    isChronological: false,
     read: (part, signal) => postsClient.search({ query: { ...part, q } }, { signal }),
   };
 }
@@ -51,6 +56,7 @@ export type MemberTab = 'recent' | 'popular' | 'favourites';
 export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource {
   return {
     key: postKeys.member(id, tab),
+    isChronological: tab === 'recent',
     read: (part, signal) => postsClient.ofUser({ params: { id }, query: { ...part, tab } }, { signal }),
   };
 }
@@ -58,6 +64,7 @@ export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource 
 /** The posts that the member saved, last saved first. */
 export const savedSource: PostSource = {
   key: postKeys.saved,
+  isChronological: false,
   read: (part, signal) => postsClient.saved({ query: part }, { signal }),
 };
 

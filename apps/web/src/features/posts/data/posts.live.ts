@@ -2,7 +2,7 @@
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { postsWatchedMax } from '@gumball/rules/posts/watch-limit';
 import { useEffect } from 'react';
-import { beforeCatchUp } from '../../../lib/api/missed-events.ts';
+import { beforeCatchUp, markEventsMissed } from '../../../lib/api/missed-events.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
@@ -78,8 +78,10 @@ export const startPostsLive = once(() => {
       removePostsOf(userId);
       removePendingOf(userId);
     }
-    // A post page is not available during a block, in either direction.
+    // A post page is not available during a block, in either direction. A former friend may have blocked the viewer:
+    // only a refresh of the lists shows it.
     refresh(postKeys.ones);
+    if (status === 'none') markEventsMissed();
   });
   socket.on('post:comments', ({ postId, commentsCount }) =>
     changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),

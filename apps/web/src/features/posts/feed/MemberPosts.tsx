@@ -5,6 +5,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
 import { type MemberTab, memberSource } from '../data/post-lists.ts';
 import { FeedNotice } from './FeedNotice.tsx';
+import { NewestPosts } from './NewestPosts.tsx';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
 
 /** The maximum number of posts that the tab of recent posts names. */
@@ -34,6 +35,19 @@ export function MemberPosts({
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
 }) {
+  const list = {
+    name: translate(names[tab]),
+    source: memberSource(memberId, tab),
+    poll,
+    ...(comments ? { comments } : {}),
+    empty: (
+      <FeedNotice
+        art="posts"
+        title={t('No posts yet')}
+        {...(tab === 'favourites' ? { text: t('Posts you like or save will appear here.') } : {})}
+      />
+    ),
+  };
   return (
     <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
       <Tabs
@@ -48,20 +62,7 @@ export function MemberPosts({
         ]}
       />
       <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">
-        <PaginatedPosts
-          key={tab}
-          name={translate(names[tab])}
-          {...(comments ? { comments } : {})}
-          poll={poll}
-          source={memberSource(memberId, tab)}
-          empty={
-            <FeedNotice
-              art="posts"
-              title={t('No posts yet')}
-              {...(tab === 'favourites' ? { text: t('Posts you like or save will appear here.') } : {})}
-            />
-          }
-        />
+        {tab === 'recent' ? <NewestPosts key={tab} {...list} /> : <PaginatedPosts key={tab} {...list} />}
       </div>
     </section>
   );

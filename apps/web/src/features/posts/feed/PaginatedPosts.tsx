@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
+import { useMissedEvents } from '../../../lib/api/missed-events.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -12,11 +13,11 @@ import type { PollSlot } from '../card/poll-slot.ts';
 import { useAsyncAction } from '../card/use-async-action.ts';
 import type { PostSource } from '../data/post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from '../data/posts.cache.ts';
-import { loadMorePosts, loadNewestPosts, usePostList } from '../data/posts.queries.ts';
+import { loadMorePosts, loadNewestPosts, refreshRankedList, usePostList } from '../data/posts.queries.ts';
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 
-/** A list of posts without live updates of new ones. Give it a `key` of its source. */
+/** A list of posts. Those of a chronological list are refreshed by its caller. Give it a `key` of its source. */
 export function PaginatedPosts({
   name,
   source,
@@ -56,6 +57,14 @@ export function PaginatedPosts({
   useEffect(() => {
     arrive();
   }, []);
+
+  const missedEvents = useMissedEvents();
+  const catchUp = useEffectEvent(() => {
+    if (!source.isChronological) refreshRankedList(source, missedEvents).catch(reportError);
+  });
+  useEffect(() => {
+    if (missedEvents > 0) catchUp();
+  }, [missedEvents]);
 
   if (!list.data) {
     return list.isError && !list.isFetching ? (

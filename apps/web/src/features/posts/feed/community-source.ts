@@ -10,6 +10,7 @@ const client = createClient<typeof communitiesRoutes>(communitiesEndpoints);
 export function communitySource(id: string): PostSource {
   return {
     key: postKeys.community(id),
+    isChronological: true,
     read: (part, signal) => client.posts({ params: { id }, query: part }, { signal }),
   };
 }

@@ -102,7 +102,10 @@ async function checkFriends(): Promise<void> {
 /** Applies an event of new posts. Only the server knows who is a friend: it is queried at most every 1.5 s. */
 export function recordNewPosts({ posts, more }: PostsServerEvents['posts:new']): void {
   addPending(postKeys.feed('everyone'), posts, more);
-  for (const post of posts) if (post.communityId !== null) addPending(postKeys.community(post.communityId), [post]);
+  for (const post of posts) {
+    addPending(postKeys.member(post.userId), [post]);
+    if (post.communityId !== null) addPending(postKeys.community(post.communityId), [post]);
+  }
   if (queryClient.getQueryData(postKeys.feed('friends')) === undefined) return;
   state.timer ??= setTimeout(() => {
     checkFriends().catch(reportError);

@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { catchUp } from '../../../lib/api/missed-events.ts';
-import { CommunityPosts } from './CommunityPosts.tsx';
+import { memberSource } from '../data/post-lists.ts';
+import { communitySource } from './community-source.ts';
+import { NewestPosts } from './NewestPosts.tsx';
 import { recordNewPosts } from './new-posts.ts';
+import { PaginatedPosts } from './PaginatedPosts.tsx';
 
 const leila = {
   id: '2',
@@ -63,10 +66,11 @@ afterEach(() => {
 
 const posted = (id: number, communityId: string | null) =>
   recordNewPosts({ posts: [{ id: String(id), userId: '2', communityId }], more: 0 });
+const communityList = communitySource('5');
 const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
 
-async function open(): Promise<void> {
-  await renderPage(<CommunityPosts communityId="5" comments={() => null} poll={() => null} empty={null} />);
+async function open(source = communityList): Promise<void> {
+  await renderPage(<NewestPosts name="Posts" source={source} poll={() => null} empty={null} />);
   await expect.element(article(/Post 30/)).toBeVisible();
 }
 
@@ -102,4 +106,23 @@ test('a post that arrives during a reload waits, and those of other lists never 
   arrive();
   await expect.element(article(/Post 31/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+});
+
+test("a member's new post waits behind the pill of the profile, another member's does not", async () => {
+  await open(memberSource('2'));
+  recordNewPosts({ posts: [{ id: '31', userId: '2', communityId: null }], more: 0 });
+  recordNewPosts({ posts: [{ id: '32', userId: '3', communityId: null }], more: 0 });
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+});
+
+test('a ranked list is read again after the first connection: deleted posts go, the order is the new one', async () => {
+  const source = memberSource('2', 'popular');
+  await renderPage(<PaginatedPosts name="Popular" source={source} poll={() => null} empty={null} />);
+  await expect.element(article(/Post 29/)).toBeVisible();
+  vi.setSystemTime(Date.now() + 1);
+  posts = [postOf(12), postOf(30)];
+  connect();
+  await expect.element(article(/Post 12/)).toBeVisible();
+  await expect.element(article(/Post 29/)).not.toBeInTheDocument();
+  await expect.element(article(/Post 30/)).toBeVisible();
 });
