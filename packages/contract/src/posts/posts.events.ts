@@ -7,9 +7,14 @@ import type { Post } from './posts.schemas.ts';
 /** The posts that a client shows. Replaces its earlier subscription. */
 export const postsWatch = z.object({ postIds: z.array(id).max(postsWatchedMax) });
 
+/** What may have changed between the read of a post and its subscription. */
+export type WatchedPost = { postId: string; likesCount: number; commentsCount: number; editedAt: string | null };
+
 /**
  * Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts.
- * `post:viewer_state` goes to the viewer's own sockets: what they liked or saved on any device.
+ * `post:viewer_state` goes to the viewer's own sockets: what they liked or saved on any device. `posts:watched` goes to
+ * a connection for its new subscriptions: these posts may have changed since the client read them, and those that are
+ * `missing` are deleted or hidden.
  */
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
@@ -18,6 +23,7 @@ export type PostsServerEvents = {
   'post:deleted': { postId: string };
   'post:viewer_state': { postId: string; isLiked: boolean; isSaved: boolean };
   'post:comments': { postId: string; commentsCount: number };
+  'posts:watched': { posts: WatchedPost[]; missing: string[] };
 };
 
 /** Client events of posts. */

@@ -266,10 +266,20 @@ describe('a hidden user', () => {
       await until(() => listener.events.some(({ event }) => event === 'post:liked'));
       await until(() => listener.events.some(({ event }) => event === 'posts:new'));
       await new Promise((resolve) => setTimeout(resolve, 1300));
-      const text = JSON.stringify(listener.events);
+      // A post that the listener names itself is reported as missing, like a deleted one.
+      const watched = listener.events.filter(({ event }) => event === 'posts:watched');
+      expect(watched.map(({ payload }) => payload)).toMatchObject([{ posts: [{ postId: seenId }], missing: [postId] }]);
+      const text = JSON.stringify(listener.events.filter((received) => !watched.includes(received)));
       const eventNames = new Set(listener.events.map(({ event }) => event));
       expect(eventNames).toEqual(
-        new Set(['community:changed', 'post:comments', 'post:liked', 'posts:new', 'users:online_list']),
+        new Set([
+          'community:changed',
+          'post:comments',
+          'post:liked',
+          'posts:new',
+          'posts:watched',
+          'users:online_list',
+        ]),
       );
       for (const trace of [other.id, postId]) expect(text).not.toContain(trace);
     });

@@ -23,6 +23,22 @@ function subscribe(read: Community, socket: TestSocket) {
   };
 }
 
+it('a new subscription begins with the state of the community, or with its deletion', async () => {
+  const app = await startApp();
+  const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
+  const [existing, deleted] = [await createCommunityWith(alice), await createCommunityWith(alice)];
+  await alice.put(`/communities/${existing.id}`, { name: 'Growers' });
+  await alice.delete(`/communities/${deleted.id}`, { name: deleted.name });
+  const socket = await connect(app, bob);
+  await socket.send('communities:watch', { communityIds: [existing.id, deleted.id] });
+  await until(() => socket.events.some(({ event }) => event === 'community:deleted'));
+  expect(
+    socket.events.filter(({ event }) => event.startsWith('community:')).map(({ payload }) => payload),
+  ).toMatchObject([{ communityId: existing.id, community: { name: 'Growers' } }, { communityId: deleted.id }]);
+  await socket.send('communities:watch', { communityIds: [existing.id] });
+  expect(socket.events.filter(({ event }) => event.startsWith('community:'))).toHaveLength(2);
+});
+
 it('cached state plus events equals a fresh read, on every screen', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [

@@ -57,6 +57,33 @@ describe('live updates', () => {
     expect(events(blocked, 'post:deleted')).toEqual([]);
   });
 
+  it('begin with the state of newly watched posts, and name those that are gone or hidden', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
+    const post = await writePost(alice, 'hello');
+    const [deleted, hidden] = [await writePost(alice, 'gone'), await writePost(carol, 'hidden')];
+    await carol.post(`/posts/${post.id}/like`);
+    await writeComment(carol, post.id, 'Nice');
+    await alice.put(`/posts/${post.id}`, { content: 'hello again' });
+    await alice.delete(`/posts/${deleted.id}`);
+    await block(app, carol, bob);
+    const socket = await connect(app, bob);
+    const postIds = [post.id, deleted.id, hidden.id];
+    await socket.send('posts:watch', { postIds });
+    await until(() => events(socket, 'posts:watched').length > 0);
+    expect(events(socket, 'posts:watched').map(({ payload }) => payload)).toEqual([
+      {
+        posts: [{ postId: post.id, likesCount: 1, commentsCount: 1, editedAt: expect.any(String) as string }],
+        missing: [deleted.id, hidden.id],
+      },
+    ]);
+    await socket.send('posts:watch', { postIds: [post.id] });
+    const later = await writePost(alice, 'later');
+    await socket.send('posts:watch', { postIds: [post.id, later.id] });
+    await until(() => events(socket, 'posts:watched').length > 1);
+    expect(events(socket, 'posts:watched')[1]?.payload).toMatchObject({ posts: [{ postId: later.id }], missing: [] });
+  });
+
   it('of own likes and saves reach the own other devices, and nobody else', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');

@@ -213,13 +213,21 @@ export async function findPost(db: Database, viewerId: string, postId: string): 
 const visiblePosts: Statement = {
   name: 'posts-visible',
   text: `
-    SELECT p.id, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
+    SELECT p.id, p.likes_count, p.comments_count, p.edited_at, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
       SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
     FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${blockedUserIds}`,
 };
 
-/** A post that the viewer may see, and the viewer's state of its poll. */
-export type VisiblePostRow = { id: string; poll_ends_at: Date | null; own: boolean; voted: boolean };
+/** A post that the viewer may see: its counters, its last edit, and the viewer's state of its poll. */
+export type VisiblePostRow = {
+  id: string;
+  likes_count: number;
+  comments_count: number;
+  edited_at: Date | null;
+  poll_ends_at: Date | null;
+  own: boolean;
+  voted: boolean;
+};
 
 /** Lists those of the posts that the viewer may see. */
 export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisiblePostRow[]> {

@@ -100,6 +100,13 @@ export function setTotal(postId: string, total: number): void {
   changeLists(commentKeys.ofPost(postId), (list) => (list.total === total ? list : { ...list, total }));
 }
 
+/** Whether a loaded list of a post's comments has another total. */
+export function hasOtherTotal(postId: string, total: number): boolean {
+  return queryClient
+    .getQueriesData<CommentList>({ queryKey: commentKeys.ofPost(postId) })
+    .some(([, list]) => list !== undefined && list.total !== total);
+}
+
 /** Adds a comment of another member; it waits until the reader shows it, except at the end of a complete list. */
 export function addPending(comment: Comment): void {
   changeLists(listsOf(comment), (list, sort) => {

@@ -1,10 +1,18 @@
 /** Live events of comments: docs/product.md, Comments. They reach every client that shows the post. */
 import type { PublicComment } from '@gumball/contract/comments/comments.events';
+import { markEventsMissed } from '../../lib/api/missed-events.ts';
 import { socket } from '../../lib/api/socket.ts';
 import { once } from '../../lib/scheduling/once.ts';
 import { session } from '../../lib/session/session.ts';
 import { createUserState } from '../../lib/session/user-state.ts';
-import { addPending, changeComment, removeComment, removeCommentsOf, setTotal } from './comments.cache.ts';
+import {
+  addPending,
+  changeComment,
+  hasOtherTotal,
+  removeComment,
+  removeCommentsOf,
+  setTotal,
+} from './comments.cache.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
 import { isSending } from './sending.ts';
 
@@ -50,4 +58,8 @@ export const startCommentsLive = once(() => {
     if (status === 'blocked') removeCommentsOf(userId);
   });
   socket.on('post:comments', ({ postId, commentsCount }) => setTotal(postId, commentsCount));
+  socket.on('posts:watched', ({ posts }) => {
+    // Comments were written or deleted between the read of the list and the subscription.
+    if (posts.some(({ postId, commentsCount }) => hasOtherTotal(postId, commentsCount))) markEventsMissed();
+  });
 });

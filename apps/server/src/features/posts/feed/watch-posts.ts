@@ -5,7 +5,10 @@ import { pollResultsRoom, pollResultsRoomPrefix, postRoom, postRoomPrefix } from
 import { listVisible, type VisiblePostRow } from '../posts.store.ts';
 import type { SubscriptionGuard } from './create-subscription-guard.ts';
 
-/** Subscribes a connection to these posts, as far as the viewer may see them, and to no others. */
+/**
+ * Subscribes a connection to these posts, as far as the viewer may see them, and to no others. Sends it the state of
+ * those that it had not subscribed to: nobody told it about changes between its read and now.
+ */
 export async function watchPosts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection: Connection,
@@ -24,6 +27,7 @@ export async function watchPosts(
     ({ poll_ends_at: endsAt, own: isOwn, voted }) =>
       endsAt && canReadResults({ hasVoted: voted, isAuthor: isOwn, isOver: isPollOver(endsAt.getTime(), nowMs) }),
   );
+  const rooms = new Set(connection.roomsWithPrefix(postRoomPrefix));
   connection.setRooms(
     postRoomPrefix,
     visible.map(({ id }) => postRoom(id)),
@@ -32,4 +36,17 @@ export async function watchPosts(
     pollResultsRoomPrefix,
     withResults.map(({ id }) => pollResultsRoom(id)),
   );
+  const added = visible.filter(({ id }) => !rooms.has(postRoom(id)));
+  const found = new Set(visible.map(({ id }) => id));
+  const missing = postIds.filter((id) => !found.has(id));
+  if (added.length === 0 && missing.length === 0) return;
+  connection.send('posts:watched', {
+    posts: added.map((row) => ({
+      postId: row.id,
+      likesCount: row.likes_count,
+      commentsCount: row.comments_count,
+      editedAt: row.edited_at?.toISOString() ?? null,
+    })),
+    missing,
+  });
 }

@@ -2,8 +2,8 @@
 import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ComponentType, ReactNode } from 'react';
+import { readPost } from '../data/post-lists.ts';
 import { applyOwnVote, sendWatched } from '../data/posts.live.ts';
-import { readPost } from '../data/posts.queries.ts';
 
 /** Renders a post's poll, if it has one, with its actions on the post. */
 export type PollSlot = (post: Post, actions: PollActions) => ReactNode;

@@ -1,11 +1,20 @@
-/** The lists of posts, and how their pages are fetched. */
+/** The lists of posts, and how their pages and single posts are fetched. */
 import type { ResponseOf } from '@gumball/contract/define-routes';
 import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
 import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { duringRead, type PostList, type PostPage, postKeys, refreshPage } from './posts.cache.ts';
+import {
+  duringRead,
+  type PostList,
+  type PostPage,
+  postKeys,
+  refreshPage,
+  removePost,
+  showPost,
+} from './posts.cache.ts';
 
 export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
 
@@ -104,4 +113,27 @@ export async function refreshPostPage(source: PostSource, cursor: string | undef
     return refreshed.list;
   });
   return cursor === undefined ? { unseen, page: fresh } : undefined;
+}
+
+async function findById(id: string, signal: AbortSignal | undefined): Promise<Post | undefined> {
+  try {
+    return (await postsClient.get({ params: { id } }, { signal })).post;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Fetches a post and updates it wherever it is shown; null if it is not available: it disappears everywhere. */
+export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
+  return duringRead(async (asNow) => {
+    const response = await findById(id, signal);
+    if (!response) {
+      removePost(id);
+      return null;
+    }
+    const post = asNow(response);
+    if (post) showPost(id, () => post);
+    return post ?? null;
+  });
 }

@@ -1,5 +1,6 @@
 /** Live events of posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
+import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
 import { postsWatchedMax } from '@gumball/rules/posts/watch-limit';
 import { useEffect } from 'react';
 import { beforeCatchUp, markEventsMissed } from '../../../lib/api/missed-events.ts';
@@ -9,7 +10,8 @@ import { once } from '../../../lib/scheduling/once.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
-import { changePost, postKeys, removePost, removePostsOf } from './posts.cache.ts';
+import { readPost } from './post-lists.ts';
+import { changePost, findPost, postKeys, removePost, removePostsOf } from './posts.cache.ts';
 
 const sendDelayMs = 150;
 
@@ -60,6 +62,24 @@ export function useWatchPost(id: string): void {
   }, [id]);
 }
 
+function applyWatched({ posts, missing }: PostsServerEvents['posts:watched']): void {
+  for (const { postId, likesCount, commentsCount, editedAt } of posts) {
+    const shown = findPost(postId);
+    if (!shown) continue;
+    applyLikesCount(postId, likesCount);
+    applyCommentsCount({ postId, commentsCount });
+    if (shown.editedAt !== editedAt) readPost(postId).catch(() => undefined);
+  }
+  for (const id of missing) {
+    state.watched.delete(id);
+    removePost(id);
+    removePending(id);
+  }
+}
+
+const applyCommentsCount = ({ postId, commentsCount }: PostsServerEvents['post:comments']) =>
+  changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount }));
+
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startPostsLive = once(() => {
   socket.on('posts:new', recordNewPosts);
@@ -83,9 +103,8 @@ export const startPostsLive = once(() => {
     refresh(postKeys.ones);
     if (status === 'none') markEventsMissed();
   });
-  socket.on('post:comments', ({ postId, commentsCount }) =>
-    changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),
-  );
+  socket.on('post:comments', applyCommentsCount);
+  socket.on('posts:watched', applyWatched);
   socket.on('poll:voted', ({ postId, votesCount, results }) =>
     changePost(postId, (post) =>
       post.poll ? { ...post, poll: { ...post.poll, votesCount, results: results ?? post.poll.results } } : post,

@@ -1,22 +1,12 @@
 /** Queries of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { discardPreloadedResponses } from '../../../lib/api/preloaded-responses.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import { duringNewestRead } from '../feed/new-posts.ts';
-import { type PostSource, postsClient, readPage } from './post-lists.ts';
-import {
-  appendPage,
-  duringRead,
-  findPost,
-  isInList,
-  type PostList,
-  postKeys,
-  removePost,
-  showPost,
-} from './posts.cache.ts';
+import { type PostSource, readPage, readPost } from './post-lists.ts';
+import { appendPage, findPost, isInList, type PostList, postKeys, showPost } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
 
 /**
@@ -74,29 +64,6 @@ export async function refreshRankedList(source: PostSource, missedEvents: number
     const [shown, ...rest] = list?.pages ?? [];
     if (!shown) return list;
     return { pages: rest.length === 0 ? [page] : [{ ...shown, fetchedAt: page.fetchedAt }, ...rest] };
-  });
-}
-
-async function findById(id: string, signal: AbortSignal | undefined): Promise<Post | undefined> {
-  try {
-    return (await postsClient.get({ params: { id } }, { signal })).post;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
-/** Fetches a post and updates it wherever it is shown; null if it is not available: it disappears everywhere. */
-export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
-  return duringRead(async (asNow) => {
-    const response = await findById(id, signal);
-    if (!response) {
-      removePost(id);
-      return null;
-    }
-    const post = asNow(response);
-    if (post) showPost(id, () => post);
-    return post ?? null;
   });
 }
 
