@@ -2,10 +2,10 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { type ReactNode, useState } from 'react';
 import { CommunitiesCard } from '../features/communities/lists/CommunitiesCard.tsx';
 import { MessagesCard } from '../features/messages/list/MessagesCard.tsx';
-import { useLazyComponent } from '../features/posts/card/use-lazy-component.ts';
 import { offlineMessage } from '../features/posts/data/posts.queries.ts';
 import { RecentTasksCard } from '../features/tasks/catalogue/RecentTasksCard.tsx';
 import { translate } from '../lib/i18n/i18n.ts';
+import { useLazyComponent } from '../lib/scheduling/use-lazy-component.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 
 const loadTask = () => import('./HomeTask.tsx');

@@ -11,6 +11,7 @@ import { NotificationSettings } from '../../features/notifications/NotificationS
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/language.ts';
+import { chooseShortcuts, useShortcutChoice } from '../../lib/storage/shortcut-choice.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
 import { Chip } from '../../ui/forms/Chip.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
@@ -56,6 +57,7 @@ function Languages() {
 function Appearance() {
   const choice = useThemeChoice();
   const hasSounds = useSounds();
+  const hasShortcuts = useShortcutChoice();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t('System follows the setting of your device.')}</p>
@@ -73,6 +75,12 @@ function Appearance() {
         text={t('A short sound when you earn Gumballs or reach a level, on this device.')}
         on={hasSounds}
         onChange={chooseSounds}
+      />
+      <Switch
+        label={t('Single-key shortcuts')}
+        text={t('On this device. Press ? on any page for the list of keys.')}
+        on={hasShortcuts}
+        onChange={chooseShortcuts}
       />
     </div>
   );

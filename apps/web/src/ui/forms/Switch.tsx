@@ -28,7 +28,8 @@ export function Switch({
           </p>
         )}
       </div>
-      <span className="relative inline-flex h-7 w-12 flex-none before:absolute before:-inset-2 before:content-['']">
+      {/* The larger target for a press lies behind the input, and is a label itself. */}
+      <label className="relative isolate inline-flex h-7 w-12 flex-none before:absolute before:-inset-2 before:-z-1 before:content-['']">
         <input
           id={id}
           type="checkbox"
@@ -44,7 +45,7 @@ export function Switch({
           aria-hidden="true"
           className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-line-strong transition-transform duration-[var(--gb-dur-fast)] peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-brand"
         />
-      </span>
+      </label>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export const messageKeys = {
   details: ['messages', 'conversation'] as const,
   detail: (id: string) => ['messages', 'conversation', id] as const,
   card: ['messages', 'card'] as const,
+  quick: (q: string) => ['messages', 'quick', q] as const,
   search: (conversationId: string | undefined, q: string) => ['messages', 'found', conversationId ?? '', q] as const,
 };
 

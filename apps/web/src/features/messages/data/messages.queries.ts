@@ -3,6 +3,7 @@ import type { Conversation, FoundMessage, ListedConversation } from '@gumball/co
 import {
   InfiniteQueryObserver,
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useQuery,
@@ -173,4 +174,24 @@ export function useRecentConversations(limit: number) {
       ).conversations.map(withConcurrentEvents),
   });
   return { ...recent, data: useSortedConversations(recent.data) };
+}
+
+/**
+ * Returns the first conversations whose name matches; without a query, those with the latest activity. It is not
+ * updated by events, so every use reads again.
+ */
+export function useQuickConversations(q: string, limit: number) {
+  return useQuery({
+    queryKey: messageKeys.quick(q),
+    queryFn: async ({ signal }): Promise<ListedConversation[]> => {
+      const options = { signal, timeoutMs: callTimeoutMs };
+      const { conversations } =
+        q === ''
+          ? await messagesClient.conversations({ query: { limit } }, options)
+          : await messagesClient.findConversations({ query: { q, limit } }, options);
+      return conversations;
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -46,6 +46,7 @@ function LikeButton({ post }: { post: Post }) {
   return (
     <button
       type="button"
+      data-like
       aria-pressed={post.isLiked}
       aria-label={post.isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
       className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
@@ -94,6 +95,7 @@ export function PostActions({
       ) : shown ? (
         <button
           type="button"
+          data-comment
           aria-label={t('Comment, {comments}', { comments })}
           aria-expanded={shown.isOpen}
           className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
@@ -105,6 +107,7 @@ export function PostActions({
         <Link
           to="/post/$id"
           params={{ id: post.id }}
+          data-comment
           aria-label={t('Comment, {comments}', { comments })}
           className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
         >

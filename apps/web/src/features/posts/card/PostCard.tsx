@@ -152,6 +152,7 @@ export const PostCard = memo(function PostCard({
             ) : (
               <Link
                 id={`${id}-when`}
+                data-open
                 to="/post/$id"
                 params={{ id: post.id }}
                 className={cx(metaLink, 'flex-none hover:underline')}

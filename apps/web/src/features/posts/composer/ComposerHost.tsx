@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { translate } from '../../../lib/i18n/i18n.ts';
+import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { PollFieldsPart } from '../card/poll-slot.ts';
-import { useLazyComponent } from '../card/use-lazy-component.ts';
 import { offlineMessage } from '../data/posts.queries.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftKey } from './composer-tasks.ts';

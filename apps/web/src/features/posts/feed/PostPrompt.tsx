@@ -15,6 +15,7 @@ export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
     <button
       type="button"
       aria-haspopup="dialog"
+      data-new-post
       className="flex w-full items-center gap-3 rounded-[20px] bg-surface p-3 text-start text-[1.0625rem] text-ink-2 shadow-card -outline-offset-3 md:rounded-xl md:px-4 md:py-3.5 dark:shadow-none"
       onClick={() => openComposer(task)}
     >

@@ -3,10 +3,10 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { type ReactNode, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
-import { useLazyComponent } from '../card/use-lazy-component.ts';
 import { offlineMessage } from '../data/posts.queries.ts';
 import { arrangeMedia } from './media-layout.ts';
 import { mediaBoxClass, mediaBoxStyle } from './media-styles.ts';
