@@ -1,3 +1,4 @@
+import { NotifiedRequest } from '../features/friends/NotifiedRequest.tsx';
 import { DesktopNotificationPrompt } from '../features/notifications/DesktopNotificationPrompt.tsx';
 import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
 import { t } from '../lib/i18n/i18n.ts';
@@ -14,7 +15,7 @@ export function NotificationsPage() {
           <TextLink to="/settings">{t('Settings')}</TextLink>
           <MarkAllRead />
         </div>
-        <NotificationList level={2} />
+        <NotificationList Actions={NotifiedRequest} level={2} />
         <DesktopNotificationPrompt />
       </Card>
       <SideColumn />

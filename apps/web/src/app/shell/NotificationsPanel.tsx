@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
+import { NotifiedRequest } from '../../features/friends/NotifiedRequest.tsx';
 import { DesktopNotificationPrompt } from '../../features/notifications/DesktopNotificationPrompt.tsx';
 import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
@@ -42,7 +43,7 @@ export default function NotificationsPanel({
               <MarkAllRead />
             </div>
             <div className="max-h-[min(560px,calc(100dvh-240px))] overflow-y-auto overscroll-contain">
-              <NotificationList onOpen={() => onOpenChange(false)} />
+              <NotificationList Actions={NotifiedRequest} onOpen={() => onOpenChange(false)} />
             </div>
             <DesktopNotificationPrompt />
             <div className="mt-1 flex justify-center border-t border-line px-3 pt-2.5 pb-1.5">

@@ -15,6 +15,7 @@ import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { runAction } from './friends.mutations.ts';
 import { useFriends, useReceivedRequests, useSentRequests, useSuggestions } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
+import { RequestButtons } from './RequestButtons.tsx';
 
 /** The tabs, the default one first. */
 export const tabs = ['friends', 'requests', 'discover'] as const;
@@ -108,27 +109,12 @@ function Received({ selectedId, onSelect }: Choice) {
           onSelect={onSelect}
         >
           <div className="-mt-1 mb-2 flex gap-2 pe-3 ps-18">
-            <Button
-              size="sm"
-              className="flex-1"
-              aria-label={t('Accept {name}', { name: nameOf(sender) })}
-              onClick={() => {
-                runAction(sender, 'accept').catch(reportError);
+            <RequestButtons
+              name={nameOf(sender)}
+              onRespond={(action) => {
+                runAction(sender, action).catch(reportError);
               }}
-            >
-              {t('Accept')}
-            </Button>
-            <Button
-              size="sm"
-              kind="outline"
-              className="flex-1"
-              aria-label={t('Decline {name}', { name: nameOf(sender) })}
-              onClick={() => {
-                runAction(sender, 'decline').catch(reportError);
-              }}
-            >
-              {t('Decline')}
-            </Button>
+            />
           </div>
         </PersonRow>
       )}

@@ -61,8 +61,11 @@ function celebrateFriendship(id: string, name: string): void {
   });
 }
 
-/** Runs an action on a user; while one is in flight another call does nothing. A failure is shown in a toast. */
-export async function runAction(user: UserName, action: FriendshipAction): Promise<void> {
+/**
+ * Runs an action on a user; while one is in flight another call does nothing. A failure is shown in a toast. Returns
+ * whether the action succeeded.
+ */
+export async function runAction(user: UserName, action: FriendshipAction): Promise<boolean> {
   const { id } = user;
   const before = cachedFriendship(id) ?? {
     status: user.friendshipStatus,
@@ -71,10 +74,10 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
   const step = nextFriendship(before.status, action);
   if (!step.ok) {
     toast.error(translate(failures[action]));
-    return;
+    return false;
   }
   const request = beginAction(id);
-  if (!request) return;
+  if (!request) return false;
   setFriendship(id, { status: step.status, friendRequestId: null });
   adjustCounts(before.status, step.status);
   try {
@@ -84,6 +87,7 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
     if (!request.event) adjustCounts(step.status, shown.status);
     refreshLists();
     if (action === 'accept' && shown.status === 'friends' && user.firstName) celebrateFriendship(id, user.firstName);
+    return true;
   } catch (error) {
     const back = request.event ?? before;
     setFriendship(id, back);
@@ -94,6 +98,7 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
       refreshLists();
       refresh(friendKeys.people);
     }
+    return false;
   } finally {
     endAction(id);
   }

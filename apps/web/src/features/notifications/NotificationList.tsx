@@ -11,9 +11,10 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
+import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
 import { useNow } from '../../ui/layout/use-now.ts';
 import { useNavBadges } from '../../ui/product/nav-badges.ts';
-import { NotificationRow } from './NotificationRow.tsx';
+import { type NotificationActions, NotificationRow } from './NotificationRow.tsx';
 import { markAllRead, markAllSeen } from './notifications.mutations.ts';
 import { useNotifications } from './notifications.queries.ts';
 
@@ -55,11 +56,13 @@ function NotificationGroup({
   level,
   items,
   onOpen,
+  Actions,
 }: {
   name: string;
   level: 2 | 3;
   items: Notification[];
   onOpen: () => void;
+  Actions: NotificationActions | undefined;
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   if (items.length === 0) return null;
@@ -69,7 +72,7 @@ function NotificationGroup({
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.id}>
-            <NotificationRow notification={item} onOpen={onOpen} />
+            <NotificationRow notification={item} onOpen={onOpen} Actions={Actions} />
           </li>
         ))}
       </ul>
@@ -81,9 +84,17 @@ const noop = () => undefined;
 
 /**
  * The notifications of today and earlier. Opening the list resets the number on the bell. `onOpen` is called when a
- * notification is opened.
+ * notification is opened. `Actions` renders what another feature shows below a notification.
  */
-export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; onOpen?: () => void }) {
+export function NotificationList({
+  level = 3,
+  onOpen = noop,
+  Actions,
+}: {
+  level?: 2 | 3;
+  onOpen?: () => void;
+  Actions?: NotificationActions;
+}) {
   const now = useNow();
   const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useNotifications();
@@ -118,7 +129,7 @@ export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; 
   }
   const isToday = ({ createdAt }: Notification) => isSameDay(new Date(createdAt), now);
   return (
-    <>
+    <div ref={restoreListFocus} tabIndex={-1} className="outline-none">
       {isError && !isFetchNextPageError && (
         <Callout tone="danger" className="mb-2" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t("Couldn't refresh")}
@@ -132,12 +143,19 @@ export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; 
           text={t('Likes, comments and friend requests will show up here.')}
         />
       )}
-      <NotificationGroup name={t('Today')} level={level} items={items.filter(isToday)} onOpen={onOpen} />
+      <NotificationGroup
+        name={t('Today')}
+        level={level}
+        items={items.filter(isToday)}
+        onOpen={onOpen}
+        Actions={Actions}
+      />
       <NotificationGroup
         name={t('Earlier')}
         level={level}
         items={items.filter((item) => !isToday(item))}
         onOpen={onOpen}
+        Actions={Actions}
       />
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
@@ -146,6 +164,6 @@ export function NotificationList({ level = 3, onOpen = noop }: { level?: 2 | 3; 
           {t("Couldn't load more")}
         </Callout>
       )}
-    </>
+    </div>
   );
 }

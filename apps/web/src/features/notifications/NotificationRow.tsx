@@ -11,6 +11,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { HrefLink } from '../../ui/forms/HrefLink.tsx';
@@ -60,6 +61,9 @@ function NotificationIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>)
   );
 }
 
+/** What another feature shows below a notification, null if it has nothing to offer. */
+export type NotificationActions = ComponentType<{ notification: Notification }>;
+
 /** The text with the name of the actor, or the amount earned, in bold. */
 function NotificationText({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
   const text = translate(phrase);
@@ -78,36 +82,49 @@ function NotificationText({ phrase, actor }: Pick<Notification, 'phrase' | 'acto
   );
 }
 
-/** One notification. Opening it marks it as read and leads to its target. */
-export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+/** One notification, with its actions below. Opening it marks it as read and leads to its target. */
+export function NotificationRow({
+  notification,
+  onOpen,
+  Actions,
+}: {
+  notification: Notification;
+  onOpen: () => void;
+  Actions: NotificationActions | undefined;
+}) {
   const { id, read, type, actor, phrase, createdAt, link } = notification;
   return (
-    <HrefLink
-      href={link}
-      variant="plain"
+    <div
       className={cx(
-        'flex items-start gap-3 rounded-lg px-3 py-2.5',
+        'rounded-lg',
         read
           ? '[--row-ground:var(--row-rest)] hover:bg-hover'
           : 'brand-row [--row-ground:var(--gb-brand-soft)] hover:brightness-[.98] dark:hover:brightness-110',
       )}
-      onClick={() => {
-        if (!read) markRead(id).catch(() => undefined);
-        onOpen();
-      }}
     >
-      <NotificationIcon type={type} actor={actor} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm leading-5 text-ink wrap-anywhere">
-          <NotificationText phrase={phrase} actor={actor} />
+      <HrefLink
+        href={link}
+        variant="plain"
+        className="flex items-start gap-3 rounded-lg px-3 py-2.5"
+        onClick={() => {
+          if (!read) markRead(id).catch(() => undefined);
+          onOpen();
+        }}
+      >
+        <NotificationIcon type={type} actor={actor} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm leading-5 text-ink wrap-anywhere">
+            <NotificationText phrase={phrase} actor={actor} />
+          </span>
+          <TimeAgo dateTime={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
         </span>
-        <TimeAgo dateTime={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
-      </span>
-      {!read && (
-        <span className="mt-1.5 size-2.5 flex-none rounded-full bg-brand">
-          <VisuallyHidden>{t('Unread')}</VisuallyHidden>
-        </span>
-      )}
-    </HrefLink>
+        {!read && (
+          <span className="mt-1.5 size-2.5 flex-none rounded-full bg-brand">
+            <VisuallyHidden>{t('Unread')}</VisuallyHidden>
+          </span>
+        )}
+      </HrefLink>
+      {Actions && <Actions notification={notification} />}
+    </div>
   );
 }
