@@ -123,6 +123,29 @@ journey('a session that ends under a dialog leaves no history entry without effe
   await page.waitForURL((url) => url.search === '?redirect=%2Ffriends');
 });
 
+journey('a draft that is open in two tabs is one post', async ({ newMember }) => {
+  const { page, context } = await newMember('alice');
+  const text = (await openComposer(page)).getByRole('textbox', { name: "What's on your mind?" });
+  await text.fill('Said once in two tabs');
+  const other = await context.newPage();
+  await expect
+    .poll(async () => {
+      await other.goto(page.url());
+      const composer = await openComposer(other);
+      return composer.getByRole('textbox', { name: "What's on your mind?" }).inputValue();
+    })
+    .toBe('Said once in two tabs');
+  const posted = () => Promise.all([page, other].map((tab) => tab.waitForResponse(/\/api\/posts$/)));
+  const responses = posted();
+  await Promise.all(
+    [page, other].map((tab) => composerOf(tab).getByRole('button', { name: 'Post', exact: true }).click()),
+  );
+  const ids = await Promise.all(
+    (await responses).map(async (response) => (await response.json()) as { post: { id: string } }),
+  );
+  expect(new Set(ids.map(({ post }) => post.id)).size).toBe(1);
+});
+
 journey('a draft with its attachment survives a reload and is cleared after posting', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { socket } from '../../lib/api/socket.ts';
 import { session } from '../../lib/session/session.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
 import { FriendsSidebar, type tabs } from './FriendsSidebar.tsx';
@@ -132,6 +133,21 @@ test('a member without friends is led to Discover', async () => {
   await page.getByRole('button', { name: 'Find people' }).click();
   await expect.element(page.getByRole('heading', { name: 'No friends yet' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
+});
+
+test('a friend who has just accepted appears with their presence', async () => {
+  await open(/Friends/);
+  await expect.element(page.getByRole('link', { name: /Leila Haddad/ })).toBeVisible();
+  friends = [{ ...omar, friendshipStatus: 'friends', friendRequestId: null, isOnline: true }, leila];
+  const accepted = {
+    userId: '3',
+    status: 'friends',
+    friendRequestId: null,
+    friendsCount: 2,
+    receivedCount: 0,
+  } as const;
+  socket.applyLocally('friends:changed', accepted);
+  await expect.element(page.getByRole('link', { name: /Online Omar Haddad/ })).toBeVisible();
 });
 
 test('friends are searched by name', async () => {

@@ -1,7 +1,7 @@
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import { phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds } from '@gumball/rules/notifications/notification-types';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { navBadges } from '../../ui/product/nav-badges.ts';
@@ -77,6 +77,24 @@ test('groups notifications by Today and Earlier, and resets the number on the be
   await expect.element(today.getByText('Leila Haddad', { exact: true })).toBeVisible();
   await expect.poll(markedPaths).toEqual(['/notifications/seen']);
   expect(navBadges.get().notifications).toBe(0);
+});
+
+test('a hidden tab marks nothing as seen; the member who returns to it has seen the list', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  document.dispatchEvent(new Event('visibilitychange'));
+  listResponse = () => listOf(notification('a'));
+  navBadges.set({ notifications: 1 });
+  await open();
+  await expect.element(row('a')).toBeVisible();
+  navBadges.set({ notifications: 2 });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  expect([markedPaths(), navBadges.get().notifications]).toEqual([[], 2]);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(markedPaths).toEqual(['/notifications/seen']);
 });
 
 test('an empty list shows an empty state', async () => {
