@@ -13,6 +13,7 @@ import { createNotificationBroadcasts } from './features/notifications/notificat
 import { createPushQueue } from './features/notifications/push/create-push-queue.ts';
 import { createUnsupportedChecks } from './features/platforms/checks/create-unsupported-checks.ts';
 import { createPlatformClients } from './features/platforms/clients/create-platform-clients.ts';
+import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
@@ -57,6 +58,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),
+    taskGate: createTaskGate(platform),
     taskBroadcasts: createTaskBroadcasts(platform),
     proofUrls: await createSignedProofUrls(platform),
   };

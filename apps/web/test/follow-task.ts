@@ -18,6 +18,7 @@ export const followTask: Task = {
   instructions: ['Open it.', 'Follow them.'],
   requirements: [{ id: 'twitter', description: 'Twitter account verified', met: true }],
   requiresProof: false,
+  submissionLink: 'none',
   reward: 250,
   currency: 'Gumballs',
   difficulty: 1,

@@ -171,6 +171,7 @@ const catalogue = {
   TASK_COMMENT_REQUIRED: [400, 'Please enter your comment'],
   TASK_SHARE_URL_REQUIRED: [400, 'Please enter the link you shared'],
   TASK_SHARE_URL_INVALID: [400, 'Please enter a link that begins with http:// or https://'],
+  TASK_SHARE_URL_NOT_TWITTER: [400, 'Please enter a link to x.com or twitter.com'],
   TASK_PROOF_REQUIRED: [400, 'Please add a proof'],
   TASK_TEXT_TOO_LONG: [400, 'That text is too long'],
   PROOF_TYPE: [415, '"{file}" is not an image, PDF, DOC or DOCX'],

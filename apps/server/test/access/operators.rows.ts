@@ -29,5 +29,7 @@ export const operatorRows: Rows = {
   'POST /operator/members/{id}/grants': hidden('/operator/members/1/grants', { amount: 5, reason: 'Prize' }),
   'POST /operator/members/{id}/ledger/{entryId}/reverse': hidden('/operator/members/1/ledger/1/reverse', {}),
   'GET /operator/totals': hidden('/operator/totals'),
+  'GET /operator/settings': hidden('/operator/settings'),
+  'PUT /operator/settings': hidden('/operator/settings', { taskGate: 'none' }),
   'GET /operator/audit': hidden('/operator/audit'),
 };

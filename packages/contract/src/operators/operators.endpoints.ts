@@ -24,5 +24,7 @@ export const operatorsEndpoints = {
   grantGumballs: { method: 'POST', path: '/operator/members/:id/grants' },
   reverseEntry: { method: 'POST', path: '/operator/members/:id/ledger/:entryId/reverse' },
   totals: { method: 'GET', path: '/operator/totals' },
+  settings: { method: 'GET', path: '/operator/settings' },
+  updateSettings: { method: 'PUT', path: '/operator/settings' },
   audit: { method: 'GET', path: '/operator/audit' },
 } as const;

@@ -1,3 +1,4 @@
+import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -11,6 +12,7 @@ import {
   operatorMessage,
   operatorReferral,
   operatorReport,
+  operatorSettings,
   operatorSubmission,
   operatorTask,
   operatorUser,
@@ -23,6 +25,7 @@ const submissionResponse = z.object({ success, submission: operatorSubmission })
 const referralResponse = z.object({ success, referral: operatorReferral });
 const memberResponse = z.object({ success, member: operatorUser });
 const entryResponse = z.object({ success, entry: earning, balance: z.number().int() });
+const settingsResponse = z.object({ success, settings: operatorSettings });
 const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
   'TASK_TARGET_INVALID',
@@ -261,6 +264,18 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
         .array(z.string())
         .describe('What is wrong with how this node is set up and reached, with the remedy.'),
     }),
+  },
+  settings: {
+    summary: 'Read the settings',
+    access: 'operator',
+    response: settingsResponse,
+  },
+  updateSettings: {
+    summary: 'Change the settings',
+    description: 'Running attempts continue.',
+    access: 'operator',
+    body: z.object({ taskGate: z.enum(taskGates) }),
+    response: settingsResponse,
   },
   audit: {
     summary: 'Read the audit log',

@@ -1,4 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
+import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id } from '../pagination.ts';
@@ -46,6 +47,8 @@ export const taskChange = z.object({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 
+/** What operators decide for the whole network. */
+export type OperatorSettings = z.infer<typeof operatorSettings>;
 /** A task for operators. */
 export const operatorTask = z.object({
   id,
@@ -143,6 +146,12 @@ export const operatorMessage = z.object({
   canClose: z.boolean().describe('Not what the operator wrote.'),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
+});
+
+/** What operators decide for the whole network. */
+export const operatorSettings = z.object({
+  taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
+  isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
 });
 
 /** An entry of the audit log. */

@@ -1,3 +1,4 @@
+import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
@@ -23,6 +24,8 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       twitterId: z.string().nullable(),
       idInvalid: z.boolean().describe('Whether Twitter last said that the account is not there any more.'),
       setupAt: z.string().nullable(),
+      gate: z.enum(taskGates).describe('Whether all tasks need the Twitter account, or only those on Twitter.'),
+      configured: z.boolean().describe('Whether Twitter can be asked here. Without it no task needs an account there.'),
       accountInfo: accountInfo.nullable(),
       sandbox: z.boolean(),
       sandboxUrl: z.string().nullable(),

@@ -17,6 +17,7 @@ export const accountInfo = z.object({ username: z.string(), displayName: z.strin
 export const platformAccount = z.object({
   platform: z.enum(taskPlatforms),
   linked: z.boolean(),
+  configured: z.boolean().describe('Whether the platform can be asked here; only then an account can be linked.'),
   accountId: z.string().nullable(),
   username: z.string().nullable(),
   displayName: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { taskPlatforms, taskTypes } from '@gumball/rules/tasks/task-kinds';
 import { taskSorts } from '@gumball/rules/tasks/task-query';
 import { taskStatuses } from '@gumball/rules/tasks/task-status';
+import { submissionLinks } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { id, pagination, success } from '../pagination.ts';
 
@@ -73,6 +74,7 @@ export const task = z.object({
   instructions: z.array(z.string()),
   requirements: z.array(taskRequirement),
   requiresProof: z.boolean(),
+  submissionLink: z.enum(submissionLinks).describe('The link that a submission needs: none, any, or one to Twitter.'),
   reward: z.number().int(),
   currency: z.literal('Gumballs'),
   difficulty: z.number().int().describe('1 Easy, 2 Medium, 3 Hard, 4 Very Hard, 5 Expert'),

@@ -5,6 +5,7 @@ import type { TaskPlatform } from '../tasks/task-kinds.ts';
 /** Requirements of a task for the member's accounts, by id. */
 export const requirementLabels = {
   twitter: phrase('Twitter account verified'),
+  twitterFound: phrase('Twitter account found on Twitter'),
   youtube: phrase('YouTube channel connected'),
   telegram: phrase('Telegram account connected'),
 } satisfies Record<string, Phrase>;

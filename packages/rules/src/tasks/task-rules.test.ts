@@ -17,7 +17,7 @@ import {
   taskProgress,
   taskStatuses,
 } from './task-status.ts';
-import { checkProofFile, checkSubmission, proofMaxBytes } from './task-submission.ts';
+import { checkProofFile, checkSubmission, proofMaxBytes, submissionLinkOf } from './task-submission.ts';
 
 describe('the states of a task', () => {
   it.each([
@@ -105,8 +105,36 @@ describe('a submission', () => {
     ['follow', { notes: 'n'.repeat(2001) }, met, 'TASK_TEXT_TOO_LONG'],
     ['follow', {}, met, 'ok'],
   ] as const)('for %s with %o is judged', (type, wrong, requirements, expected) => {
-    const result = checkSubmission({ type, requiresProof: true, requirements }, { ...whole, ...wrong });
+    const submissionLink = submissionLinkOf({ platform: 'Twitter', type, method: 'review' }, true);
+    const task = { type, submissionLink, requiresProof: true, requirements };
+    const result = checkSubmission(task, { ...whole, ...wrong });
     expect(result.ok ? 'ok' : result.code).toBe(expected);
+  });
+
+  it.each([
+    ['', 'TASK_SHARE_URL_REQUIRED'],
+    ['x.com/maya', 'TASK_SHARE_URL_INVALID'],
+    ['https://example.com/x.com/maya', 'TASK_SHARE_URL_NOT_TWITTER'],
+    ['https://fx.com/maya', 'TASK_SHARE_URL_NOT_TWITTER'],
+    ['https://x.com.example.org/maya', 'TASK_SHARE_URL_NOT_TWITTER'],
+    ['https://x.com/', 'TASK_SHARE_URL_NOT_TWITTER'],
+    [' https://x.com/maya/status/1 ', 'ok'],
+    ['http://mobile.twitter.com/maya', 'ok'],
+  ])('without Twitter configured needs a link to it: %j is %s', (shareUrl, expected) => {
+    const task = { platform: 'Twitter', type: 'follow', method: 'review' } as const;
+    const submissionLink = submissionLinkOf(task, false);
+    const result = checkSubmission(
+      { ...task, submissionLink, requiresProof: false, requirements: [] },
+      { ...whole, shareUrl },
+    );
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
+  });
+
+  it('needs no link for what an operator confirms or another platform shows', () => {
+    expect(submissionLinkOf({ platform: 'Twitter', type: 'watch', method: 'visit' }, false)).toBe('none');
+    expect(submissionLinkOf({ platform: 'Telegram', type: 'comment', method: 'review' }, false)).toBe('none');
+    expect(submissionLinkOf({ platform: 'Telegram', type: 'share', method: 'review' }, false)).toBe('any');
+    expect(submissionLinkOf({ platform: 'Twitter', type: 'follow', method: 'review' }, true)).toBe('none');
   });
 
   it('checks files by type and size', () => {

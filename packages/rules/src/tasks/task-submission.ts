@@ -1,6 +1,6 @@
 /** Task submissions: docs/product.md, Tasks. */
 import { ok, type RuleResult } from '../rule-result.ts';
-import type { TaskType } from './task-kinds.ts';
+import type { TaskMethod, TaskPlatform, TaskType } from './task-kinds.ts';
 
 /** Maximum size of a proof, in megabytes. */
 export const proofMaxMegabytes = 10;
@@ -24,6 +24,25 @@ export const proofTypes: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 
+/** The link that a submission needs: none, any, or one to Twitter. */
+export const submissionLinks = ['none', 'any', 'twitter'] as const;
+/** The link that a submission needs. */
+export type SubmissionLink = (typeof submissionLinks)[number];
+
+const twitterLink = /^https?:\/\/(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com\/\S+$/i;
+
+/**
+ * Returns the link that the submission of a task needs. Where Twitter is not configured, an operator sees what was done
+ * there by a link to the member's post or profile.
+ */
+export function submissionLinkOf(
+  { platform, type, method }: { platform: TaskPlatform; type: TaskType; method: TaskMethod },
+  isTwitterConfigured: boolean,
+): SubmissionLink {
+  if (platform === 'Twitter' && !isTwitterConfigured && method === 'review') return 'twitter';
+  return type === 'share' || type === 'repost' ? 'any' : 'none';
+}
+
 /** Content of a submission, with the number of files. */
 export type TaskSubmission = { comment: string; shareUrl: string; notes: string; files: number };
 
@@ -31,21 +50,29 @@ type Refusal =
   | 'TASK_COMMENT_REQUIRED'
   | 'TASK_SHARE_URL_REQUIRED'
   | 'TASK_SHARE_URL_INVALID'
+  | 'TASK_SHARE_URL_NOT_TWITTER'
   | 'TASK_PROOF_REQUIRED'
   | 'TASK_TEXT_TOO_LONG'
   | 'TASK_REQUIREMENTS_UNMET';
 
 /** Checks a submission: its comment, link, proof and requirements, in this order. */
 export function checkSubmission(
-  task: { type: TaskType; requiresProof: boolean; requirements: readonly { met: boolean }[] },
+  task: {
+    type: TaskType;
+    submissionLink: SubmissionLink;
+    requiresProof: boolean;
+    requirements: readonly { met: boolean }[];
+  },
   { comment, shareUrl, notes, files }: TaskSubmission,
 ): RuleResult<Refusal> & { field?: string } {
   if (task.type === 'comment' && comment.trim() === '')
     return { ok: false, code: 'TASK_COMMENT_REQUIRED', field: 'comment' };
-  const shares = task.type === 'share' || task.type === 'repost';
-  if (shares && shareUrl.trim() === '') return { ok: false, code: 'TASK_SHARE_URL_REQUIRED', field: 'shareUrl' };
+  if (task.submissionLink !== 'none' && shareUrl.trim() === '')
+    return { ok: false, code: 'TASK_SHARE_URL_REQUIRED', field: 'shareUrl' };
   if (shareUrl.trim() !== '' && !/^https?:\/\/[^\s]+$/i.test(shareUrl.trim()))
     return { ok: false, code: 'TASK_SHARE_URL_INVALID', field: 'shareUrl' };
+  if (task.submissionLink === 'twitter' && !twitterLink.test(shareUrl.trim()))
+    return { ok: false, code: 'TASK_SHARE_URL_NOT_TWITTER', field: 'shareUrl' };
   if (task.requiresProof && files === 0) return { ok: false, code: 'TASK_PROOF_REQUIRED', field: 'proof' };
   if (!task.requirements.every(({ met }) => met)) return { ok: false, code: 'TASK_REQUIREMENTS_UNMET' };
   if (comment.length > taskTextMax) return { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'comment' };

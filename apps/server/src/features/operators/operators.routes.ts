@@ -7,6 +7,7 @@ import { listOperatorReferrals } from '../referrals/review/list-operator-referra
 import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
 import { listSubmissions } from '../tasks/review/list-submissions.ts';
 import { getMemberLedger } from './get-member-ledger.ts';
+import { getOperatorSettings } from './get-operator-settings.ts';
 import { getTotals } from './get-totals.ts';
 import { grantGumballs } from './grant-gumballs.ts';
 import { listAudit } from './list-audit.ts';
@@ -20,6 +21,7 @@ import { suspendMember } from './suspend-member.ts';
 import { createOperatorTask } from './tasks/create-operator-task.ts';
 import { setOperatorTaskState } from './tasks/set-operator-task-state.ts';
 import { updateOperatorTask } from './tasks/update-operator-task.ts';
+import { updateOperatorSettings } from './update-operator-settings.ts';
 
 const grantsPerHour = 60;
 
@@ -87,5 +89,9 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
     return { entry, balance };
   });
   mount(operatorsRoutes.totals, () => getTotals(deps));
+  mount(operatorsRoutes.settings, async () => ({ settings: await getOperatorSettings(deps) }));
+  mount(operatorsRoutes.updateSettings, async ({ viewer, body }) => ({
+    settings: await updateOperatorSettings(deps, viewer, body),
+  }));
   mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
 }

@@ -6,7 +6,7 @@ import { insertAuditEntry } from './audit.store.ts';
 export type AuditEntry = {
   operatorId: string | null;
   action: string;
-  subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral'; id: string };
+  subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting'; id: string };
   details?: Record<string, unknown>;
 };
 

@@ -2,7 +2,7 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import { verificationTweetOf } from '@gumball/rules/platforms/twitter-username';
-import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Config } from '../../platform/config/config.ts';
 import type { YoutubeChannel } from './clients/youtube-client.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
@@ -10,6 +10,11 @@ import type { AccountRow, LinkRow } from './platforms.store.ts';
 /** The URL that opens Telegram and sends the code to its bot. */
 export function telegramUrl(config: Config, code: string): string {
   return `https://t.me/${config.platforms.telegram?.botName ?? ''}?start=${code}`;
+}
+
+/** Whether a platform can be asked here. */
+function isConfigured({ platforms: { x, youtube, telegram } }: Config, platform: TaskPlatform): boolean {
+  return { Twitter: x, YouTube: youtube, Telegram: telegram }[platform] !== undefined;
 }
 
 /** Converts the status with each platform. */
@@ -20,6 +25,7 @@ export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRo
     return {
       platform,
       linked: account !== undefined,
+      configured: isConfigured(config, platform),
       accountId: account?.account_id ?? null,
       username: account?.username ?? null,
       displayName: account?.display_name ?? null,

@@ -1,17 +1,19 @@
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platform-messages';
+import { requiredAccounts, type TaskGate } from '@gumball/rules/tasks/task-gate';
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
 import { findLinkedAccounts, type LinkedAccounts } from '../platforms/find-linked-accounts.ts';
 
-/** What a user's tasks depend on: linked accounts, configured platforms, and rejected checks. */
+/** What a user's tasks depend on: linked accounts, configured platforms, the gate, and rejected checks. */
 export type TaskContext = {
   accounts: LinkedAccounts;
   /** The linked Twitter account does not exist any more. */
   isTwitterUnavailable: boolean;
   configured: Record<TaskPlatform, boolean>;
+  gate: TaskGate;
   refused: ReadonlyMap<string, string>;
   sandboxUrl: string | undefined;
   now: Date;
@@ -19,17 +21,22 @@ export type TaskContext = {
 
 /** Reads the context of a user. */
 export async function taskContext(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate'>,
   userId: string,
 ): Promise<TaskContext> {
   const { x, youtube, telegram } = deps.config.platforms;
   const now = deps.clock.now();
-  const [found, refused] = await Promise.all([findLinkedAccounts(deps, [userId]), deps.unsupportedChecks.current()]);
+  const [found, refused, gate] = await Promise.all([
+    findLinkedAccounts(deps, [userId]),
+    deps.unsupportedChecks.current(),
+    deps.taskGate.current(),
+  ]);
   const accounts = found.get(userId) ?? {};
   return {
     accounts,
     isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
     refused,
+    gate,
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
     now,
@@ -51,22 +58,29 @@ export function verificationMethodOf(
   return why === undefined ? { method, reason: null } : { method: 'review', reason: why };
 }
 
+/** Returns the platforms whose accounts a task needs now. */
+export function accountsNeeded(context: TaskContext, task: Kind): TaskPlatform[] {
+  const { method } = verificationMethodOf(context, task);
+  const facts = { gate: context.gate, isTwitterConfigured: context.configured.Twitter };
+  return requiredAccounts({ platform: task.platform, method }, facts);
+}
+
 /**
- * Returns what a task requires before its start: a linked Twitter account for all of them, and the account that is
- * checked.
+ * Returns what a task requires before its start: the accounts that it needs, and that Twitter still finds the one that
+ * it is asked about.
  */
 export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
   const { accounts, isTwitterUnavailable } = context;
-  const required = verificationMethodOf(context, task).method === 'automatic' ? task.platform : undefined;
-  const twitter = accounts.Twitter !== undefined && !(required === 'Twitter' && isTwitterUnavailable);
-  const all = [{ id: 'twitter', description: toEnglish(requirementLabels.twitter), met: twitter }];
-  if (required === 'YouTube')
-    all.push({ id: 'youtube', description: toEnglish(requirementLabels.youtube), met: accounts.YouTube !== undefined });
-  if (required === 'Telegram')
-    all.push({
-      id: 'telegram',
-      description: toEnglish(requirementLabels.telegram),
-      met: accounts.Telegram !== undefined,
-    });
-  return all;
+  const requirements: { id: string; description: string; met: boolean }[] = accountsNeeded(context, task).map(
+    (platform) => {
+      const id = requirementIds[platform];
+      return { id, description: toEnglish(requirementLabels[id]), met: accounts[platform] !== undefined };
+    },
+  );
+  const asksTwitter = task.platform === 'Twitter' && verificationMethodOf(context, task).method === 'automatic';
+  if (asksTwitter && isTwitterUnavailable)
+    requirements.push({ id: 'twitterFound', description: toEnglish(requirementLabels.twitterFound), met: false });
+  return requirements;
 }
+
+const requirementIds = { Twitter: 'twitter', YouTube: 'youtube', Telegram: 'telegram' } as const;

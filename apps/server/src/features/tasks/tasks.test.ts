@@ -1,4 +1,5 @@
-import type { TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { AuditEntry, OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
+import type { Task, TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import {
   createOperator,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/data/tasks.ts';
 import { call, createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect } from '../../../test/sockets.ts';
-import { shareApp, type TestApp } from '../../../test/start-app.ts';
+import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 
 const app = shareApp();
 let userCount = 0;
@@ -78,6 +79,85 @@ describe('a task that its platform decides', () => {
     expect(await expectError(carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
     expect(await expectError(call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
     expect(await expectError(carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
+  });
+});
+
+describe('the accounts that tasks need', () => {
+  type Seen = { task: Pick<Task, 'requirements' | 'submissionLink' | 'verification'> };
+  type Setup = { gate: string; configured: boolean; hasSetup: boolean };
+  const needs = async (who: TestUser, id: string) =>
+    (await who.get<Seen>(`/tasks/${id}`)).body.task.requirements.map((one) => `${one.id}${one.met ? '' : '?'}`);
+
+  it('follow the setting of an operator, which is recorded once', async () => {
+    const at = await startApp();
+    const [operator, carol] = [await createOperator(at, 'operator'), await createTestUser(at, 'carol')];
+    const follow = await createTask(at);
+    const shared = await createTask(at, { type: 'share', target: '42' });
+    const join = await createTask(at, { platform: 'Telegram', type: 'join', target: 'film_chat' });
+    const watch = await createTask(at, { platform: 'YouTube', type: 'watch', target: 'dQw4w9WgXcQ' });
+    const all = () => Promise.all([follow, shared, join, watch].map((id) => needs(carol, id)));
+    const startable = () =>
+      Promise.all([follow, shared, join, watch].map((id) => expectError(carol.post(`/tasks/${id}/start`))));
+    expect(await all()).toEqual([['twitter?'], ['twitter?'], ['twitter?', 'telegram?'], ['twitter?']]);
+    expect(new Set(await startable())).toEqual(new Set(['403 SETUP_REQUIRED']));
+
+    expect(await expectError(carol.put('/operator/settings', { taskGate: 'platform' }))).toBe('404 NOT_FOUND');
+    expect(await expectError(operator.put('/operator/settings', { taskGate: 'none' }))).toBe('400 INVALID_INPUT');
+    for (const _ of [1, 2]) {
+      const changed = await operator.put('/operator/settings', { taskGate: 'platform' });
+      expect(changed.body).toMatchObject({ settings: { taskGate: 'platform', isTwitterConfigured: true } });
+    }
+    expect((await carol.get<Setup>('/tasks/twitter-setup')).body).toMatchObject({
+      gate: 'platform',
+      configured: true,
+      hasSetup: false,
+    });
+    expect(await all()).toEqual([['twitter?'], ['twitter?'], ['telegram?'], []]);
+    expect(await startable()).toEqual([
+      '403 SETUP_REQUIRED',
+      '403 SETUP_REQUIRED',
+      '403 TASK_REQUIREMENTS_UNMET',
+      '200',
+    ]);
+    await linkSandbox(at, carol, 'Telegram');
+    expect(await startable()).toEqual(['403 SETUP_REQUIRED', '403 SETUP_REQUIRED', '200', '200']);
+    await linkSandbox(at, carol);
+    expect(new Set(await startable())).toEqual(new Set(['200']));
+
+    await operator.put('/operator/settings', { taskGate: 'twitter' });
+    await carol.delete('/tasks/twitter-setup');
+    // What was started goes on.
+    expect((await progressOf(carol, watch)).status).toBe('in_progress');
+    const { entries } = (await operator.get<{ entries: AuditEntry[] }>('/operator/audit')).body;
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['change-task-gate', { accounts: 'twitter' }],
+      ['change-task-gate', { accounts: 'platform' }],
+    ]);
+  });
+
+  it('are none for Twitter where it is not configured: its tasks are reviewed by a link', async () => {
+    const youtube = { YOUTUBE_API_BASE_URL: 'http://127.0.0.1:9', YOUTUBE_API_KEY: 'key' };
+    const at = await startApp({ SANDBOX: 'false', ...youtube });
+    const [operator, carol] = [await createOperator(at, 'operator'), await createTestUser(at, 'carol')];
+    const follow = await createTask(at, { reward: 70 });
+    const subscribe = await createTask(at, { platform: 'YouTube', type: 'subscribe', target: '@kiln_channel' });
+    const join = await createTask(at, { platform: 'Telegram', type: 'join', target: 'film_chat' });
+    expect((await carol.get<Setup>('/tasks/twitter-setup')).body).toMatchObject({ configured: false });
+    expect(await Promise.all([follow, subscribe, join].map((id) => needs(carol, id)))).toEqual([[], ['youtube?'], []]);
+    expect(await expectError(carol.post(`/tasks/${join}/start`))).toBe('200');
+    expect((await carol.get<Seen>(`/tasks/${follow}`)).body.task).toMatchObject({
+      submissionLink: 'twitter',
+      verification: { method: 'review', reason: 'Twitter is not asked here: an operator looks at it.' },
+    });
+    expect(await expectError(carol.post(`/tasks/${follow}/start`))).toBe('200');
+    const submit = (shareUrl: string) => carol.post(`/tasks/${follow}/verify`, { submissionData: { shareUrl } });
+    expect(await expectError(submit(''))).toBe('400 TASK_SHARE_URL_REQUIRED');
+    expect(await expectError(submit('https://example.com/carol'))).toBe('400 TASK_SHARE_URL_NOT_TWITTER');
+    expect((await submit('https://x.com/carol')).body).toMatchObject({ status: 'pending-verification' });
+    const { submissions } = (await operator.get<{ submissions: OperatorSubmission[] }>('/operator/submissions')).body;
+    expect(submissions.map(({ shareUrl }) => shareUrl)).toEqual(['https://x.com/carol']);
+    await operator.post(`/operator/submissions/${submissions[0]?.id}/approve`);
+    expect(await balanceOf(at, carol)).toEqual({ balance: 70, paid: 1 });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
+import { submissionLinkOf } from '@gumball/rules/tasks/task-submission';
 import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
 import { requirementsOf, type TaskContext, verificationMethodOf } from './task-context.ts';
 import type { TaskRow } from './tasks.store.ts';
@@ -30,6 +31,7 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     instructions: row.instructions,
     requirements: requirementsOf(context, row),
     requiresProof: row.requires_proof,
+    submissionLink: submissionLinkOf({ ...row, method }, context.configured.Twitter),
     reward: row.paid ?? row.reward,
     currency: 'Gumballs',
     difficulty: row.difficulty,

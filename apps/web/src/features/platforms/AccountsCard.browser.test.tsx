@@ -12,7 +12,9 @@ afterEach(() => {
 
 test('accounts that fail to load show an error and appear after a retry', async () => {
   let isAvailable = false;
-  const accounts = [{ platform: 'YouTube', linked: true, username: 'maya', displayName: null, sandboxUrl: null }];
+  const accounts = [
+    { platform: 'YouTube', linked: true, username: 'maya', displayName: null, configured: true, sandboxUrl: null },
+  ];
   api = fakeApi(() =>
     isAvailable
       ? { status: 200, body: { success: true, accounts } }
@@ -28,7 +30,15 @@ test('accounts that fail to load show an error and appear after a retry', async 
 
 test('the code of a channel can be copied, and linking can be cancelled', async () => {
   const pending = { code: 'GB-12345', expiresAt: new Date(Date.now() + 600_000).toISOString() };
-  const account = { platform: 'YouTube', linked: false, username: null, displayName: null, sandboxUrl: null, pending };
+  const account = {
+    platform: 'YouTube',
+    linked: false,
+    username: null,
+    displayName: null,
+    configured: true,
+    sandboxUrl: null,
+    pending,
+  };
   api = fakeApi(() => ({ status: 200, body: { success: true, accounts: [account] } }));
   await renderPage(<AccountsCard onChange={() => undefined} />);
   await page.getByRole('button', { name: 'Link YouTube' }).click();
@@ -36,6 +46,22 @@ test('the code of a channel can be copied, and linking can be cancelled', async 
   await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('GB-12345')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['platform', true, 'Not connected', 1],
+  ['twitter', true, 'Not connected', 0],
+  ['platform', false, 'Not available here', 0],
+])('Twitter with the gate %s, configured %s, is %s', async (gate, configured, text, links) => {
+  const account = { platform: 'Twitter', linked: false, username: null, displayName: null, configured };
+  api = fakeApi(({ path }) =>
+    path === '/tasks/twitter-setup'
+      ? { status: 200, body: { success: true, hasSetup: false, gate, configured } }
+      : { status: 200, body: { success: true, accounts: [{ ...account, sandboxUrl: null, pending: null }] } },
+  );
+  await renderPage(<AccountsCard onChange={() => undefined} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.poll(() => page.getByRole('button', { name: 'Link Twitter' }).elements().length).toBe(links);
 });
 
 test('links a Telegram account with the code from the bot, and shows a wrong code at its field', async () => {
@@ -53,6 +79,7 @@ test('links a Telegram account with the code from the bot, and shows a wrong cod
         linked,
         username: linked ? 'maya' : null,
         displayName: null,
+        configured: true,
         sandboxUrl: null,
       };
       return { status: 200, body: { success: true, accounts: [{ ...account, pending: linked ? null : pending }] } };

@@ -11,7 +11,13 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { LazyLinkAccount } from './LazyLinkAccount.tsx';
-import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
+import {
+  areTasksLocked,
+  platformsClient,
+  refreshPlatforms,
+  useAccounts,
+  useTwitterSetup,
+} from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 
 /** Unlinks an account after a confirmation, then calls `onChange`. */
@@ -57,18 +63,24 @@ export function AccountsCard({ onChange }: { onChange: () => void }) {
   );
 }
 
+function accountText({ linked, configured, username, displayName }: PlatformAccount): string | null {
+  if (linked) return username ? `@${username.replace(/^@/, '')}` : displayName;
+  return configured ? t('Not connected') : t('Not available here');
+}
+
 function AccountRow({ account, onChange }: { account: PlatformAccount; onChange: () => void }) {
-  const { platform, linked, username, displayName } = account;
+  const { platform, linked, configured } = account;
   const [isLinking, setIsLinking] = useState(false);
+  const { data: setup } = useTwitterSetup();
+  // The set-up that locks the tasks is on the same page.
+  const isLinkedElsewhere = platform === 'Twitter' && (!setup || areTasksLocked(setup));
   return (
     <li>
       <div className="flex items-center gap-3">
         <PlatformDisc platform={platform} size={36} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{platform}</p>
-          <p className="truncate text-sm text-ink-2">
-            {linked ? (username ? `@${username.replace(/^@/, '')}` : displayName) : t('Not connected')}
-          </p>
+          <p className="truncate text-sm text-ink-2">{accountText(account)}</p>
         </div>
         {linked && (
           <Button
@@ -80,7 +92,7 @@ function AccountRow({ account, onChange }: { account: PlatformAccount; onChange:
             {t('Unlink')}
           </Button>
         )}
-        {!linked && platform !== 'Twitter' && (
+        {!linked && configured && !isLinkedElsewhere && (
           <Button
             kind={isLinking ? 'ghost' : 'soft'}
             size="sm"

@@ -1,6 +1,8 @@
 /** Queries of the member's accounts on other platforms: docs/product.md, Platforms. */
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import { platformsEndpoints } from '@gumball/contract/platforms/platforms.endpoints';
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
+import { isLockedByTwitter } from '@gumball/rules/tasks/task-gate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
 import { queryClient, refresh } from '../../lib/api/query-client.ts';
@@ -27,6 +29,15 @@ const twitterSetupOptions = queryOptions({
 /** Returns whether the member's Twitter account is set up. */
 export function useTwitterSetup() {
   return useQuery(twitterSetupOptions);
+}
+
+/** Returns whether all tasks are locked until the Twitter account is set up. */
+export function areTasksLocked({
+  gate,
+  configured,
+  hasSetup,
+}: ResponseOf<typeof platformsRoutes.twitterSetup>): boolean {
+  return isLockedByTwitter({ gate, isTwitterConfigured: configured, hasTwitter: hasSetup });
 }
 
 /** Prefetches the state of the Twitter set-up. */

@@ -4,7 +4,7 @@ import type { TipsTopic } from '../../features/gumballs/PlatformTips.tsx';
 import { InvalidTwitter, invalidTwitterId } from '../../features/platforms/InvalidTwitter.tsx';
 import { LazyLinkAccount } from '../../features/platforms/LazyLinkAccount.tsx';
 import { usePlatformsLive } from '../../features/platforms/platforms.live.ts';
-import { refreshPlatforms, useTwitterSetup } from '../../features/platforms/platforms.queries.ts';
+import { areTasksLocked, refreshPlatforms, useTwitterSetup } from '../../features/platforms/platforms.queries.ts';
 import { TaskScreen } from '../../features/tasks/catalogue/TaskScreen.tsx';
 import { refreshTasks } from '../../features/tasks/data/tasks.cache.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
@@ -40,10 +40,10 @@ export const renderLinkAccount = (platform: TaskPlatform) => (
 export function useTips(): [TipsTopic, (tips: TipsTopic) => void] {
   const [tips, setTips] = useState<TipsTopic>('general');
   const { data } = useTwitterSetup();
-  return [data && !data.hasSetup ? 'Twitter' : tips, setTips];
+  return [data && areTasksLocked(data) ? 'Twitter' : tips, setTips];
 }
 
-/** The member's tasks, behind the set-up of their Twitter account. `onTips` receives the platform of the tips. */
+/** The member's tasks, behind the set-up of their Twitter account where all tasks need it. `onTips` receives the platform of the tips. */
 export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) {
   const setup = useTwitterSetup();
   usePlatformsLive(refreshTasks);
@@ -64,7 +64,7 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) 
       </Card>
     );
   }
-  if (!data.hasSetup) {
+  if (areTasksLocked(data)) {
     return (
       <Suspense fallback={loading}>
         <TwitterStart sandboxUrl={data.sandboxUrl} onDone={recheckTasks} />

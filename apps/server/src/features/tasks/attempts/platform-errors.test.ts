@@ -182,7 +182,10 @@ it('fails with a message if the Twitter account does not exist any more, and the
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: true });
   // A task that Twitter would decide cannot be started; one that an operator reviews can.
   const { body: seen } = await alice.get<{ task: Task }>(`/tasks/${id}`);
-  expect(seen.task.requirements).toEqual([{ id: 'twitter', description: 'Twitter account verified', met: false }]);
+  expect(seen.task.requirements).toEqual([
+    { id: 'twitter', description: 'Twitter account verified', met: true },
+    { id: 'twitterFound', description: 'Twitter account found on Twitter', met: false },
+  ]);
   expect((await alice.post(`/tasks/${id}/start`)).body).toMatchObject({ code: 'TASK_REQUIREMENTS_UNMET' });
   const reviewed = await createTask(app, { requiresProof: true });
   expect((await alice.post(`/tasks/${reviewed}/start`)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
-import { requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
+import { accountsNeeded, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
 import { reserveSlot } from './reserve-slot.ts';
 import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
@@ -19,12 +19,13 @@ const submissionWindowMs = 9000;
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate' | 'taskBroadcasts'>,
   viewer: Viewer,
   taskId: string,
 ): Promise<KnownTaskRow | undefined> {
   const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
-  if (context.accounts.Twitter === undefined) throw new AppError('SETUP_REQUIRED');
+  if (accountsNeeded(context, row).includes('Twitter') && !context.accounts.Twitter)
+    throw new AppError('SETUP_REQUIRED');
   const { now } = context;
   if (!decide(row)) return row;
   if (row.paused_at !== null) throw new AppError('TASK_CLOSED');

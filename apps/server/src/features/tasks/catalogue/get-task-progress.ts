@@ -12,7 +12,7 @@ import { requireTask } from './require-task.ts';
  * `TASK_NOT_FOUND`.
  */
 export async function getTaskProgress(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'proofUrls'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate' | 'proofUrls'>,
   viewer: Viewer,
   taskId: string,
   known?: KnownTaskRow,

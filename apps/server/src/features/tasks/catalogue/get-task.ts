@@ -7,7 +7,7 @@ import { requireTask } from './require-task.ts';
 
 /** Reads a task as the viewer sees it. Throws `TASK_NOT_FOUND`. */
 export async function getTask(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate'>,
   viewer: Viewer,
   taskId: string,
 ): Promise<Task> {

@@ -27,7 +27,7 @@ export type TaskListQuery = ListQuery & Partial<TaskFilterQuery>;
  * the latter. Throws `INVALID_INPUT` for a cursor of another order.
  */
 export async function listTasks(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate'>,
   viewer: Viewer,
   query: TaskListQuery,
   order: TaskOrder,

@@ -25,6 +25,7 @@ export function submitTaskForm(
     | 'storage'
     | 'uploadQuota'
     | 'unsupportedChecks'
+    | 'taskGate'
     | 'earningsBroadcasts'
     | 'notifier'
     | 'taskBroadcasts'

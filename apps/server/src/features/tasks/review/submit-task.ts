@@ -1,6 +1,6 @@
 import { minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
 import { canVerifyTask } from '@gumball/rules/tasks/task-status';
-import { checkSubmission } from '@gumball/rules/tasks/task-submission';
+import { checkSubmission, submissionLinkOf } from '@gumball/rules/tasks/task-submission';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -22,7 +22,15 @@ const nextCheckMs = minCheckIntervalMs;
 export async function submitTask(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'config' | 'ids' | 'unsupportedChecks' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'config'
+    | 'ids'
+    | 'unsupportedChecks'
+    | 'taskGate'
+    | 'earningsBroadcasts'
+    | 'notifier'
+    | 'taskBroadcasts'
   >,
   viewer: Viewer,
   taskId: string,
@@ -36,7 +44,12 @@ export async function submitTask(
   if (!(requirements && bare)) {
     assertOk(
       checkSubmission(
-        { type: row.type, requiresProof: row.requires_proof, requirements: requirementsOf(context, row) },
+        {
+          type: row.type,
+          submissionLink: submissionLinkOf({ ...row, method }, context.configured.Twitter),
+          requiresProof: row.requires_proof,
+          requirements: requirementsOf(context, row),
+        },
         { ...submission, files: submission.files.length },
       ),
     );

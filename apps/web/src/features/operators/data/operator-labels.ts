@@ -61,6 +61,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'pause-task': (operator) => rich('{operator} paused a task', { operator }),
   'resume-task': (operator) => rich('{operator} opened a task again', { operator }),
   'expire-task': (operator) => rich('{operator} ended a task', { operator }),
+  'change-task-gate': (operator) => rich('{operator} changed which accounts tasks need', { operator }),
   approve: (operator) => rich('{operator} approved a submission', { operator }),
   reject: (operator) => rich('{operator} rejected a submission', { operator }),
   release: (operator) => rich('{operator} released a referral', { operator }),
@@ -92,4 +93,5 @@ export const detailNames: Readonly<Record<string, string>> = {
   about: msg('Kind'),
   target: msg('Target'),
   reports: msg('Reports'),
+  accounts: msg('Accounts'),
 };

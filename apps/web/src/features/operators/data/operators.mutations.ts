@@ -9,6 +9,7 @@ import type {
   OperatorSubmission,
   OperatorTask,
 } from '@gumball/contract/operators/operators.schemas';
+import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -115,6 +116,14 @@ export function resumeTask(id: string): Promise<boolean> {
 
 export function endTask(id: string): Promise<boolean> {
   return runWithToast(operatorsClient.expireTask({ params: { id } }), t('Task ended'), t('Failed to end task'));
+}
+
+export function changeTaskGate(taskGate: TaskGate): Promise<boolean> {
+  return runWithToast(
+    operatorsClient.updateSettings({ body: { taskGate } }),
+    t('Setting saved'),
+    t('Failed to save the setting'),
+  );
 }
 
 /** Creates a task. Rejects on failure. */

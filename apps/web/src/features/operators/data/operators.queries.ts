@@ -37,6 +37,14 @@ export function useTotals() {
   });
 }
 
+/** Returns the settings of the network. */
+export function useOperatorSettings() {
+  return useQuery({
+    queryKey: [...consoleKey, 'settings'],
+    queryFn: async ({ signal }) => (await operatorsClient.settings(undefined, { signal })).settings,
+  });
+}
+
 /** Returns the tasks in a state, filtered by a search text. */
 export function useOperatorTasks(state: 'all' | 'open' | 'paused' | 'expired', search: string) {
   return useConsoleList(['tasks', state, search], async (page, signal) => {

@@ -14,6 +14,7 @@ import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
+import { TaskGateSetting } from './TaskGateSetting.tsx';
 
 const states = ['all', 'open', 'paused', 'expired'] as const;
 const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const;
@@ -28,6 +29,7 @@ export function TasksPanel() {
   const list = useOperatorTasks(state, search);
   return (
     <>
+      <TaskGateSetting />
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select

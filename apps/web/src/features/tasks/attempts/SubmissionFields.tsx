@@ -8,6 +8,7 @@ import { ProofFiles } from './ProofFiles.tsx';
 import type { SubmissionForm } from './use-submission-form.ts';
 
 const urlPlaceholder = 'https://';
+const twitterPlaceholder = 'https://x.com/';
 
 /** The fields of a task's submission. */
 export function SubmissionFields({ task, form }: { task: Task; form: SubmissionForm }) {
@@ -23,13 +24,13 @@ export function SubmissionFields({ task, form }: { task: Task; form: SubmissionF
           onChange={(event) => form.set('comment', event.target.value)}
         />
       )}
-      {(task.type === 'share' || task.type === 'repost') && (
+      {task.submissionLink !== 'none' && (
         <Input
           data-draft
-          label={t('Share URL')}
+          label={task.submissionLink === 'twitter' ? t('Link to your Twitter post or profile') : t('Share URL')}
           type="url"
           inputMode="url"
-          placeholder={urlPlaceholder}
+          placeholder={task.submissionLink === 'twitter' ? twitterPlaceholder : urlPlaceholder}
           value={texts.shareUrl}
           maxLength={shareUrlMax}
           onChange={(event) => form.set('shareUrl', event.target.value)}

@@ -150,6 +150,13 @@ test('a missing account disables the start and can be linked in place', async ()
   await expect.element(button('Start')).toBeDisabled();
 });
 
+test('a task on Twitter links the account in place where other tasks do not need it', async () => {
+  await open({ requirements: [{ id: 'twitter', description: 'Twitter account verified', met: false }] });
+  await expectText('Needs your Twitter account');
+  await expectText('Link Twitter here');
+  await expect.element(button('Start')).toBeDisabled();
+});
+
 test('a start without the Twitter set-up shows the error and opens the set-up', async () => {
   override = ({ method }) =>
     method === 'POST'
@@ -162,7 +169,12 @@ test('a start without the Twitter set-up shows the error and opens the set-up', 
 });
 
 test('a Twitter account that no longer exists leads to the form that replaces it', async () => {
-  await open({ requirements: [{ id: 'twitter', description: 'Twitter account verified', met: false }] });
+  await open({
+    requirements: [
+      ...baseTask.requirements,
+      { id: 'twitterFound', description: 'Twitter account found on Twitter', met: false },
+    ],
+  });
   await expect.element(button('Start')).not.toBeInTheDocument();
   await button('Fix account').click();
   expect(fixTwitter).toHaveBeenCalledOnce();
@@ -215,8 +227,10 @@ test.each([
   ['comment', 'Comment', 'Lovely wall'],
   ['share', 'Share URL', 'https://x.com/maya/status/1'],
   ['repost', 'Share URL', 'https://x.com/maya/status/1'],
+  ['follow', 'Link to your Twitter post or profile', 'https://x.com/maya'],
 ] as const)('a %s cannot be submitted without its "%s"', async (type, label, text) => {
-  await open({ ...review, type, userStatus: 'in_progress' });
+  const submissionLink = { comment: 'none', share: 'any', repost: 'any', follow: 'twitter' } as const;
+  await open({ ...review, type, submissionLink: submissionLink[type], userStatus: 'in_progress' });
   await expect.element(button('Submit')).toBeDisabled();
   await page.getByRole('textbox', { name: label }).fill(text);
   await expect.element(button('Submit')).toBeEnabled();

@@ -17,19 +17,15 @@ import { taskRewardKey } from '../data/task-outcome.ts';
 import { startTask, verifyTask } from '../data/tasks.mutations.ts';
 import { useTask } from '../data/tasks.queries.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
-import { methodDescription, needsTwitter } from '../parts/task-labels.ts';
+import { isTwitterMissing, methodDescription, missingAccount } from '../parts/task-labels.ts';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
 
-const requirementPlatforms: Record<string, TaskPlatform> = { youtube: 'YouTube', telegram: 'Telegram' };
-
 /** Returns whether a task needs a submission. */
-function needsSubmission({ type, requiresProof, verification }: Task): boolean {
-  return (
-    type === 'comment' || type === 'share' || type === 'repost' || requiresProof || verification.method !== 'automatic'
-  );
+function needsSubmission({ type, requiresProof, submissionLink, verification }: Task): boolean {
+  return type === 'comment' || submissionLink !== 'none' || requiresProof || verification.method !== 'automatic';
 }
 
 /** A task from start to reward: instructions, requirements, submission and status. */
@@ -66,7 +62,7 @@ export function TaskModal({
           <Button kind={reward ? 'primary' : 'ghost'} fullWidth={reward !== undefined} onClick={onClose}>
             {isFinished || reward ? t('Close') : t('Cancel')}
           </Button>
-          {reward ? null : needsTwitter(task) ? (
+          {reward ? null : isTwitterMissing(task) ? (
             <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
           ) : (
             <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
@@ -94,8 +90,7 @@ function TaskDescription({
   renderLinkForm: (platform: TaskPlatform) => ReactNode;
 }) {
   const { platform, verification, userStatus } = task;
-  const unmetRequirement = task.requirements.find(({ met }) => !met);
-  const platformToLink = unmetRequirement && requirementPlatforms[unmetRequirement.id];
+  const platformToLink = missingAccount(task);
   return (
     <div className="flex flex-col gap-4.5 pt-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">

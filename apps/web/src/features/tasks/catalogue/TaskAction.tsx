@@ -3,7 +3,7 @@ import { Check, RotateCw } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { needsTwitter } from '../parts/task-labels.ts';
+import { isTwitterMissing } from '../parts/task-labels.ts';
 
 const shape = 'relative z-1 min-w-28';
 
@@ -21,7 +21,7 @@ export function TaskAction({
   onContinue: () => void;
   onFix: () => void;
 }) {
-  if (needsTwitter(task))
+  if (isTwitterMissing(task))
     return (
       <Button size="sm" kind="danger-soft" className={shape} onClick={onFix}>
         {t('Fix account')}

@@ -1,6 +1,6 @@
 /** Labels and texts of tasks. */
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
+import type { TaskMethod, TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
@@ -52,10 +52,25 @@ export function methodDescription({ verification: { method, reason, sandbox }, p
   return reason ? `${sentence} ${translate(reason)}` : sentence;
 }
 
+const requirementPlatforms: Record<string, TaskPlatform> = {
+  twitter: 'Twitter',
+  youtube: 'YouTube',
+  telegram: 'Telegram',
+};
+
+const isStartable = ({ userStatus, userReversed }: Task) =>
+  userStatus === 'available' || (userStatus === 'failed' && !userReversed);
+
 /** Returns whether the linked Twitter account no longer exists, so that the task cannot start. */
-export function needsTwitter({ userStatus, userReversed, requirements }: Task): boolean {
-  const startable = userStatus === 'available' || (userStatus === 'failed' && !userReversed);
-  return startable && requirements.some(({ id, met }) => id === 'twitter' && !met);
+export function isTwitterMissing(task: Task): boolean {
+  return isStartable(task) && task.requirements.some(({ id, met }) => id === 'twitterFound' && !met);
+}
+
+/** Returns the platform whose account the member has to link for the task, if any. */
+export function missingAccount(task: Task): TaskPlatform | undefined {
+  if (!isStartable(task) && task.userStatus !== 'in_progress') return undefined;
+  const unmet = task.requirements.find(({ id, met }) => !met && requirementPlatforms[id] !== undefined);
+  return unmet && requirementPlatforms[unmet.id];
 }
 
 /** The message of a task that was reversed after it was paid. */

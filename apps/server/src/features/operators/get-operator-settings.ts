@@ -1,0 +1,10 @@
+import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+
+/** Reads the settings of the network that operators change in the console. */
+export async function getOperatorSettings({
+  config,
+  taskGate,
+}: Pick<Deps, 'config' | 'taskGate'>): Promise<OperatorSettings> {
+  return { taskGate: await taskGate.current(), isTwitterConfigured: config.platforms.x !== undefined };
+}
