@@ -57,6 +57,15 @@ export const messageRows: Rows = {
     { others: 404, friend: 403, author: 200 },
     async (world) => inGroup(`/participants/${(await world.newPerson()).id}`)(world),
   ),
+  'PUT /messages/conversations/{id}/mute': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/mute', { duration: 'hour' }),
+  ),
+  'DELETE /messages/conversations/{id}/mute': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/mute')),
+  'GET /messages/conversations/{id}/shared': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/shared?kind=links'),
+  ),
   'GET /messages/conversations/{id}/messages': forMembers(
     { others: 404, friend: 200, author: 200 },
     inGroup('/messages'),

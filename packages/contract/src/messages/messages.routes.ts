@@ -1,4 +1,6 @@
+import { muteDurations } from '@gumball/rules/messages/mute';
 import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
+import { sharedKinds } from '@gumball/rules/messages/shared-content';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -13,6 +15,7 @@ import {
   foundMessage,
   listedConversation,
   message,
+  sharedMessage,
   storedStatus,
 } from './messages.schemas.ts';
 
@@ -111,6 +114,31 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId.extend({ userId: idInput }),
     response: conversationResponse,
     errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED'],
+  },
+  mute: {
+    summary: 'Mute a conversation',
+    description: 'For me alone: no push and no number for its messages, for a time or until I unmute it.',
+    access: 'member',
+    params: byId,
+    body: z.object({ duration: z.enum(muteDurations) }),
+    response: conversationResponse,
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  unmute: {
+    summary: 'Unmute a conversation',
+    access: 'member',
+    params: byId,
+    response: conversationResponse,
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  shared: {
+    summary: 'List the messages with pictures and videos, files or links',
+    description: 'Newest first, as far back as I may read.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20).extend({ kind: z.enum(sharedKinds) }),
+    response: z.object({ success, messages: z.array(sharedMessage), pagination }),
+    errors: ['CONVERSATION_NOT_FOUND'],
   },
   messages: {
     summary: 'Read the messages of a conversation',

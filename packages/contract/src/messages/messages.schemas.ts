@@ -55,8 +55,11 @@ export const message = z.object({
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
+/** A message in the list of what a conversation contains, without its status. */
+export const sharedMessage = message.omit({ status: true, readBy: true });
+
 /** A message found by a search, with the name of its conversation, without its status. */
-export const foundMessage = message.omit({ status: true, readBy: true }).extend({
+export const foundMessage = sharedMessage.extend({
   conversation: z.object({ isGroup: z.boolean(), name: z.string(), avatarUrl: z.string().nullable() }),
 });
 
@@ -119,6 +122,7 @@ export const conversation = z.object({
   firstSequence: z.number().int().describe('The number of the first message the viewer can read.'),
   readUpTo: z.number().int().describe("The viewer's own mark."),
   unreadCount: z.number().int().describe("Others' messages above the mark, at most 1000."),
+  mutedUntil: z.string().nullable().describe("When the viewer's mute ends; null while the conversation is not muted."),
   createdAt: z.string(),
 });
 
@@ -133,7 +137,7 @@ export const listedConversation = conversation.extend({
   lastMessage: z.string().nullable().describe('One line, at most 300 characters; null while there is none.'),
 });
 
-/** Number of conversations and unread messages, and number of direct conversations and groups with unread messages. */
+/** Number of conversations and unread messages, and number of direct conversations and groups with unread messages that are not muted. */
 export const conversationsSummary = z.object({
   totalUnread: z.number().int().describe('Unread messages of all conversations together.'),
   totalConversations: z.number().int(),
@@ -157,6 +161,8 @@ export type ChatUser = z.infer<typeof chatUser>;
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
+/** A message in the list of what a conversation contains. */
+export type SharedMessage = z.infer<typeof sharedMessage>;
 /** A message found by a search. */
 export type FoundMessage = z.infer<typeof foundMessage>;
 /** A participant and their watermarks. */

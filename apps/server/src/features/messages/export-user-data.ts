@@ -14,7 +14,13 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
       title: 'Conversations',
       statement: messagesExportConversations,
       toRow: (row) => ({
-        data: { id: row.key, isGroup: row.is_group, name: row.name, joinedAt: row.joined_at },
+        data: {
+          id: row.key,
+          isGroup: row.is_group,
+          name: row.name,
+          joinedAt: row.joined_at,
+          mutedUntil: row.muted_until,
+        },
         at: row.joined_at,
         text: row.is_group ? `${row.name} (group)` : row.name,
       }),

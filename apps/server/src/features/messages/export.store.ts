@@ -1,7 +1,13 @@
 import type { Statement } from '../../platform/db/database.ts';
 
 /** A row of the account archive. */
-export type ConversationRow = { key: string; is_group: boolean; name: string; joined_at: Date };
+export type ConversationRow = {
+  key: string;
+  is_group: boolean;
+  name: string;
+  joined_at: Date;
+  muted_until: Date | null;
+};
 
 /** A row of the account archive. */
 export type MessageRow = {
@@ -16,7 +22,7 @@ export type MessageRow = {
 /** The batches of 'Conversations' in the account archive. */
 export const messagesExportConversations: Statement = {
   name: 'messages-export-conversations',
-  text: `SELECT c.id AS key, c.is_group, own.joined_at, coalesce(c.name, u.username, 'Deleted member') AS name
+  text: `SELECT c.id AS key, c.is_group, own.joined_at, own.muted_until, coalesce(c.name, u.username, 'Deleted member') AS name
     FROM conversation_participants own JOIN conversations c ON c.id = own.conversation_id
     LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id WHEN c.user_b_id THEN c.user_a_id END
     WHERE own.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,

@@ -7,6 +7,7 @@ import { findConversations } from './conversations/find-conversations.ts';
 import { getConversation } from './conversations/get-conversation.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
 import { listConversations } from './conversations/list-conversations.ts';
+import { muteConversation } from './conversations/mute-conversation.ts';
 import { removeParticipant } from './conversations/remove-participant.ts';
 import { startConversation } from './conversations/start-conversation.ts';
 import { updateGroup } from './conversations/update-group.ts';
@@ -15,6 +16,7 @@ import { uploadChatFiles } from './files/upload-chat-files.ts';
 import { findMessages } from './messages/find-messages.ts';
 import { getMessage } from './messages/get-message.ts';
 import { listMessages } from './messages/list-messages.ts';
+import { listShared } from './messages/list-shared.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { handleMessageEvents } from './messages.socket.ts';
 import { listOnline } from './presence/list-online.ts';
@@ -53,6 +55,13 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.remove, async ({ viewer, params }) => ({
     conversation: await removeParticipant(deps, viewer, params.id, params.userId),
   }));
+  mount(messagesRoutes.mute, async ({ viewer, params, body }) => ({
+    conversation: await muteConversation(deps, viewer, params.id, body.duration),
+  }));
+  mount(messagesRoutes.unmute, async ({ viewer, params }) => ({
+    conversation: await muteConversation(deps, viewer, params.id, null),
+  }));
+  mount(messagesRoutes.shared, ({ viewer, params, query }) => listShared(deps, viewer, params.id, query));
   mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
     const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();

@@ -220,6 +220,7 @@ function toConversationBase(
     firstSequence: row.joined_sequence + 1,
     readUpTo: row.read_up_to,
     unreadCount: row.unread,
+    mutedUntil: row.muted_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -287,6 +287,7 @@ type ConversationParticipants = {
   read_at: Date | null;
   read_from: Counter;
   creation_key: string | null;
+  muted_until: Date | null;
 };
 
 type Messages = {

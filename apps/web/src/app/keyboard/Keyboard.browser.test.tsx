@@ -38,6 +38,7 @@ function respond({ path, query }: FakeCall): FakeResponse {
     lastMessageData: null,
     lastActivity: '2026-11-20T10:00:00.000Z',
     unreadCount: 0,
+    mutedUntil: null,
   };
   if (path === '/messages/conversations') return ok({ conversations: [conversation], pagination, summary: {} });
   if (path === '/messages/conversations/search') {

@@ -7,7 +7,7 @@ import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
 import type { MessageRow } from '../messages/messages.store.ts';
-import { ownReadUpTo, publicReadUpTo } from '../receipts/watermarks.store.ts';
+import { isMutedSql, ownReadUpTo, publicReadUpTo } from '../receipts/watermarks.store.ts';
 
 /** The names of a user as conversations contain them. */
 export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
@@ -50,6 +50,8 @@ export type BaseConversationRow = {
   delivered_up_to: number;
   read_up_to: number;
   unread: number;
+  /** When the viewer's mute ends; null if it has ended. */
+  muted_until: Date | null;
   hidden: boolean;
   online: boolean;
   last_seen_at: Date | null;
@@ -109,7 +111,7 @@ const userToJson = (u: string) =>
 // Ids are sent as text, because JSON numbers would lose precision.
 const conversationSelect = (page: string, content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
-    c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread,
+    c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
     CASE WHEN other.id IS NOT NULL AND here.user_id IS NULL THEN EXISTS (
@@ -157,7 +159,8 @@ const conversationListSelect = (page: string) =>
 
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
-const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread`;
+const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
+  CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until`;
 
 // One scan of all of the user's conversations serves the page and the counters.
 const listStatement = pagedStatement(
@@ -168,8 +171,8 @@ const listStatement = pagedStatement(
     SELECT summary.*, page.* FROM (
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE $4::boolean IS NULL OR is_group = $4))::int AS total_of_kind,
         coalesce(sum(unread), 0)::int AS total_unread,
-        (count(*) FILTER (WHERE unread > 0 AND NOT is_group))::int AS unread_direct,
-        (count(*) FILTER (WHERE unread > 0 AND is_group))::int AS unread_groups FROM every
+        (count(*) FILTER (WHERE unread > 0 AND muted_until IS NULL AND NOT is_group))::int AS unread_direct,
+        (count(*) FILTER (WHERE unread > 0 AND muted_until IS NULL AND is_group))::int AS unread_groups FROM every
     ) summary LEFT JOIN (${conversationListSelect(`
        SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
        ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)}) page ON true
@@ -178,7 +181,7 @@ const listStatement = pagedStatement(
 
 /**
  * The number of a user's conversations, in total and of the requested kind, of all unread messages, and of direct
- * conversations and groups with unread messages.
+ * conversations and groups with unread messages that are not muted.
  */
 export type SummaryRow = {
   total: number;

@@ -90,6 +90,24 @@ export async function removeConversation(
   await tx.deleteFrom('conversations').where('id', '=', conversationId).execute();
 }
 
+/**
+ * Stores until when a participant mutes a conversation; null unmutes it. Returns false if the user is not a
+ * participant.
+ */
+export async function updateMute(
+  db: Database,
+  participant: { conversationId: string; userId: string },
+  until: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('conversation_participants')
+    .set({ muted_until: until })
+    .where('conversation_id', '=', participant.conversationId)
+    .where('user_id', '=', participant.userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 const memberIds: Statement = {
   name: 'conversations-members',
   text: 'SELECT user_id FROM conversation_participants WHERE conversation_id = $1::bigint',

@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, listMessages, startDirect, startGroup } from '../../../../test/data/chat.ts';
+import { befriend } from '../../../../test/data/builders.ts';
+import { chatPath, eventsOf, listMessages, startDirect, startGroup } from '../../../../test/data/chat.ts';
 import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { drawPng, type SentFile, sendFiles } from '../../../../test/send-files.ts';
 import { connect, until } from '../../../../test/sockets.ts';
@@ -181,5 +183,58 @@ describe('files of messages', () => {
     }
     const images = await Promise.all(Array.from({ length: 11 }, () => pngFile()));
     expect(await uploadError(alice, ...images)).toMatchObject({ message: 'Maximum 10 files allowed' });
+  });
+
+  it('are listed apart from links, a page at a time, for participants and as far back as they may read', async () => {
+    const [alice, bob, carol, dan] = [
+      await createUser('alice'),
+      await createUser('bob'),
+      await createUser('carol'),
+      await createUser('dan'),
+    ];
+    const { id } = await startGroup(alice, [bob]);
+    await befriend(shared(), alice, carol);
+    const write = async (user: TestUser, content: string, ...files: SentFile[]) => {
+      const mediaUrls = files.length > 0 ? (await send(user, ...files)).body.urls : [];
+      const { body } = await user.post<{ message: Message }>(chatPath(id, '/messages'), { content, mediaUrls });
+      return body.message.sequenceNumber;
+    };
+    const picture = await write(alice, 'Look', await pngFile());
+    const mixed = await write(bob, 'Both: https://example.org/plan', await pngFile(), pdf());
+    await write(bob, 'Only text, and https:// is no link');
+    await alice.post(chatPath(id, '/participants'), { participantIds: [carol.id] });
+    const link = await write(alice, 'HTTP://example.org');
+    const voice = await write(alice, '', wav());
+    const list = async (user: TestUser, query: string) => {
+      const { status, body } = await user.get<{
+        messages: Message[];
+        pagination: { hasMore: boolean; nextCursor?: string };
+      }>(chatPath(id, `/shared?${query}`));
+      return { status, numbers: body.messages?.map(({ sequenceNumber }) => sequenceNumber), body };
+    };
+    expect((await list(alice, 'kind=media')).numbers).toEqual([mixed, picture]);
+    expect((await list(bob, 'kind=files')).numbers).toEqual([voice, mixed]);
+    expect((await list(bob, 'kind=links')).numbers).toEqual([link, mixed]);
+    // Carol joined later.
+    expect((await list(carol, 'kind=media')).numbers).toEqual([]);
+    expect((await list(carol, 'kind=links')).numbers).toEqual([link]);
+    const first = await list(alice, 'kind=media&limit=1');
+    expect([first.numbers, first.body.pagination.hasMore]).toEqual([[mixed], true]);
+    const next = await list(alice, `kind=media&limit=1&cursor=${first.body.pagination.nextCursor}`);
+    expect([next.numbers, next.body.pagination.hasMore]).toEqual([[picture], false]);
+    const url = first.body.messages[0]?.media[0]?.url ?? '';
+    expect((await fetchFile(url)).status).toBe(200);
+    expect((await list(dan, 'kind=media')).status).toBe(404);
+    expect((await list(alice, 'kind=secrets')).status).toBe(400);
+    // The planner reads the partial index, not the conversation.
+    const plan = await shared().deps.db.transaction(async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT FROM messages m WHERE conversation_id = 1 AND sequence < 9
+          AND jsonb_path_exists(m.media, '$[*] ? (@.kind == "image" || @.kind == "video")')
+        ORDER BY sequence DESC LIMIT 21`.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('messages_with_media');
   });
 });

@@ -101,7 +101,8 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
   await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-const columns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
+/** The columns of a message `m` and of its sender `u`. */
+export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 // The page is cut by sequence numbers before its messages are joined.
@@ -109,7 +110,7 @@ const olderStatement = pagedStatement(
   'messages-older',
   3,
   (limit, offset) => `
-    SELECT ${columns} FROM (
+    SELECT ${messageColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
@@ -134,7 +135,7 @@ const newerStatement = pagedStatement(
   'messages-newer',
   3,
   (limit, offset) => `
-    SELECT ${columns} FROM (
+    SELECT ${messageColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
@@ -157,7 +158,7 @@ export function listNewer(
 
 const messageById: Statement = {
   name: 'messages-one',
-  text: `SELECT ${columns} FROM messages m
+  text: `SELECT ${messageColumns} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
       AND p.joined_sequence < m.sequence
     LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,

@@ -1,5 +1,7 @@
+import type { Conversation, ConversationsSummary } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
 import {
+  chatPath,
   emitMessage,
   eventsOf,
   getConversation,
@@ -278,5 +280,47 @@ describe('presence', () => {
     const countBeforeReturn = eventsOf(aliceSocket, 'user:online').length;
     await connect(shared(), bob);
     await until(() => eventsOf(aliceSocket, 'user:online').length > countBeforeReturn);
+  });
+});
+
+describe('a muted conversation', () => {
+  it('has no number for its member alone, until the mute ends', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const bobSocket = await connect(shared(), bob);
+    await untilPresent(bobSocket);
+    const summary = async (user: TestUser) =>
+      (await user.get<{ summary: ConversationsSummary }>('/messages/conversations')).body.summary;
+    await emitMessage(alice, id, 'one');
+    expect([await unreadCount(bob), (await summary(bob)).unreadDirect]).toEqual([1, 1]);
+
+    const muted = await bob.put<{ conversation: Conversation }>(chatPath(id, '/mute'), { duration: 'hour' });
+    expect(muted.status).toBe(200);
+    const hours = (Date.parse(muted.body.conversation.mutedUntil ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(0.9);
+    expect(hours).toBeLessThan(1.1);
+    expect([await unreadCount(bob), await summary(bob)]).toMatchObject([0, { unreadDirect: 0, totalUnread: 1 }]);
+    // The member's other clients learn it; the other participant does not.
+    await until(() => eventsOf(bobSocket, 'conversation:updated').length > 0);
+    expect(eventsOf(bobSocket, 'conversation:updated')[0]?.conversation.mutedUntil).toBe(
+      muted.body.conversation.mutedUntil,
+    );
+    expect((await getConversation(alice, id)).mutedUntil).toBeNull();
+    await emitMessage(bob, id, 'two');
+    expect(await unreadCount(alice)).toBe(1);
+
+    await shared()
+      .deps.db.kysely.updateTable('conversation_participants')
+      .set({ muted_until: new Date(Date.now() - 1000) })
+      .where('user_id', '=', bob.id)
+      .execute();
+    expect([await unreadCount(bob), (await getConversation(bob, id)).mutedUntil]).toEqual([1, null]);
+
+    await bob.put(chatPath(id, '/mute'), { duration: 'forever' });
+    expect(await unreadCount(bob)).toBe(0);
+    expect((await bob.delete(chatPath(id, '/mute'))).status).toBe(200);
+    expect([await unreadCount(bob), (await getConversation(bob, id)).mutedUntil]).toEqual([1, null]);
+    expect((await bob.put(chatPath(id, '/mute'), { duration: 'minute' })).status).toBe(400);
+    expect((await (await createUser('dan')).put(chatPath(id, '/mute'), { duration: 'hour' })).status).toBe(404);
   });
 });

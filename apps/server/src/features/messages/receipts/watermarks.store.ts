@@ -24,6 +24,9 @@ export type AdvancedWatermarkRow = {
 /** The read watermark of the participant `p` as the participant sees it. Messages read across a block stay private. */
 export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
 
+/** Whether the participant `p` has muted the conversation. */
+export const isMutedSql = 'coalesce(p.muted_until > now(), false)';
+
 /** The read watermark of the participant `q`, the user `u`, as a viewer sees it. */
 export const publicReadUpTo = (viewer: string) =>
   `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
@@ -183,12 +186,12 @@ export function listWatermarks(
 const unreadCountStatement: Statement = {
   name: 'messages-unread-conversations',
   text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = $1::bigint AND c.last_sequence > ${ownReadUpTo} AND EXISTS (
+    WHERE p.user_id = $1::bigint AND c.last_sequence > ${ownReadUpTo} AND NOT ${isMutedSql} AND EXISTS (
       SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
         AND m.sender_id IS DISTINCT FROM p.user_id)`,
 };
 
-/** Counts a user's conversations with unread messages. */
+/** Counts a user's conversations with unread messages, without muted ones. */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(unreadCountStatement, [userId]);
   return row?.count ?? 0;

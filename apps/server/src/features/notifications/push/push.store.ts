@@ -90,12 +90,13 @@ const senderStatement: Statement = {
   text: `
     SELECT u.first_name, u.last_name, c.name AS group_name FROM conversation_participants p
     JOIN conversations c ON c.id = p.conversation_id JOIN users u ON u.id = $3::bigint
-    WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint AND p.read_up_to < c.last_sequence`,
+    WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint AND p.read_up_to < c.last_sequence
+      AND (p.muted_until IS NULL OR p.muted_until <= now())`,
 };
 
 /**
- * Finds the sender of unread messages in a conversation of the reader. Returns undefined if the reader has left it or
- * has read everything.
+ * Finds the sender of unread messages in a conversation of the reader. Returns undefined if the reader has left it, has
+ * muted it or has read everything.
  */
 export async function findSender(
   db: Database,

@@ -107,6 +107,16 @@ describe('a user with the app closed', () => {
       link: `/chat/${id}`,
       tag: `c-${id}`,
     });
+
+    // A muted conversation sends none: what follows its message arrives first.
+    await alice.put(`/messages/conversations/${id}/mute`, { duration: 'hour' });
+    await waitForPushJobs(app);
+    delivered.length = 0;
+    await bob.post(path, { content: 'another', tempId: 'two' });
+    await writeComment(bob, post.id, 'Nice');
+    await until(() => delivered.length > 0);
+    await waitForPushJobs(app);
+    expect(delivered.map(({ body }) => decrypt(body))).toMatchObject([{ tag: expect.stringMatching(/^n-/) }]);
   });
 
   it('receives a push while the push service of another user does not respond', async () => {

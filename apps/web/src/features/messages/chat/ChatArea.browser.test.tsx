@@ -29,6 +29,7 @@ function conversation(last: number, readUpTo: number): Conversation {
     firstSequence: 1,
     readUpTo,
     unreadCount: last - readUpTo,
+    mutedUntil: null,
     createdAt: '2026-11-20T09:00:00.000Z',
   };
 }

@@ -131,6 +131,7 @@ function OpenChat({
             conversation={fullConversation}
             open={isInfoOpen}
             onClose={() => setIsInfoOpen(false)}
+            onSearch={() => setIsSearchOpen(true)}
             onLeft={onLeft}
           />
         </Suspense>

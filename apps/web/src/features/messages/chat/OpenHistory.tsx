@@ -1,10 +1,9 @@
-import type { ChatMedia, Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import type { LightboxSlide } from '../../../ui/media/Lightbox.tsx';
 import { markReadLocally } from '../data/messages.live.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { messageRows, storedRows } from '../engine/message-rows.ts';
@@ -18,14 +17,8 @@ import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { LoadingMessages } from './LoadingMessages.tsx';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 
-const Lightbox = lazy(() => import('../../../ui/media/Lightbox.tsx'));
+const MediaLightbox = lazy(() => import('../parts/MediaLightbox.tsx'));
 const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
-
-const toSlide = ({ id, url, name }: ChatMedia): LightboxSlide => ({
-  id,
-  title: name,
-  renderImage: ({ className }) => <img src={url} alt={name} className={`object-contain ${className}`} />,
-});
 
 /** The loaded messages of a conversation, with what opens from them: pictures and who has read. */
 export function OpenHistory({
@@ -149,8 +142,8 @@ export function OpenHistory({
       )}
       {shownImageId !== null && (
         <Suspense>
-          <Lightbox
-            slides={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').map(toSlide))}
+          <MediaLightbox
+            images={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}

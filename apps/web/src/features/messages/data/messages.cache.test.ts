@@ -40,6 +40,7 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
     firstSequence: 1,
     readUpTo: 0,
     unreadCount: 0,
+    mutedUntil: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     ...change,
   };
@@ -132,6 +133,9 @@ describe('the list', () => {
     const unread = { ...group, unreadCount: 2 };
     expect(withCounts(none, group, unread)).toEqual({ ...none, totalUnread: 3, unreadGroups: 1 });
     expect(withCounts(none, unread, unread)).toEqual(none);
+    const muted = { ...unread, mutedUntil: '9999-12-31T00:00:00.000Z' };
+    expect(withCounts(none, { ...group, mutedUntil: muted.mutedUntil }, muted)).toEqual({ ...none, totalUnread: 3 });
+    expect(withCounts({ ...none, unreadGroups: 1 }, unread, muted)).toEqual(none);
     expect(withCounts({ ...none, unreadGroups: 1, totalUnread: 3 }, unread, undefined)).toEqual({
       ...none,
       totalConversations: 2,

@@ -25,6 +25,7 @@ export const messageKeys = {
   detail: (id: string) => ['messages', 'conversation', id] as const,
   card: ['messages', 'card'] as const,
   quick: (q: string) => ['messages', 'quick', q] as const,
+  shared: (conversationId: string) => ['messages', 'shared', conversationId] as const,
   search: (conversationId: string | undefined, q: string) => ['messages', 'found', conversationId ?? '', q] as const,
 };
 
@@ -104,7 +105,10 @@ export function withCounts(
   const conversation = before ?? after;
   if (!conversation) return summary;
   const [unreadBefore, unreadAfter] = [before?.unreadCount ?? 0, after?.unreadCount ?? 0];
-  const unread = Number(unreadAfter > 0) - Number(unreadBefore > 0);
+  // An offline copy may be older than the field.
+  const counts = (one: ListedConversation | undefined) =>
+    Number(one !== undefined && one.unreadCount > 0 && !one.mutedUntil);
+  const unread = counts(after) - counts(before);
   const kind = conversation.isGroup ? 'unreadGroups' : 'unreadDirect';
   return {
     ...summary,

@@ -3,11 +3,13 @@
  * event.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { isMuted } from '@gumball/rules/messages/mute';
 import { onCaughtUp } from '../../../lib/api/missed-events.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { once } from '../../../lib/scheduling/once.ts';
+import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { navBadges } from '../../../ui/product/nav-badges.ts';
@@ -97,15 +99,31 @@ function onMessage(message: Message): void {
   const isShown = isOnScreen(conversationId);
   const isRead = isShown && currentChat().state.get().openConversation?.atEnd === true;
   if (message.senderId) recordTyping(conversationId, message.senderId, false);
+  if (message.media.length > 0 || message.content.includes('://')) refresh(messageKeys.shared(conversationId));
   const before = cachedConversation(conversationId);
-  if (before) updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead }));
-  else fetchConversation(conversationId).catch(refreshConversations);
-  if (isOwn) return;
-  refreshUnreadCount();
-  if (isShown || (before && message.sequenceNumber <= before.lastSequence)) return;
+  if (!before) {
+    // Only the conversation says whether it is muted.
+    fetchConversation(conversationId)
+      .catch(refreshConversations)
+      .then(() => alert(message, isOwn || isShown))
+      .catch(reportError);
+  } else {
+    // The first message after the end of a mute counts again.
+    if (before.mutedUntil && !isMuted(before.mutedUntil, serverNow())) {
+      updateConversation(conversationId, (previous) => ({ ...previous, mutedUntil: null }));
+    }
+    updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead }));
+    alert(message, isOwn || isShown || message.sequenceNumber <= before.lastSequence);
+  }
+  if (!isOwn) refreshUnreadCount();
+}
+
+function alert(message: Message, isKnown: boolean): void {
+  const conversation = cachedConversation(message.conversationId);
+  if (isKnown || conversation?.mutedUntil) return;
   const { sender } = message;
   const name = sender ? `${sender.firstName} ${sender.lastName}` : t('New message');
-  alertMessage(message, before?.isGroup ? t('{name} in {group}', { name, group: before.name }) : name);
+  alertMessage(message, conversation?.isGroup ? t('{name} in {group}', { name, group: conversation.name }) : name);
 }
 
 /** Registers the event handlers once. They stay until the page is unloaded. */
@@ -128,7 +146,12 @@ export const startMessagesLive = once(() => {
     putConversation(conversation);
     refreshConversations().catch(reportError);
   });
-  socket.on('conversation:updated', ({ conversation }) => putConversation(conversation));
+  socket.on('conversation:updated', ({ conversation }) => {
+    const before = cachedConversation(conversation.id);
+    putConversation(conversation);
+    // It was muted or unmuted on another device.
+    if (before && before.mutedUntil !== conversation.mutedUntil) refreshUnreadCount();
+  });
   socket.on('conversation:removed', ({ conversationId }) => {
     removeConversation(conversationId);
     currentChat().dispatch({ kind: 'conversationLeft', conversationId });

@@ -1,16 +1,7 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
-import { Download, FileText } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { locale } from '../../../lib/i18n/language.ts';
 import { cx } from '../../../ui/cx.ts';
-
-const megabyte = 1024 * 1024;
-
-const megabytes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-function sizeOf(bytes: number): string {
-  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${megabytes.format(bytes / megabyte)} MB`;
-}
+import { FileLink } from '../parts/FileLink.tsx';
 
 /** The aspect ratio of a file, set before it loads, so that the layout does not shift. */
 function aspectRatioOf({ width, height }: ChatMedia, fallback: number): number {
@@ -119,23 +110,7 @@ export function BubbleMedia({
             </div>
           );
         }
-        return (
-          <a
-            key={file.id}
-            href={file.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            download={file.name}
-            className="flex min-h-14 items-center gap-3 rounded-[14px] bg-canvas/60 px-3 py-2 hover:bg-hover"
-          >
-            <FileText size={24} className="flex-none text-brand-ink" aria-hidden="true" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{file.name}</span>
-              <span className="block text-sm text-ink-2">{t('PDF, {size}', { size: sizeOf(file.size) })}</span>
-            </span>
-            <Download size={20} className="flex-none text-ink-2" aria-label={t('Download')} />
-          </a>
-        );
+        return <FileLink key={file.id} file={file} className="bg-canvas/60" />;
       })}
     </div>
   );

@@ -48,6 +48,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
     firstSequence: 1,
     readUpTo: 3,
     unreadCount: 0,
+    mutedUntil: null,
     createdAt: atHour(0),
   };
 }

@@ -39,6 +39,7 @@ const conversation: Conversation = {
   firstSequence: 1,
   readUpTo: 0,
   unreadCount: 2,
+  mutedUntil: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 

@@ -1,9 +1,13 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { isMuted } from '@gumball/rules/messages/mute';
 import { Link } from '@tanstack/react-router';
+import { BellOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { PendingIcon } from '../parts/PendingIcon.tsx';
@@ -16,7 +20,8 @@ import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { text, createdAt, status } = useMessagePreview(conversation);
   const isSplitView = useMediaQuery('splitView');
-  const { id, unreadCount } = conversation;
+  const { id, unreadCount, mutedUntil } = conversation;
+  const isMutedNow = isMuted(mutedUntil, useNow().getTime());
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (consumeOpenedRow(id)) link.current?.focus({ preventScroll: true });
@@ -59,7 +64,10 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
               <PendingIcon status={status} />
               {text}
             </span>
-            <UnreadBadge count={unreadCount} />
+            <span className="flex flex-none items-center gap-1.5">
+              {isMutedNow && <BellOff size={15} className="text-ink-3" aria-label={t('Muted')} />}
+              <UnreadBadge count={unreadCount} quiet={isMutedNow} />
+            </span>
           </span>
         </span>
       </Link>
