@@ -7,9 +7,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { renderAppSkeleton } from './build/app-skeleton.ts';
 import { chunkGroups, resolvePreloads } from './build/chunks.ts';
 import { deferAppScript } from './build/defer-script.ts';
+import { emojiData } from './build/emoji-data.ts';
 import { fillBootScript } from './build/fill-boot-script.ts';
-import { appendFontLicenses } from './build/font-licenses.ts';
 import { appManifest } from './build/manifest.ts';
+import { appendPackageLicenses } from './build/package-licenses.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { buildPushWorker } from './build/push-worker.ts';
@@ -30,7 +31,9 @@ const chatVirtua = {
 };
 
 const noticesFile = 'third-party-notices.md';
-const fonts = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text'];
+// Fonts and data: the bundler lists the licenses of modules with scripts only.
+const notModules = ['@fontsource-variable/gabarito', '@fontsource-variable/wix-madefor-text', 'emojibase-data'];
+const emojiFontLicense = fileURLToPath(new URL('src/ui/emoji/font/LICENSE.md', import.meta.url));
 
 export default defineConfig({
   resolve: { alias: [chatVirtua] },
@@ -41,6 +44,7 @@ export default defineConfig({
     react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
+    emojiData(),
     renderAppSkeleton(),
     preloadFonts(),
     deferAppScript(),
@@ -53,6 +57,8 @@ export default defineConfig({
       includeAssets: [],
       workbox: {
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        // Read by the browser's cache, and only by those who open the emoji.
+        globIgnores: ['assets/emoji-data-*.js'],
         navigateFallback: '/index.html',
         // Matched against the path with its query.
         navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],
@@ -61,7 +67,7 @@ export default defineConfig({
         importScripts: ['push-worker.js'],
       },
     }),
-    appendFontLicenses(noticesFile, fonts),
+    appendPackageLicenses(noticesFile, notModules, { 'Twemoji, the emoji font': emojiFontLicense }),
     precompress(),
   ],
   // All dependencies are optimized at the start: one found later would reload the page, or a component test, with a

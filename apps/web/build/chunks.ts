@@ -86,6 +86,9 @@ export const chunkGroups = [
   // The feed.
   { name: 'home', test: anyOf(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
   { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/]card[\\/](?:PostMenu|more-menu-items)`) },
+  // Their names keep them out of what the service worker stores in advance.
+  { name: 'emoji-data-en', test: /virtual:emoji-data\/en$/ },
+  { name: 'emoji-data-de', test: /virtual:emoji-data\/de$/ },
 ];
 
 /**

@@ -1,11 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { HoverCards } from './HoverCards.tsx';
 
 /** What the shell adds after the first paint. */
 export default function ShellExtras(): ReactNode {
   const href = useLocation({ select: (location) => location.href });
+  useEffect(() => {
+    // Without it the system's emoji are shown.
+    loadEmojiFont().catch(() => undefined);
+  }, []);
   return (
     <>
       {/* A navigation closes the card of the page before. */}

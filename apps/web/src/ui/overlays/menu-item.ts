@@ -1,5 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** The picture of an option: an icon, or any component that draws one. */
+type OptionIcon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
 
 /** An item of a menu: an action, a link, a choice, or a separator. */
 export type MenuItem =
@@ -8,7 +12,7 @@ export type MenuItem =
   | {
       kind: 'choice';
       label: string;
-      options: readonly { value: string; label: string; icon: LucideIcon }[];
+      options: readonly { value: string; label: string; icon: OptionIcon }[];
       value: string;
       onChange: (value: string) => void;
     }

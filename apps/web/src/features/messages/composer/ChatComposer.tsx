@@ -20,7 +20,7 @@ import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
 import { useSendPause } from './send-limiter.ts';
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
+const EmojiPicker = lazy(() => import('../../../ui/emoji/EmojiPicker.tsx'));
 
 /** The characters before the maximum at which the number of characters appears. */
 const countFrom = 200;
@@ -146,7 +146,12 @@ export function ChatComposer({
       <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
       {emoji !== 'closed' && (
         <Suspense>
-          <EmojiPicker initialFocus={emoji === 'byKeyboard'} onPick={insert} onClose={closeEmoji} />
+          <EmojiPicker
+            initialFocus={emoji === 'byKeyboard'}
+            onPick={insert}
+            onClose={closeEmoji}
+            className="mx-2 mb-2 shadow-float md:mx-5"
+          />
         </Suspense>
       )}
       {text.length > messageMax - countFrom && (

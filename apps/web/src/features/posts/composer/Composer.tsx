@@ -86,7 +86,6 @@ export default function Composer({
     if (!area) return;
     area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
     composer.setContent(area.value);
-    area.focus();
   }
 
   function removePoll() {
@@ -253,7 +252,16 @@ export default function Composer({
             </IconButton>
           </div>
         )}
-        {withEmoji && <EmojiRow onPick={insert} />}
+        {withEmoji && (
+          <EmojiRow
+            onPick={(emoji) => {
+              insert(emoji);
+              text.current?.focus();
+            }}
+            onPickMore={insert}
+            onLeave={() => text.current?.focus()}
+          />
+        )}
         {isOver && (
           <div className="pointer-events-none absolute -inset-x-3 -inset-y-1 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-brand-soft/95 font-semibold text-brand-ink">
             {t('Drop your files here')}

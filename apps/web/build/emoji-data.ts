@@ -1,0 +1,57 @@
+/** Provides the names and search terms of emoji, one lazily loaded module per language. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { EmojiRow, EmojiSet } from '@gumball/rules/formats/emoji-set';
+
+const require = createRequire(import.meta.url);
+const prefix = 'virtual:emoji-data/';
+/** The version of Unicode's emoji up to which the font has pictures. */
+const maxVersion = 15;
+
+type SourceEmoji = {
+  emoji: string;
+  label: string;
+  version: number;
+  group?: number;
+  tags?: string[];
+  skins?: { emoji: string; version: number; tone?: number | number[] }[];
+};
+type SourceMessages = { groups: { key: string; order: number; message: string }[] };
+
+function toRow({ emoji, group = 0, label, tags = [], skins = [] }: SourceEmoji): EmojiRow {
+  // From light to dark; those of two people have two tones and are left out.
+  const tones = skins
+    .filter(({ tone, version }) => typeof tone === 'number' && version <= maxVersion)
+    .map((skin) => skin.emoji);
+  return tones.length > 0 ? [emoji, group, label, tags.join(' '), tones] : [emoji, group, label, tags.join(' ')];
+}
+
+async function readJson<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(require.resolve(name), 'utf8')) as T;
+}
+
+async function readSet(language: string): Promise<EmojiSet> {
+  const [emoji, { groups }] = await Promise.all([
+    readJson<SourceEmoji[]>(`emojibase-data/${language}/data.json`),
+    readJson<SourceMessages>(`emojibase-data/${language}/messages.json`),
+  ]);
+  return {
+    // Single skin tones and letters of flags are in no group or in that of components.
+    rows: emoji.filter(({ group, version }) => group !== undefined && group !== 2 && version <= maxVersion).map(toRow),
+    groups: groups.filter(({ key }) => key !== 'component').map(({ order, message }) => [order, message]),
+  };
+}
+
+/** Vite plugin: `import('virtual:emoji-data/en')`. */
+export function emojiData() {
+  return {
+    name: 'gumball:emoji-data',
+    resolveId: (id: string) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id: string) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const set = await readSet(id.slice(prefix.length + 1));
+      // Parsing JSON is faster than parsing a literal of this size.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(set))});`;
+    },
+  };
+}
