@@ -17,11 +17,11 @@ const cursors = openCursors(inject('marks'));
 statements.clear();
 
 afterAll(async () => {
-  const trespasses = await listViolations();
-  if (trespasses.length > 0) throw new Error(`Joins not declared in joinsElsewhere:\n${trespasses.join('\n')}`);
-  const needless = listUnused();
-  if (needless.length > 0)
-    throw new Error(`Declared in joinsElsewhere but needed by no statement:\n${needless.join('\n')}`);
+  const violations = await listViolations();
+  if (violations.length > 0) throw new Error(`Not declared in nonLocalStatements:\n${violations.join('\n')}`);
+  const unused = listUnused();
+  if (unused.length > 0)
+    throw new Error(`Declared in nonLocalStatements but needed by no statement:\n${unused.join('\n')}`);
 });
 
 /** Undeclared joins of the statements of this test file. Statements that passed are not analysed again in the run. */

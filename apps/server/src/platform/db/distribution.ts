@@ -162,7 +162,6 @@ export const nonLocalStatements: Record<string, string> = {
   'comments by parent_id': 'the replies to a comment: an index on every worker',
   'notifications by comment_id': 'the notifications of a comment that is removed or moderated: likewise',
   'uploads by url': 'files are identified by their URL, which contains their key: likewise, until queried by id',
-  'platform_accounts by user_id': 'the linked accounts of a user: likewise',
   'users by username': 'the log-in: an index on every worker, until names have a separate table',
   'sessions by user_id': 'earlier log-ins from the same address: likewise',
   'referrals by referrer_id': 'the referred users of a user: likewise',
