@@ -6,18 +6,18 @@ const megabyte = 1024 * 1024;
 /** Kind of a file in a message. */
 export type ChatFileKind = 'image' | 'video' | 'audio' | 'file';
 
-type FileType = { kind: ChatFileKind; extensions: readonly string[]; maxBytes: number };
+type FileType = { kind: ChatFileKind; name: string; extensions: readonly string[]; maxBytes: number };
 
 const types: Record<string, FileType> = {
-  'image/jpeg': { kind: 'image', extensions: ['jpg', 'jpeg'], maxBytes: 10 * megabyte },
-  'image/png': { kind: 'image', extensions: ['png'], maxBytes: 10 * megabyte },
-  'image/gif': { kind: 'image', extensions: ['gif'], maxBytes: 10 * megabyte },
-  'image/webp': { kind: 'image', extensions: ['webp'], maxBytes: 10 * megabyte },
-  'video/mp4': { kind: 'video', extensions: ['mp4'], maxBytes: 100 * megabyte },
-  'video/webm': { kind: 'video', extensions: ['webm'], maxBytes: 100 * megabyte },
-  'audio/mpeg': { kind: 'audio', extensions: ['mp3', 'mpeg'], maxBytes: 50 * megabyte },
-  'audio/wav': { kind: 'audio', extensions: ['wav'], maxBytes: 50 * megabyte },
-  'application/pdf': { kind: 'file', extensions: ['pdf'], maxBytes: 25 * megabyte },
+  'image/jpeg': { kind: 'image', name: 'JPEG', extensions: ['jpg', 'jpeg'], maxBytes: 10 * megabyte },
+  'image/png': { kind: 'image', name: 'PNG', extensions: ['png'], maxBytes: 10 * megabyte },
+  'image/gif': { kind: 'image', name: 'GIF', extensions: ['gif'], maxBytes: 10 * megabyte },
+  'image/webp': { kind: 'image', name: 'WebP', extensions: ['webp'], maxBytes: 10 * megabyte },
+  'video/mp4': { kind: 'video', name: 'MP4', extensions: ['mp4'], maxBytes: 100 * megabyte },
+  'video/webm': { kind: 'video', name: 'WebM', extensions: ['webm'], maxBytes: 100 * megabyte },
+  'audio/mpeg': { kind: 'audio', name: 'MP3', extensions: ['mp3', 'mpeg'], maxBytes: 50 * megabyte },
+  'audio/wav': { kind: 'audio', name: 'WAV', extensions: ['wav'], maxBytes: 50 * megabyte },
+  'application/pdf': { kind: 'file', name: 'PDF', extensions: ['pdf'], maxBytes: 25 * megabyte },
 };
 
 /** MIME types allowed in messages, for `accept` of a file input. */
@@ -69,7 +69,9 @@ export function chatFileDetails(file: { name: string; type: string; size: number
   const maxBytes = Object.hasOwn(types, file.type) ? (types[file.type]?.maxBytes ?? 0) : 0;
   return {
     type: file.type || 'unknown',
-    allowed: chatFileTypes.join(', '),
+    allowed: Object.values(types)
+      .map(({ name }) => name)
+      .join(', '),
     extension: `.${extensionOf(file.name)}`,
     // Rounded up, so that a file a few bytes above the limit does not show the limit.
     size: (Math.ceil((file.size / megabyte) * 100) / 100).toFixed(2),

@@ -159,7 +159,7 @@ describe('files of messages', () => {
     const alice = await createUser('alice');
     const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), name: 'a.png' };
     expect((await uploadError(alice, svg)).message).toMatch(
-      /^File type ".+" not supported\. Allowed types: image\/jpeg, /,
+      /^File type ".+" not supported\. Allowed types: JPEG, PNG, /,
     );
     for (const [type, shown] of [
       ['text/plain', 'text/plain'],

@@ -208,7 +208,7 @@ describe('files', () => {
   };
 
   test.for([
-    ['notes.txt', 'text/plain', 3, /File type "text\/plain" not supported\. Allowed types: image\/jpeg/],
+    ['notes.txt', 'text/plain', 3, /File type "text\/plain" not supported\. Allowed types: JPEG, PNG/],
     ['photo.png', 'image/jpeg', 3, /doesn't match type "image\/jpeg"/],
     ['photo.png', 'image/png', 11 * 1024 * 1024, /File size 11\.00 MB exceeds maximum 10 MB for image\/png/],
     ['bill.exe.pdf', 'application/pdf', 3, /File name "bill\.exe\.pdf" contains suspicious patterns/],
