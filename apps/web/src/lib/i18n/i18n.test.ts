@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plural, t, translate } from './i18n.ts';
+import { regionalLocale } from './language.ts';
 
 describe('English', () => {
   it('fills the placeholders of its own texts', () => {
@@ -12,5 +13,18 @@ describe('English', () => {
       'Seen 2h ago',
     );
     expect(translate('A file must be smaller than 5MB')).toBe('A file must be smaller than 5MB');
+  });
+});
+
+describe('the locale of dates and numbers', () => {
+  it.each([
+    ['en', ['en-GB', 'en-US'], 'en-GB'],
+    ['en', ['de-CH', 'en'], 'en-US'],
+    ['de', ['en-GB', 'de-AT'], 'de-AT'],
+    ['de', ['en-GB'], 'de'],
+    ['en', [], 'en-US'],
+    ['en', ['en-US@posix'], 'en-US'],
+  ] as const)('of %s among %j is %s', (language, locales, locale) => {
+    expect(regionalLocale(language, locales)).toBe(locale);
   });
 });

@@ -14,10 +14,23 @@ export function chosenLanguage(): Language | undefined {
 /** The language of this page; fixed until a reload. */
 export const language: Language = chosenLanguage() ?? firstSupportedLanguage(globalThis.navigator?.languages ?? []);
 
-/**
- * The locale of dates and numbers for Intl. English uses that of the product's texts, whatever the browser's region.
- */
-export const locale = language === 'en' ? 'en-US' : language;
+/** The locale of dates and numbers for Intl: the first of the browser's with this language, which names its region. */
+export const locale = regionalLocale(language, globalThis.navigator?.languages ?? []);
+
+// Some browsers report the name of the system's locale, such as `en-US@posix`, which Intl rejects.
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the first of these locales that has the language and a region. */
+export function regionalLocale(of: Language, locales: readonly string[]): string {
+  const regional = locales.find((tag) => tag.toLowerCase().startsWith(`${of}-`) && isKnown(tag));
+  return regional ?? (of === 'en' ? 'en-US' : of);
+}
 
 /** The member's choice for the service worker, which cannot read `storage`. */
 export async function cachedLanguage(): Promise<Language | undefined> {
