@@ -121,11 +121,24 @@ test('a period that was seen before is cleared and loaded again', async () => {
   await expect.element(row('Priya Raman')).not.toBeInTheDocument();
 });
 
+const refused = ({ path }: FakeCall): FakeResponse | undefined =>
+  path === '/leaderboard'
+    ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
+    : undefined;
+
+test('a period that was seen before shows its last state where it cannot be loaded', async () => {
+  await renderPage(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  await page.getByRole('tab', { name: 'This Week' }).click();
+  await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
+  respond = refused;
+  await page.getByRole('tab', { name: 'All Time' }).click();
+  await expect.element(page.getByText("Couldn't refresh")).toBeVisible();
+  await expect.element(row('Priya Raman')).toBeVisible();
+});
+
 test('a list that fails to load shows an error and can be retried', async () => {
-  respond = ({ path }) =>
-    path === '/leaderboard'
-      ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
-      : undefined;
+  respond = refused;
   await renderPage(<Ranking />);
   await expectText(page.getByRole('alert'), /Not now/);
   respond = () => undefined;

@@ -19,7 +19,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { levelColor } from '../../ui/product/LevelBadge.tsx';
 import { subscribeRanking } from './leaderboard.live.ts';
 import { dropRanking, type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
-import { RankingRow } from './RankingRow.tsx';
+import { RankingRow, rankingRowClass } from './RankingRow.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
   { value: 'all', label: msg('All Time') },
@@ -98,9 +98,17 @@ export function Ranking() {
         className={cx(cardClass, '!p-2')}
       >
         {users === undefined && !error && (
-          <Loading label={t('Loading leaderboard...')} className="flex flex-col gap-2 p-2">
+          <Loading label={t('Loading leaderboard...')} className="flex flex-col">
             {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-              <Skeleton key={row} className="h-14 rounded-lg" />
+              <div key={row} className={rankingRowClass}>
+                <Skeleton className="size-8 justify-self-center rounded-full!" />
+                <Skeleton className="size-11 rounded-full!" />
+                <div className="flex flex-col gap-2">
+                  <Skeleton className="h-4 w-2/5" />
+                  <Skeleton className="h-3 w-1/5" />
+                </div>
+                <Skeleton className="h-4 w-16" />
+              </div>
             ))}
           </Loading>
         )}

@@ -9,18 +9,17 @@ import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { RankChange } from './RankChange.tsx';
 
+/** The grid of a row. */
+export const rankingRowClass =
+  'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4';
+
 /** One row of the ranking. */
 export function RankingRow({ user, isOwn }: { user: RankedUser; isOwn: boolean }) {
   const knowsPresence = useIsPresenceKnown();
   const name = `${user.firstName} ${user.lastName}`;
   const profileLink = { to: '/user-profile/$id', params: { id: user.id } } as const;
   return (
-    <li
-      className={cx(
-        'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4',
-        isOwn ? 'brand-row' : 'hover:bg-hover',
-      )}
-    >
+    <li className={cx(rankingRowClass, isOwn ? 'brand-row' : 'hover:bg-hover')}>
       <RankMedal rank={user.rank} />
       <Link {...profileLink} tabIndex={-1} aria-hidden="true" className="rounded-full">
         <Avatar name={name} src={user.avatarUrl} presence={user.isOnline ? 'online' : undefined} decorative />

@@ -7,32 +7,45 @@ import type { Level } from '@gumball/rules/gumballs/level';
 import { leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { foldText } from '@gumball/rules/search/fold-text';
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api/api-client.ts';
-import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { infiniteListOptions, type Page, uniqueById, useInfiniteList } from '../../lib/api/infinite-list.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
 const topCount = 3;
+
+type Ranking = InfiniteData<Page<RankedUser>>;
 
 /** The filters of the ranking. */
 export type RankingFilter = { period: Period; level: Level | 'all' };
 
 const rankingKey = ({ period, level }: RankingFilter) => ['leaderboard', 'list', period, level];
 
-/** Drops a cached ranking, so that the member who chooses its filter sees the present one only. */
+const lastKey = ({ period, level }: RankingFilter) => ['leaderboard', 'last', period, level];
+
+/**
+ * Drops a cached ranking, so that the member who chooses its filter sees the present one only. The last state is kept
+ * aside, for a failure to load it.
+ */
 export function dropRanking(filter: RankingFilter): void {
+  const last = queryClient.getQueryData<Ranking>(rankingKey(filter));
+  if (last) queryClient.setQueryData<Ranking>(lastKey(filter), last);
   queryClient.removeQueries({ queryKey: rankingKey(filter), exact: true });
 }
 
 /** Returns the ranked members, thirty at a time. Another filter starts at the top. */
-export function useRanking({ period, level }: RankingFilter) {
-  return useInfiniteList(
-    infiniteListOptions(rankingKey({ period, level }), async (page, signal) => {
+export function useRanking(filter: RankingFilter) {
+  const { period, level } = filter;
+  const ranking = useInfiniteList(
+    infiniteListOptions<RankedUser>(rankingKey(filter), async (page, signal) => {
       const { users, pagination } = await client.list({ query: { ...page, period, level } }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),
   );
+  const last = ranking.isLoadingError ? queryClient.getQueryData<Ranking>(lastKey(filter)) : undefined;
+  if (!last) return ranking;
+  return { ...ranking, items: uniqueById(last.pages.flatMap(({ items }) => items)), isRefetchError: true };
 }
 
 /**

@@ -7,6 +7,10 @@ import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
 import { TaskAction } from './TaskAction.tsx';
 
+/** The frame and the grid of a task's card. */
+export const taskCardClass =
+  'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-[20px] bg-surface p-3.5 shadow-card md:grid-cols-[auto_minmax(0,1fr)_auto] md:rounded-xl md:py-4 md:pe-4 md:ps-4.5 dark:shadow-none';
+
 /** From this reward on, the amount has a solid gold background. */
 const highlightFrom = 15_000;
 
@@ -25,10 +29,7 @@ export function TaskCard({
   const id = useId();
   const [busy, setBusy] = useState(false);
   return (
-    <article
-      aria-labelledby={id}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-[20px] bg-surface p-3.5 shadow-card md:grid-cols-[auto_minmax(0,1fr)_auto] md:rounded-xl md:py-4 md:pe-4 md:ps-4.5 dark:shadow-none"
-    >
+    <article aria-labelledby={id} className={taskCardClass}>
       <PlatformDisc platform={task.platform.name} size={48} />
       <div className="min-w-0">
         <h3 id={id}>

@@ -11,7 +11,25 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { useTasks } from '../data/tasks.queries.ts';
 import { activeFilters, clearFilters } from '../parts/task-labels.ts';
-import { TaskCard } from './TaskCard.tsx';
+import { TaskCard, taskCardClass } from './TaskCard.tsx';
+
+/** The shape of a task's card while it loads. */
+function TaskSkeleton() {
+  return (
+    <div className={taskCardClass}>
+      <Skeleton className="size-12 rounded-full!" />
+      <div className="flex h-[4.25rem] min-w-0 flex-col justify-center gap-2.5">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3 w-2/5" />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
+      <div className="col-span-full mt-2 flex items-center justify-between gap-4 md:col-span-1 md:mt-0">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-11 w-27 rounded-full!" />
+      </div>
+    </div>
+  );
+}
 
 type Props = {
   list: ReturnType<typeof useTasks>;
@@ -31,7 +49,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
       return (
         <Loading label={t('Loading tasks...')} className="flex min-h-dvh flex-col gap-2 md:gap-3">
           {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-20 rounded-xl" />
+            <TaskSkeleton key={row} />
           ))}
         </Loading>
       );

@@ -7,7 +7,10 @@ import { useNow } from '../../../ui/layout/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, missingAccount, targetName } from './task-labels.ts';
 
-/** The line below the title of a task: target, difficulty, time left and verification. */
+/**
+ * The two lines below the title of a task, of one height for all tasks: target, difficulty and time left; verification
+ * and free places.
+ */
 export function TaskFacts({ task }: { task: Task }) {
   const now = useNow();
   const target = targetName(task);
@@ -15,25 +18,26 @@ export function TaskFacts({ task }: { task: Task }) {
   const { method, sandbox } = task.verification;
   const missing = missingAccount(task);
   return (
-    <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-ink-3">
-      {target && <span className="max-w-full truncate">{target}</span>}
-      <Difficulty level={task.difficulty} />
-      {expiry && (
-        <span className="inline-flex items-center gap-1">
-          <Clock size={14} aria-hidden="true" />
-          <time dateTime={task.expiresAt ?? ''} title={fullTime(expiry, locale)}>
-            {expiry.getTime() > now.getTime() ? translate(timeLeft(expiry, now)) : t('Expired')}
-          </time>
-        </span>
-      )}
-      {missing && (
-        <span className="inline-flex items-center gap-1 font-medium text-warning">
-          <Link2 size={14} aria-hidden="true" />
-          {t('Needs your {platform} account', { platform: missing })}
-        </span>
-      )}
-      {/* One flex item, so that none of its labels wraps onto a line of its own. */}
-      <span className="inline-flex gap-x-2.5">
+    <div className="mt-0.5 flex flex-col gap-y-0.5 text-sm whitespace-nowrap text-ink-3">
+      <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
+        {target && <span className="truncate">{target}</span>}
+        <Difficulty level={task.difficulty} />
+        {expiry && (
+          <span className="inline-flex items-center gap-1">
+            <Clock size={14} aria-hidden="true" />
+            <time dateTime={task.expiresAt ?? ''} title={fullTime(expiry, locale)}>
+              {expiry.getTime() > now.getTime() ? translate(timeLeft(expiry, now)) : t('Expired')}
+            </time>
+          </span>
+        )}
+      </span>
+      <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
+        {missing && (
+          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-warning">
+            <Link2 size={14} className="shrink-0" aria-hidden="true" />
+            <span className="truncate">{t('Needs your {platform} account', { platform: missing })}</span>
+          </span>
+        )}
         <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>
         {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
         {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
