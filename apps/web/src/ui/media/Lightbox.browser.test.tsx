@@ -65,6 +65,12 @@ test('stays at its picture when another one is added before it, and renders only
   ]);
 });
 
+test('a double click on the picture zooms once', async () => {
+  await renderPage(<LightboxHost />);
+  await page.getByAltText('two').dblClick();
+  await expect.element(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('zooms in and out, and another picture starts unzoomed', async () => {
   await renderPage(<LightboxHost />);
   const zoom = page.getByRole('button', { name: 'Zoom', exact: true });

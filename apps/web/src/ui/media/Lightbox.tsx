@@ -94,7 +94,10 @@ function Stage(props: {
                       ? 'min-h-full min-w-full cursor-zoom-out'
                       : 'size-full cursor-zoom-in p-0 md:px-20 md:py-4',
                   )}
-                  onClick={() => setZoomed(!zoomed)}
+                  onClick={({ detail }) => {
+                    // The second click of a double click would take the zoom back.
+                    if (detail < 2) setZoomed(!zoomed);
+                  }}
                 >
                   {renderImage({ ...(isZoomed ? zoomedImage : fittedImage), eager: position === index })}
                 </button>
@@ -108,24 +111,24 @@ function Stage(props: {
           type="button"
           aria-pressed={zoomed}
           aria-label={t('Zoom')}
-          className={cx(overMediaClass, 'relative')}
+          className={cx(overMediaClass, 'relative ring-1 ring-white/45')}
           onClick={() => setZoomed(!zoomed)}
         >
           {zoomed ? <ZoomOut size={20} aria-hidden="true" /> : <ZoomIn size={20} aria-hidden="true" />}
         </button>
-        <Dialog.Close aria-label={t('Close')} className={cx(overMediaClass, 'relative')}>
+        <Dialog.Close aria-label={t('Close')} className={cx(overMediaClass, 'relative ring-1 ring-white/45')}>
           <X size={20} aria-hidden="true" />
         </Dialog.Close>
       </div>
       {isMany && counter && (
         <span
-          className="absolute top-[calc(12px+env(safe-area-inset-top))] start-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums"
+          className="absolute top-[calc(12px+env(safe-area-inset-top))] start-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums ring-1 ring-white/45"
           aria-hidden="true"
         >
           {index + 1} / {slides.length}
         </span>
       )}
-      {isMany && <SlideArrows index={index} count={slides.length} onGo={go} />}
+      {isMany && <SlideArrows index={index} count={slides.length} onGo={go} outlined />}
       {current?.caption && (
         <p className="pointer-events-none absolute inset-x-0 bottom-[calc(16px+env(safe-area-inset-bottom))] mx-auto w-fit max-w-[min(90%,640px)] rounded-lg bg-[rgb(30_8_26/.72)] px-4 py-2 text-center text-ui text-white">
           {current.caption}
