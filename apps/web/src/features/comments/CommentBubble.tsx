@@ -1,6 +1,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
+import { Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { plural, t } from '../../lib/i18n/i18n.ts';
@@ -11,6 +12,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { CollapsibleText } from '../../ui/product/CollapsibleText.tsx';
 import { LikeHeart } from '../../ui/product/LikeHeart.tsx';
 import { requestReport } from '../../ui/product/report-request.ts';
@@ -151,14 +153,20 @@ export function CommentBubble({
               </>
             )}
             {!isOwn && (
-              <button
-                type="button"
-                className={footClass}
-                aria-label={t('Report comment by {name}', { name })}
-                onClick={() => requestReport({ targetType: 'comment', targetId: comment.id, author: user })}
+              <Menu
+                label={t('More options for the comment by {name}', { name })}
+                items={[
+                  {
+                    kind: 'action',
+                    label: t('Report'),
+                    icon: Flag,
+                    onSelect: () => requestReport({ targetType: 'comment', targetId: comment.id, author: user }),
+                  },
+                ]}
+                className={cx(footClass, '!px-0')}
               >
-                {t('Report')}
-              </button>
+                <Ellipsis size={18} aria-hidden="true" />
+              </Menu>
             )}
           </div>
         )}

@@ -292,6 +292,8 @@ describe('writing a comment', () => {
     await expect.element(page.getByText('Failed to post comment')).toBeVisible();
     await expect.element(field()).toHaveValue('Hello');
     isLost = false;
+    // Without a page around it, the section begins below the toast.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'Send comment' }).click();
     await expect.element(row('Hello')).toBeVisible();
     const keys = sent('POST', '/comments').map((call) => call.headers.get('Idempotency-Key'));
