@@ -111,7 +111,7 @@ function OpenChat({
       {conversation.isReadOnly ? (
         <p
           role="status"
-          className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-5"
+          className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-(--chat-inset)"
         >
           {t("You can't reply to this conversation.")}
         </p>

@@ -139,7 +139,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
 
   return (
     <search className="relative flex-none border-b border-line">
-      <div className="flex items-center gap-1 px-3 py-2 md:px-5">
+      <div className="flex items-center gap-1 px-3 py-2 md:px-(--chat-inset)">
         <SearchBox
           ref={field}
           label={t('Search messages')}

@@ -43,7 +43,7 @@ export function ConnectionLine() {
       {text !== '' && (
         <p
           className={cx(
-            'mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full px-4 py-2 text-sm font-medium md:mx-5',
+            'mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full px-4 py-2 text-sm font-medium md:mx-(--chat-inset)',
             isOnline ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning',
           )}
         >

@@ -9,7 +9,7 @@ export function FailedBanner({ count, onClear }: { count: number; onClear: () =>
   return (
     <Callout
       tone="danger"
-      className="mx-2 mt-3 flex-none !py-1 !pe-1.5 md:mx-5 [&>svg]:!self-center"
+      className="mx-2 mt-3 flex-none !py-1 !pe-1.5 md:mx-(--chat-inset) [&>svg]:!self-center"
       action={
         <Button
           kind="ghost"

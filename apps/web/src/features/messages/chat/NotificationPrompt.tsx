@@ -30,7 +30,7 @@ function PromptBanner() {
   return (
     <div
       role="status"
-      className="mx-2 mt-3 flex flex-none items-center gap-2.5 rounded-md bg-info-soft py-1 pe-1.5 ps-4 text-ui font-medium text-info md:mx-5"
+      className="mx-2 mt-3 flex flex-none items-center gap-2.5 rounded-md bg-info-soft py-1 pe-1.5 ps-4 text-ui font-medium text-info md:mx-(--chat-inset)"
     >
       <BellRing size={20} className="flex-none" aria-hidden="true" />
       <span className="min-w-0 flex-1">{t('Get a notification when someone writes to you?')}</span>

@@ -138,7 +138,7 @@ export function ChatComposer({
       {pause && (
         <p
           role="status"
-          className="mx-2 mb-2 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-5"
+          className="mx-2 mb-2 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-(--chat-inset)"
         >
           {pause}
         </p>
@@ -150,7 +150,7 @@ export function ChatComposer({
             initialFocus={emoji === 'byKeyboard'}
             onPick={insert}
             onClose={closeEmoji}
-            className="mx-2 mb-2 shadow-float md:mx-5"
+            className="mx-2 mb-2 shadow-float md:mx-(--chat-inset)"
           />
         </Suspense>
       )}
@@ -168,7 +168,7 @@ export function ChatComposer({
           })}
         </p>
       )}
-      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
+      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-(--chat-inset)">
         <IconButton label={t('Attach files')} onClick={() => fileInput.current?.click()}>
           <Paperclip size={22} aria-hidden="true" />
         </IconButton>

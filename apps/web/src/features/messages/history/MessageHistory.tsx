@@ -254,7 +254,7 @@ export function MessageHistory({
     <div
       key={row.key}
       className={cx(
-        'px-3 md:px-6',
+        'px-3 md:px-[calc(var(--chat-inset)+0.25rem)]',
         row === last && 'pb-2.5',
         row.key === highlightedKey && highlightClass,
         row === last && row.key !== initialLastKey && enterClass,

@@ -10,7 +10,7 @@ export type TimelineRow =
   | { kind: 'divider'; key: string }
   | { kind: 'message'; key: string; messageRow: MessageRow; isOwn: boolean; startsRun: boolean; endsRun: boolean };
 
-const runGapMs = 5 * minuteMs;
+const runGapMs = 10 * minuteMs;
 
 const createdAtOf = (messageRow: MessageRow) =>
   messageRow.kind === 'stored' ? messageRow.message.createdAt : messageRow.entry.createdAt;
