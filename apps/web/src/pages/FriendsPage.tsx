@@ -27,9 +27,16 @@ export function FriendsPage() {
   const [tab, setTab] = useSearchParamChoice('tab', tabs);
   const [selected, select] = useSearchParam('with');
   const [posts, setPosts] = useSearchParamChoice('posts', memberTabs);
+
+  /** A profile starts at its top, however far the one before was read. */
+  function show(id: string) {
+    select(id);
+    window.scrollTo({ top: 0 });
+  }
+
   return (
     <div className="columns-left items-start">
-      <FriendsSidebar tab={tab} onTab={setTab} selectedId={selected} onSelect={select} />
+      <FriendsSidebar tab={tab} onTab={setTab} selectedId={selected} onSelect={show} />
       <div className="min-w-0 max-lg:hidden">
         {selected === '' ? (
           <Placeholder />

@@ -223,7 +223,7 @@ export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; o
   return (
     <section
       aria-label={t('People')}
-      className="flex min-w-0 flex-col gap-3 rounded-[20px] bg-surface p-3 shadow-card md:rounded-xl dark:shadow-none"
+      className="side-list flex min-w-0 flex-col gap-3 rounded-[20px] bg-surface p-3 shadow-card md:rounded-xl dark:shadow-none"
     >
       <Tabs
         label={t('People')}

@@ -26,16 +26,13 @@ function Cards({ items }: { items: readonly Toast[] }) {
   );
 }
 
-/**
- * In a chat a toast covers neither the last messages nor the composer: next to it, at the end of the list, and on a
- * phone below the chat's header.
- */
+/** In a chat a toast covers neither the last messages nor the composer: it is next to it, at the end of the list. */
 const nextToChatClass =
-  'max-md:[body:has(.chat-pane)_&]:top-18 max-md:[body:has(.chat-pane)_&]:bottom-auto md:[body:has(.chat-pane)_&]:start-[100px] md:[body:has(.chat-pane)_&]:end-auto md:[body:has(.chat-pane)_&]:w-74 lg:[body:has(.chat-pane)_&]:w-84';
+  'md:[body:has(.chat-pane)_&]:start-[100px] md:[body:has(.chat-pane)_&]:end-auto md:[body:has(.chat-pane)_&]:w-74 lg:[body:has(.chat-pane)_&]:w-84';
 
 /**
- * The host of toasts: bottom right, above the bar on a phone; mounted once at the app's root. The live regions exist
- * from the start, the cards load on demand.
+ * The host of toasts: bottom right, and on a phone below the header, where they cover neither the buttons nor what a
+ * thumb reaches; mounted once at the app's root. The live regions exist from the start, the cards load on demand.
  */
 export function Toaster() {
   useEffect(() => {
@@ -49,7 +46,7 @@ export function Toaster() {
   const otherToasts = items.filter((item) => item.tone !== 'danger');
   return (
     <div
-      className={`pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end ${nextToChatClass}`}
+      className={`pointer-events-none fixed inset-x-2 top-[calc(64px+env(safe-area-inset-top))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:end-6 md:bottom-6 md:items-end ${nextToChatClass}`}
       onPointerEnter={toasts.pauseTimers}
       onPointerLeave={toasts.resumeTimers}
       onFocus={toasts.pauseTimers}

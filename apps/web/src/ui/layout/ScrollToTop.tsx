@@ -5,7 +5,7 @@ import { matchesMedia } from '../../lib/media-queries.ts';
 
 const thresholdPx = 500;
 
-/** A floating button after 500 pixels of scrolling. On a phone it is above the post button. */
+/** A floating button after 500 pixels of scrolling. On a phone it is beside the post button, so that one row covers content. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ScrollToTop() {
         window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
         document.getElementById('main')?.focus({ preventScroll: true });
       }}
-      className="fixed end-[22px] bottom-[152px] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
+      className="fixed end-[88px] bottom-[calc(86px+env(safe-area-inset-bottom))] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
     >
       <ArrowUp size={22} aria-hidden="true" />
     </button>

@@ -7,7 +7,10 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 const pillClass =
   'pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full px-5 font-semibold shadow-float transition-transform duration-[var(--gb-dur-fast)] active:scale-[.97]';
 
-/** The pill over a feed: new posts wait, or a refresh failed. It never moves the text. */
+/**
+ * The pill over a feed: new posts wait, or a refresh failed. It never moves the text, and at the top it ends in the
+ * padding of the first card, above its author.
+ */
 export default function NewPostsPill({
   count,
   failed,
@@ -24,7 +27,7 @@ export default function NewPostsPill({
   return (
     <div
       role="status"
-      className="pointer-events-none sticky top-16 z-(--gb-z-sticky) flex h-0 items-start justify-center overflow-visible md:top-[4.75rem]"
+      className="pointer-events-none sticky top-[calc(4rem+34px)] z-(--gb-z-sticky) flex h-0 -translate-y-[34px] items-start justify-center overflow-visible md:top-[calc(4.75rem+34px)]"
     >
       {failed ? (
         <span className={`${pillClass} bg-raised pe-2`}>

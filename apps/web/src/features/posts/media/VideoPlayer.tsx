@@ -3,7 +3,6 @@ import { formatClock } from '@gumball/rules/formats/times';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { cx } from '../../../ui/cx.ts';
 
 // Only one video of the page plays at a time. The element releases it when it is removed.
 let playing: HTMLVideoElement | null = null;
@@ -72,7 +71,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
         playsInline
         controls={started}
         aria-label={media.alt || t('Video')}
-        className={cx('size-full', started ? 'object-contain' : 'object-cover')}
+        className="size-full object-contain"
         onPlay={(event) => {
           if (playing !== event.currentTarget) playing?.pause();
           playing = event.currentTarget;
