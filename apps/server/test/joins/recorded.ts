@@ -6,7 +6,10 @@ export const statements = new Map<string, boolean>();
 
 function record(statement: unknown): void {
   const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
-  if (typeof text === 'string' && !statements.has(text)) statements.set(text, isProducts());
+  if (typeof text !== 'string') return;
+  // A test or the job queue may be the first to send a statement that the product sends too.
+  if (!statements.has(text)) statements.set(text, findSender() !== 'other');
+  else if (statements.get(text) === false && findSender() === 'product') statements.set(text, true);
 }
 
 // The pool calls a client asynchronously, when the caller is no longer on the stack: the first call is recorded.
@@ -21,16 +24,20 @@ for (const { prototype } of [pg.Pool, pg.Client]) {
 // Not bound by the join rules: tests, the demo seed (always one database) and the job queue (stays in one database).
 const foreignSql = /\.test\.ts|\/apps\/server\/(test|seed|migrations|src\/platform\/db\/embedded)\//;
 
-/** Whether the product sent the statement: the innermost own file decides, except this one and the database layer. */
-function isProducts(): boolean {
+/**
+ * The sender of the statement: the innermost own file decides, except this one and the database layer. It is unknown
+ * where no own file is on the stack.
+ */
+function findSender(): 'product' | 'other' | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 100;
   const lines = (new Error().stack ?? '').split('\n').slice(1);
   Error.stackTraceLimit = stackTraceLimit;
-  if (lines.some((line) => line.includes('/pg-boss/'))) return false;
+  if (lines.some((line) => line.includes('/pg-boss/'))) return 'other';
   const caller = lines.find(
     (line) =>
       line.includes('/apps/server/') && !/\/platform\/db\/(database|replicas)\.ts|\/joins\/recorded\.ts/.test(line),
   );
-  return caller === undefined || !foreignSql.test(caller);
+  if (caller === undefined) return undefined;
+  return foreignSql.test(caller) ? 'other' : 'product';
 }
