@@ -27,8 +27,13 @@ it('a new subscription begins with the state of the community, or with its delet
   const app = await startApp();
   const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
   const [existing, deleted] = [await createCommunityWith(alice), await createCommunityWith(alice)];
+  const earlier = await connect(app, alice);
+  await earlier.send('communities:watch', { communityIds: [existing.id, deleted.id] });
   await alice.put(`/communities/${existing.id}`, { name: 'Growers' });
   await alice.delete(`/communities/${deleted.id}`, { name: deleted.name });
+  // The broadcasts of both changes are over.
+  await until(() => JSON.stringify(earlier.events).includes('Growers'));
+  await until(() => earlier.events.some(({ event }) => event === 'community:deleted'));
   const socket = await connect(app, bob);
   await socket.send('communities:watch', { communityIds: [existing.id, deleted.id] });
   await until(() => socket.events.some(({ event }) => event === 'community:deleted'));

@@ -30,7 +30,7 @@ export function TaskGateSetting() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{t('Accounts for tasks')}</p>
+        <h2 className="font-semibold">{t('Accounts for tasks')}</h2>
         <p className="text-sm text-ink-2">
           {isTwitterConfigured
             ? translate(gateTexts[taskGate])
