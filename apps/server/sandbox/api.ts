@@ -9,8 +9,8 @@ export type SimulatedApi = {
   platform: SandboxPlatform;
   owns(path: string): boolean;
   handle(store: SandboxStore, request: ApiRequest): Promise<ApiResponse>;
-  /** Returns the error response for an exceeded rate limit, an internal error, or a denied request. */
-  errorResponse(kind: 'limited' | 'broken' | 'denying'): ApiResponse;
+  /** Returns the error response at `now` for an exceeded rate limit, an internal error, or a denied request. */
+  errorResponse(kind: 'limited' | 'broken' | 'denying', now: Date): ApiResponse;
 };
 
 /** Parses an integer of a query from 1 to a maximum, with a default. */

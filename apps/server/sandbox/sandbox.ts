@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { isDatabaseUnavailable } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
@@ -22,10 +23,14 @@ const slowMs = 5000;
 const unresponsiveMs = 30_000;
 
 /** Starts the sandbox on a free loopback port that is not the product's port. */
-export async function openSandbox(store: SandboxStore, log: Log, productPort: number): Promise<Sandbox> {
+export async function openSandbox(
+  store: SandboxStore,
+  { log, clock }: { log: Log; clock: Clock },
+  productPort: number,
+): Promise<Sandbox> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
-    handleRequest(store, request, closing.signal).then(
+    handleRequest({ store, clock }, request, closing.signal).then(
       (reply) => send(response, reply),
       (error: unknown) => {
         if (isDatabaseUnavailable(error)) log.warn({ error: String(error) }, 'the sandbox database is unavailable');
@@ -63,7 +68,7 @@ async function listen(server: Server, productPort: number): Promise<number> {
 }
 
 async function handleRequest(
-  store: SandboxStore,
+  { store, clock }: { store: SandboxStore; clock: Clock },
   request: IncomingMessage,
   signal: AbortSignal,
 ): Promise<ApiResponse | string> {
@@ -78,7 +83,7 @@ async function handleRequest(
   };
   const mode = await store.getMode(api.platform);
   if (mode === 'malformed') return '<html>down for maintenance';
-  if (mode === 'limited' || mode === 'broken' || mode === 'denying') return api.errorResponse(mode);
+  if (mode === 'limited' || mode === 'broken' || mode === 'denying') return api.errorResponse(mode, clock.now());
   if (mode === 'slow') await sleep(slowMs, undefined, { signal });
   if (mode === 'unresponsive') {
     await sleep(unresponsiveMs, undefined, { signal });

@@ -36,10 +36,10 @@ export const xApi: SimulatedApi = {
     if (list === 'liked_tweets') return page(actor.actions, size, ({ target }) => ({ id: target, text: '' }));
     return page(actor.actions, size, ({ target, content }) => ({ id: target, username: content, name: content }));
   },
-  errorResponse(kind) {
+  errorResponse(kind, now) {
     if (kind === 'denying') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');
-    if (kind === 'broken') return problem(500, 'Internal Error', 'Something is wrong.');
-    const reset = Math.ceil(Date.now() / 1000) + limitSeconds;
+    if (kind === 'broken') return problem(503, 'Service Unavailable', 'Service Unavailable');
+    const reset = Math.ceil(now.getTime() / 1000) + limitSeconds;
     return {
       ...problem(429, 'Too Many Requests', 'Too Many Requests'),
       headers: { 'x-rate-limit-limit': '15', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) },

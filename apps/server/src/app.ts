@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const primary = openDatabase(connection, log);
   await migrate(primary);
   const sandboxStore = options.config.sandbox ? createSandboxStore(primary) : undefined;
-  const sandbox = sandboxStore && (await openSandbox(sandboxStore, log, options.config.port));
+  const sandbox = sandboxStore && (await openSandbox(sandboxStore, { log, clock }, options.config.port));
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;

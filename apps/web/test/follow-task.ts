@@ -32,6 +32,7 @@ export const followTask: Task = {
   userStartedAt: null,
   userCompletedAt: null,
   userReason: null,
+  waitingUntil: null,
   userReversed: false,
   reservedUntil: null,
   autoVerified: false,

@@ -10,6 +10,9 @@ export type TasksServerEvents = {
    * The task failed, was rejected, or was `reversed`: the action was reverted after payment, and the reward is reversed.
    */
   'task:failed': { taskId: string; canRetry: boolean; reversed: boolean; reason: string };
-  /** Any other change of the status, with an optional message for a toast. */
-  'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null };
+  /**
+   * Any other change of the status, with an optional message for a toast. While a platform in trouble is asked again,
+   * `waitingUntil` is the time of the next check, and the message says why.
+   */
+  'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null; waitingUntil: string | null };
 };

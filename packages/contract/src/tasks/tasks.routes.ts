@@ -69,7 +69,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   start: {
     summary: 'Start or retry a task',
     description:
-      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason`, for up to 24 hours.',
+      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason` and the time of the next check in `waitingUntil`, for up to 24 hours.',
     access: 'member',
     params: byId,
     response: taskResponse,

@@ -63,6 +63,11 @@ export const taskSubmission = z.object({
 /** A platform in a task. */
 export const shownPlatform = z.object({ name: taskPlatform, iconUrl: z.string() });
 
+const waitingUntil = z
+  .string()
+  .nullable()
+  .describe('When the platform is asked again that gave no answer; null while it answers.');
+
 /** A task for a viewer. */
 export const task = z.object({
   id,
@@ -87,7 +92,8 @@ export const task = z.object({
   userStatus: taskStatus,
   userStartedAt: z.string().nullable(),
   userCompletedAt: z.string().nullable(),
-  userReason: z.string().nullable().describe('Why it failed or waits for review.'),
+  userReason: z.string().nullable().describe('Why it failed, or waits for a review or for its platform.'),
+  waitingUntil,
   userReversed: z
     .boolean()
     .describe('Whether the reward was taken back since the action was reverted; it cannot be started again.'),
@@ -148,6 +154,7 @@ export const taskProgress = z.object({
   canRetry: z.boolean(),
   reversed: z.boolean().describe('Whether the reward was taken back since the action was reverted.'),
   reason: z.string().nullable(),
+  waitingUntil,
   message: z.string(),
   startedAt: z.string().nullable(),
   reservedUntil: z.string().nullable(),

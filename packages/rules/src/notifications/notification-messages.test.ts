@@ -41,6 +41,7 @@ describe('the text of a notification', () => {
     [{ type: 'community_removed', actor: null }, 'You were removed from Trail Runners'],
     [{ type: 'post_removed', details: { reason: 'spam' } }, 'Your post in Trail Runners was removed: spam'],
     [{ type: 'task_completed', actor: null, details: { gumballs: 480 } }, 'Task completed! You earned 480 gumballs!'],
+    [{ type: 'task_in_review', actor: null }, 'Your task is being reviewed. We tell you the result.'],
     [{ type: 'task_failed', actor: null, details: { reason: 'no tweet' } }, 'Task verification failed: no tweet'],
     [
       { type: 'task_reversed', actor: null, details: { gumballs: 480, reason: 'You no longer follow @nine.' } },
@@ -75,6 +76,7 @@ describe('the link of a notification', () => {
     ['community_joined', { ...subject, communityId: '5' }, '/community/5'],
     ['community_removed', { ...subject, communityId: '5' }, '/community/5'],
     ['task_completed', subject, '/tasks'],
+    ['task_in_review', subject, '/tasks'],
     ['referral_joined', subject, '/earnings'],
   ] as const)('of %s leads there', (type, about, link) => {
     expect(notificationLink({ type, ...about })).toBe(link);

@@ -138,6 +138,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
   task_completed: ({ details }) =>
     phrase('Task completed! You earned {gumballs} gumballs!', { gumballs: details.gumballs ?? 0 }),
   task_failed: ({ details }) => withReason(phrase('Task verification failed'), details.reason),
+  task_in_review: () => phrase('Your task is being reviewed. We tell you the result.'),
   task_reversed: ({ details }) =>
     withReason(phrase('{gumballs} Gumballs were taken back', { gumballs: details.gumballs ?? 0 }), details.reason),
   gumballs_granted: ({ details }) =>
@@ -176,7 +177,7 @@ export type NotificationSubject = {
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
   if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
-  if (type === 'task_completed' || type === 'task_failed' || type === 'task_reversed') return '/tasks';
+  if (type.startsWith('task_')) return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';

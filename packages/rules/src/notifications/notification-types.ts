@@ -33,6 +33,7 @@ const kindOf = {
   post_removed: 'communities',
   task_completed: 'tasks',
   task_failed: 'tasks',
+  task_in_review: 'tasks',
   task_reversed: 'tasks',
   gumballs_granted: 'tasks',
   gumballs_reversed: 'tasks',

@@ -39,10 +39,8 @@ export const reviewReasons = {
     phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
 };
 
-/** Why a check had no result yet while the task waits. */
+/** Why a check had no result yet. The task stays in progress until the platform is asked again. */
 export const noResponseMessages = {
-  busy: (platform: TaskPlatform) =>
-    phrase('{platform} is busy right now. Your task stays in progress: we ask again by ourselves.', { platform }),
-  unreachable: (platform: TaskPlatform) =>
-    phrase('{platform} could not be asked. Your task stays in progress: we ask again by ourselves.', { platform }),
+  busy: (platform: TaskPlatform) => phrase('{platform} asks for patience.', { platform }),
+  unreachable: (platform: TaskPlatform) => phrase('{platform} could not be asked.', { platform }),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterCheck, type CheckFacts, errorWindowMs, minCheckIntervalMs } from './task-checks.ts';
+import { afterCheck, type CheckFacts, errorWindowMs, minCheckIntervalMs, recoveryWindowMs } from './task-checks.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 const dateAt = (ms: number) => new Date(start + ms);
@@ -8,10 +8,12 @@ const facts = (more: Partial<CheckFacts>): CheckFacts => ({
   result: 'not_done',
   checks: 1,
   errors: 0,
+  recovered: false,
   followUp: false,
   startedAt: dateAt(0),
   checkedAt: dateAt(10_000),
   deadlineAt: dateAt(76_000),
+  random: 0,
   ...more,
 });
 const next = (more: Partial<CheckFacts>, nowMs: number) => {
@@ -30,6 +32,13 @@ it.each<[string, Partial<CheckFacts>, number, number | string]>([
   ['never fails by errors', { result: 'error', errors: 1, checkedAt: dateAt(80_000) }, 80_100, 83_100],
   ['backs off after errors', { result: 'error', errors: 4 }, 10_100, 34_100],
   ['waits ten minutes at most', { result: 'error', errors: 40 }, 10_100, 610_100],
+  ['spreads its back-off over a quarter', { result: 'error', errors: 4, random: 1 }, 10_100, 40_100],
+  [
+    'spreads over five seconds after the reset',
+    { result: 'error', errors: 1, random: 1, retryAt: dateAt(900_000) },
+    10_100,
+    905_000,
+  ],
   ['waits for the reset', { result: 'error', errors: 1, retryAt: dateAt(900_000) }, 10_100, 900_000],
   [
     'waits for the reset whoever presses',
@@ -37,9 +46,21 @@ it.each<[string, Partial<CheckFacts>, number, number | string]>([
     10_100,
     900_000,
   ],
+  ['does not fail by the first result after errors', { recovered: true, checkedAt: dateAt(600_000) }, 600_100, 603_000],
+  [
+    'fails by a result after errors that the member asked for',
+    { recovered: false, checkedAt: dateAt(600_000) },
+    600_100,
+    'fail',
+  ],
   ['is reviewed after a day of errors', { result: 'error', errors: 200 }, errorWindowMs, 'review'],
 ])('%s', (_, more, nowMs, expected) => {
   expect(next(more, nowMs)).toBe(expected);
+});
+
+it('gives a platform that answers again a minute before its result counts', () => {
+  const result = afterCheck(facts({ recovered: true, checkedAt: dateAt(600_000) }), dateAt(600_100));
+  expect(result).toMatchObject({ kind: 'again', deadlineAt: dateAt(600_100 + recoveryWindowMs) });
 });
 
 it('schedules the next check after at least three seconds and within a day of errors', () => {
@@ -50,6 +71,8 @@ it('schedules the next check after at least three seconds and within a day of er
         checks: fc.nat(100),
         errors: fc.nat(2000),
         followUp: fc.boolean(),
+        recovered: fc.boolean(),
+        random: fc.double({ min: 0, max: 1, noNaN: true }),
         retryMs: fc.nat(2 * errorWindowMs),
         checkedMs: fc.nat(errorWindowMs - 20_000),
         tookMs: fc.nat(12_000),

@@ -1,5 +1,5 @@
 /** Schedule and results of task checks: docs/product.md, Tasks. */
-import { dayMs } from '../formats/durations.ts';
+import { dayMs, minuteMs } from '../formats/durations.ts';
 
 /** Minimum time between two checks of one attempt, in milliseconds, regardless of the member's requests. */
 export const minCheckIntervalMs = 3000;
@@ -14,8 +14,17 @@ export const errorWindowMs = dayMs;
 /** Time until the check of a suspended member is tried again, in milliseconds. */
 export const suspendedPauseMs = 60_000;
 
+/**
+ * Time for which a platform that answers again is asked before its 'not done' counts, in milliseconds: it may not show
+ * yet what was done meanwhile.
+ */
+export const recoveryWindowMs = minuteMs;
+
 const maxPauseMs = 12_000;
 const maxErrorPauseMs = 600_000;
+/** The share of a back-off, and the time after a reset, over which the next checks of many attempts are spread. */
+const jitterShare = 0.25;
+const resetSpreadMs = 5000;
 
 /** Facts after a check that did not find the action. `error` means that the platform returned no result. */
 export type CheckFacts = {
@@ -26,26 +35,35 @@ export type CheckFacts = {
   errors: number;
   /** Earliest time of the next request to a busy platform. */
   retryAt?: Date | undefined;
+  /** Whether the checks before this one had errors, without a request of the member since. */
+  recovered: boolean;
   /** Whether the member requested another check during this one. */
   followUp: boolean;
   startedAt: Date;
   checkedAt: Date;
   deadlineAt: Date;
+  /** A random number from 0 to 1, which spreads checks over time. */
+  random: number;
 };
 
 /**
  * Returns whether the attempt is checked again and when, fails, or goes to review. Only a result of the platform fails
- * an attempt; errors never do. A request during a check gets its own check before the attempt can fail.
+ * an attempt; errors never do, and the first result after them starts a new deadline. A request during a check gets its
+ * own check before the attempt can fail.
  */
 export function afterCheck(
   facts: CheckFacts,
   now: Date,
-): { kind: 'again'; nextAt: Date } | { kind: 'fail' } | { kind: 'review' } {
-  const { result, checks, errors, retryAt, followUp, startedAt, checkedAt, deadlineAt } = facts;
+): { kind: 'again'; nextAt: Date; deadlineAt?: Date } | { kind: 'fail' } | { kind: 'review' } {
+  const { result, checks, errors, retryAt, recovered, followUp, startedAt, checkedAt, deadlineAt, random } = facts;
   const nowMs = now.getTime();
   const earliestMs = Math.max(nowMs, checkedAt.getTime() + minCheckIntervalMs);
   if (result === 'not_done') {
     if (followUp) return { kind: 'again', nextAt: new Date(earliestMs) };
+    if (recovered) {
+      const recoveredMs = Math.max(deadlineAt.getTime(), nowMs + recoveryWindowMs);
+      return { kind: 'again', nextAt: new Date(earliestMs), deadlineAt: new Date(recoveredMs) };
+    }
     if (nowMs >= deadlineAt.getTime()) return { kind: 'fail' };
     const pauseMs = Math.min(maxPauseMs, minCheckIntervalMs * 1.6 ** Math.max(0, checks - 1));
     const nextMs = Math.min(deadlineAt.getTime(), nowMs + pauseMs);
@@ -53,7 +71,10 @@ export function afterCheck(
   }
   const endMs = startedAt.getTime() + errorWindowMs;
   if (nowMs >= endMs) return { kind: 'review' };
-  const pauseMs = followUp ? 0 : Math.min(maxErrorPauseMs, minCheckIntervalMs * 2 ** Math.max(0, errors - 1));
-  const allowedMs = Math.max(earliestMs, nowMs + pauseMs, retryAt?.getTime() ?? 0);
+  const backOffMs = Math.min(maxErrorPauseMs, minCheckIntervalMs * 2 ** Math.max(0, errors - 1));
+  const pauseMs = followUp ? 0 : backOffMs * (1 + jitterShare * random);
+  // Never before the time that the platform gave.
+  const resetMs = retryAt ? retryAt.getTime() + resetSpreadMs * random : 0;
+  const allowedMs = Math.max(earliestMs, nowMs + pauseMs, resetMs);
   return { kind: 'again', nextAt: new Date(Math.min(endMs, allowedMs)) };
 }

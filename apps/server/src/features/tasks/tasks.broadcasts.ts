@@ -2,11 +2,13 @@ import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
 
+type StatusChange = Omit<TasksServerEvents['task:updated'], 'waitingUntil'> & { waitingUntil?: string | null };
+
 /** Broadcasts to users about their own tasks. Called after the commit of the action. */
 export type TaskBroadcasts = {
   completed(userId: string, payload: { taskId: string; reward: number; autoVerified: boolean }): void;
   failed(userId: string, payload: TasksServerEvents['task:failed']): void;
-  updated(userId: string, payload: TasksServerEvents['task:updated']): void;
+  updated(userId: string, payload: StatusChange): void;
 };
 
 /** Creates the broadcasts about tasks. */
@@ -23,6 +25,7 @@ export function createTaskBroadcasts({ realtime }: Pick<PlatformDeps, 'realtime'
       });
     },
     failed: (userId, payload) => realtime.broadcast(userRoom(userId), 'task:failed', payload),
-    updated: (userId, payload) => realtime.broadcast(userRoom(userId), 'task:updated', payload),
+    updated: (userId, payload) =>
+      realtime.broadcast(userRoom(userId), 'task:updated', { waitingUntil: null, ...payload }),
   };
 }

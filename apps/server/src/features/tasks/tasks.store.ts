@@ -28,6 +28,7 @@ export type TaskRow = {
   reserved_until: Date | null;
   deadline_at: Date | null;
   next_check_at: Date | null;
+  error_count: number | null;
   reason: string | null;
   auto_verified: boolean | null;
   paid: number | null;
@@ -37,7 +38,7 @@ export type TaskRow = {
 
 const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
-  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
+  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.

@@ -45,10 +45,17 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
     userReason: row.reason,
+    waitingUntil: waitingUntilOf(row),
     userReversed: isReversed(row),
     reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
     autoVerified: row.auto_verified ?? false,
   };
+}
+
+// Errors of a platform delay the result. A check in progress counts as the next one.
+function waitingUntilOf({ status, error_count: errors, next_check_at: nextCheckAt }: TaskRow): string | null {
+  const isWaiting = status === 'in_progress' && errors !== null && errors > 0;
+  return isWaiting ? (nextCheckAt?.toISOString() ?? null) : null;
 }
 
 function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefined): string {
@@ -89,6 +96,7 @@ export function toProgress(
     canRetry:
       row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.slots_taken < row.slots),
     reason: row.reason,
+    waitingUntil: waitingUntilOf(row),
     reversed: isReversed(row),
     message: isReversed(row) ? reversedMessage : statusMessages[row.status],
     startedAt: row.started_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { dayMs } from '@gumball/rules/formats/durations';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { latestOf, type RateLimits, readRateLimits } from './read-rate-limits.ts';
 
 /**
  * Why a query has no result: the platform rejects it (`refused`), limits the rate (`busy`), does not find it
@@ -9,8 +10,8 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 export type PlatformErrorKind = 'refused' | 'busy' | 'missing' | 'unreachable';
 
 /**
- * A query without a result. `retryAt` is the end of the platform's rate limit, `reason` its error message; `personal`
- * is an error with the queried account, not with the query.
+ * A query without a result. `retryAt` is the time before which the platform asks not to be queried, `reason` its error
+ * message; `personal` is an error with the queried account, not with the query.
  */
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind;
@@ -50,18 +51,21 @@ export type PlatformClient = {
 };
 
 const maxBodyBytes = 2 * 1024 * 1024;
-const timeoutMs = 60_000;
+const defaultPauseMs = 60_000;
 const maxPauseMs = dayMs;
 
 /**
- * Creates the client of one platform. `interpret` maps an unsuccessful response to an error. Rate limits are read from
- * the responses: a used up bucket is not queried before its reset.
+ * Creates the client of one platform. `interpret` maps an unsuccessful response to an error, with the wait that its body
+ * names. Rate limits are read from the responses: a bucket is not queried before the time that the platform gave.
  */
 export function createPlatformClient(options: {
   baseUrl: string;
   headers: Record<string, string>;
   clock: Clock;
-  interpret: (response: PlatformResponse) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number };
+  interpret: (
+    response: PlatformResponse,
+    now: Date,
+  ) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number | undefined };
 }): PlatformClient {
   const { clock } = options;
   const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
@@ -79,12 +83,10 @@ export function createPlatformClient(options: {
     return until ? new Date(until) : undefined;
   };
 
-  const note = (bucket: string, headers: Headers, reset: number | undefined) => {
-    const remaining = numberIn(headers, 'x-rate-limit-remaining');
-    const limit = numberIn(headers, 'x-rate-limit-limit');
-    if (remaining === undefined || reset === undefined) return;
-    if (remaining === 0) pause(bucket, reset);
-    if (limit !== undefined && remaining <= limit / 2) activePauses.set(bucket, reset);
+  const note = (bucket: string, { limit, remaining, resetMs, usedUpUntilMs }: RateLimits) => {
+    if (usedUpUntilMs !== undefined) pause(bucket, usedUpUntilMs);
+    if (remaining === undefined || resetMs === undefined) return;
+    if (limit !== undefined && remaining <= limit / 2) activePauses.set(bucket, resetMs);
     else activePauses.delete(bucket);
   };
 
@@ -103,32 +105,24 @@ export function createPlatformClient(options: {
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const response = await fetchJson(url, options.headers, signal);
       const now = clock.now().getTime();
-      const reset = resetOf(response.headers, now);
+      const limits = readRateLimits(response.headers, now);
       if (response.status < 200 || response.status > 299) {
-        const { kind, reason, retryAfterSeconds } = options.interpret(response);
-        if (kind !== 'busy') throw new PlatformError(kind, reason);
-        pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + timeoutMs) : now + retryAfterSeconds * 1000);
-        throw new PlatformError('busy', reason, { retryAt: pausedUntil(bucket) });
+        const { kind, reason, retryAfterSeconds } = options.interpret(response, clock.now());
+        if (kind !== 'busy' && kind !== 'unreachable') throw new PlatformError(kind, reason);
+        const named = retryAfterSeconds === undefined ? undefined : now + retryAfterSeconds * 1000;
+        const until = latestOf([named, limits.retryAfterMs, limits.usedUpUntilMs]);
+        const resetMs = until ?? (kind === 'busy' ? limits.resetMs : undefined);
+        if (resetMs !== undefined) pause(bucket, resetMs);
+        // A limit whose reset is over already, by a clock that differs.
+        if (kind === 'busy' && !pausedUntil(bucket)) pause(bucket, now + defaultPauseMs);
+        throw new PlatformError(kind, reason, { retryAt: pausedUntil(bucket) });
       }
-      note(bucket, response.headers, reset);
+      note(bucket, limits);
       const read = schema.safeParse(response.body);
       if (!read.success) throw new PlatformError('unreachable', 'its response is malformed');
       return read.data;
     },
   };
-}
-
-// X sends the second of the reset, HTTP in general the seconds to wait.
-function resetOf(headers: Headers, now: number): number | undefined {
-  const waitSeconds = numberIn(headers, 'retry-after');
-  if (waitSeconds !== undefined) return now + waitSeconds * 1000;
-  const resetSeconds = numberIn(headers, 'x-rate-limit-reset');
-  return resetSeconds === undefined ? undefined : resetSeconds * 1000;
-}
-
-function numberIn(headers: Headers, name: string): number | undefined {
-  const text = headers.get(name);
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
 async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformResponse> {

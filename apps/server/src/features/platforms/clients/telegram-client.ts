@@ -119,8 +119,8 @@ function interpret({
   const read = apiMessage.safeParse(body);
   const reason = (read.success && read.data.description) || `it answered ${status}`;
   const wait = read.success ? read.data.parameters?.retry_after : undefined;
-  if (status === 429) return { kind: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };
+  if (status === 429) return { kind: 'busy', reason, retryAfterSeconds: wait };
   // Telegram returns 400 for users and chats it does not find, 403 for chats that the bot is not in.
   if (status === 400 || status === 403) return { kind: 'refused', reason };
-  return { kind: 'unreachable', reason };
+  return { kind: 'unreachable', reason, retryAfterSeconds: wait };
 }

@@ -40,21 +40,23 @@ const user = z.object({
   verified: z.boolean().default(false),
   protected: z.boolean().default(false),
 });
-const userResponse = z.object({ data: user.optional(), errors });
-const users = z.object({ data: z.array(z.object({ id: z.string() })).default([]), meta, errors });
-const tweets = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        text: z.string().default(''),
-        referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
-      }),
-    )
-    .default([]),
-  meta,
-  errors,
-});
+// A response that holds none of these is no answer, not an empty one.
+const isAnswer = (body: { data?: unknown; meta?: unknown; errors?: unknown }) =>
+  body.data !== undefined || body.meta !== undefined || body.errors !== undefined;
+const userResponse = z.object({ data: user.optional(), errors }).refine(isAnswer);
+const listOf = <Item>(item: z.ZodType<Item>) =>
+  z
+    .object({ data: z.array(item).optional(), meta, errors })
+    .refine(isAnswer)
+    .transform(({ data = [], ...rest }) => ({ data, ...rest }));
+const users = listOf(z.object({ id: z.string() }));
+const tweets = listOf(
+  z.object({
+    id: z.string(),
+    text: z.string().default(''),
+    referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
+  }),
+);
 
 // More pages cost more than they are worth: a recent action is on the first ones.
 const maxPages = 5;
@@ -71,7 +73,11 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
   });
 
   async function* pagesOf<
-    T extends { meta?: { next_token?: string | undefined } | undefined; errors?: z.infer<typeof errors> },
+    T extends {
+      data: unknown[];
+      meta?: { next_token?: string | undefined } | undefined;
+      errors?: z.infer<typeof errors>;
+    },
   >(
     question: { path: string; query: Record<string, string>; bucket: string },
     schema: z.ZodType<T>,
@@ -82,7 +88,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     for (let number = 1; number <= most; number += 1) {
       const query = { ...question.query, ...(token ? { pagination_token: token } : {}) };
       const page = await client.query({ ...question, query }, schema, signal);
-      throwIfErrors(page.errors);
+      throwIfErrors(page);
       if (page.errors?.some(({ type }) => type.endsWith('/resource-not-found')))
         throw new PlatformError('missing', 'the account is not there');
       token = page.meta?.next_token;
@@ -104,6 +110,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       );
       if (data) return { ...data, private: data.protected };
       if (found?.some(({ detail }) => /suspended/i.test(detail))) return 'suspended';
+      throwIfErrors({ data, errors: found });
       return 'missing';
     } catch (error) {
       if (error instanceof PlatformError && error.kind === 'missing') return 'missing';
@@ -162,7 +169,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
         tweets,
         signal,
       );
-      throwIfErrors(found.errors);
+      throwIfErrors(found);
       return new Set(found.data.map(({ id }) => id));
     },
     pausedUntil: () => client.pausedUntil(),
@@ -170,9 +177,15 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
   };
 }
 
-function throwIfErrors(found: z.infer<typeof errors>): void {
-  const hidden = found?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
+const isType = (type: string, name: string) => type.endsWith(`/${name}`);
+
+// X sends its errors with a list. Without data, an error about something else than the account means no answer.
+function throwIfErrors({ data, errors: found = [] }: { data: unknown; errors?: z.infer<typeof errors> }): void {
+  const hidden = found.find(({ type }) => isType(type, 'not-authorized-for-resource'));
   if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private', { personal: true });
+  const isEmpty = data === undefined || (Array.isArray(data) && data.length === 0);
+  const trouble = found.find(({ type }) => type !== '' && !isType(type, 'resource-not-found'));
+  if (isEmpty && trouble) throw new PlatformError('unreachable', trouble.detail || trouble.title);
 }
 
 function interpret({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import { secondsToMidnight } from './seconds-to-midnight.ts';
 
 /** A channel of YouTube: `id` is stable when the handle changes. */
 export type YoutubeChannel = { id: string; title: string; handle: string | null; description: string };
@@ -19,45 +20,48 @@ export type YoutubeClient = {
   rateLimitedUntil(): Date | undefined;
 };
 
-const channels = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string().regex(/^UC[\w-]{22}$/),
-        snippet: z.object({
-          title: z.string().max(300),
-          description: z.string().default(''),
-          customUrl: z.string().max(100).optional(),
-        }),
-      }),
-    )
-    .default([]),
-});
-const channelById = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
+// An empty list may have no `items`, but it has a kind. A response without either is no answer.
+const listOf = <Item>(item: z.ZodType<Item>) =>
+  z
+    .object({
+      kind: z.string().optional(),
+      pageInfo: z.unknown().optional(),
+      items: z.array(item).optional(),
+      nextPageToken: z.string().optional(),
+    })
+    .refine(({ kind, pageInfo, items }) => kind !== undefined || pageInfo !== undefined || items !== undefined)
+    .transform(({ items = [], nextPageToken }) => ({ items, nextPageToken }));
+const channels = listOf(
+  z.object({
+    id: z.string().regex(/^UC[\w-]{22}$/),
+    snippet: z.object({
+      title: z.string().max(300),
+      description: z.string().default(''),
+      customUrl: z.string().max(100).optional(),
+    }),
+  }),
+);
+const channelById = listOf(z.object({ id: z.string() }));
 const commentBy = z.object({
   id: z.string(),
   snippet: z.object({ authorChannelId: z.object({ value: z.string() }).optional() }),
 });
-const threads = z.object({
-  items: z
-    .array(
-      z.object({
-        snippet: z.object({ topLevelComment: commentBy }),
-        replies: z.object({ comments: z.array(commentBy).default([]) }).optional(),
-      }),
-    )
-    .default([]),
-  nextPageToken: z.string().optional(),
-});
+const threads = listOf(
+  z.object({
+    snippet: z.object({ topLevelComment: commentBy }),
+    replies: z.object({ comments: z.array(commentBy).default([]) }).optional(),
+  }),
+);
 const googleError = z.object({
   error: z.object({
     message: z.string().default(''),
     errors: z.array(z.object({ reason: z.string().default('') })).default([]),
+    details: z.array(z.object({ retryDelay: z.string().optional().catch(undefined) })).catch([]),
   }),
 });
 
 const maxPages = 5;
-const quotaPauseSeconds = 3600;
+const quotaTimeZone = 'America/Los_Angeles';
 
 /** Creates the client of YouTube. `baseUrl` is an origin without version. */
 export function createYoutubeClient(options: { baseUrl: string; apiKey: string; clock: Clock }): YoutubeClient {
@@ -115,23 +119,30 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
   };
 }
 
-const overQuota = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
+const dailyLimits = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+const shortLimits = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 
-function interpret({
-  status,
-  body,
-}: PlatformResponse): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
+function interpret(
+  { status, body }: PlatformResponse,
+  now: Date,
+): ReturnType<Parameters<typeof createPlatformClient>[0]['interpret']> {
   const detail = googleError.safeParse(body);
   const reasons = detail.success ? detail.data.error.errors.map(({ reason }) => reason) : [];
   const reason = reasons[0] || `it answered ${status}`;
-  if (status === 429) return { kind: 'busy', reason };
-  if (status === 403) {
-    const limit = reasons.find((name) => overQuota.has(name));
-    if (limit === undefined) return { kind: 'refused', reason };
-    return limit === 'quotaExceeded' || limit === 'dailyLimitExceeded'
-      ? { kind: 'busy', reason, retryAfterSeconds: quotaPauseSeconds }
-      : { kind: 'busy', reason };
-  }
+  const retryAfterSeconds = detail.success ? retryDelayOf(detail.data.error.details) : undefined;
+  // The quota of a day starts again at midnight in California.
+  if ((status === 403 || status === 429) && reasons.some((name) => dailyLimits.has(name)))
+    return { kind: 'busy', reason, retryAfterSeconds: secondsToMidnight(now, quotaTimeZone) };
+  if (status === 429 || (status === 403 && reasons.some((name) => shortLimits.has(name))))
+    return { kind: 'busy', reason, retryAfterSeconds };
+  if (status === 403) return { kind: 'refused', reason };
   if (status === 404) return { kind: 'missing', reason };
-  return { kind: 'unreachable', reason };
+  return { kind: 'unreachable', reason, retryAfterSeconds };
+}
+
+// A duration of Google's, such as `36s` or `1.5s`.
+function retryDelayOf(details: { retryDelay?: string | undefined }[]): number | undefined {
+  const delay = details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
+  const seconds = /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(delay ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
 }

@@ -48,7 +48,7 @@ async function endedAt(
 const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
 const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
 const errorModes: [Mode, RegExp][] = [
-  ['limited', /busy right now/],
+  ['limited', /asks for patience/],
   ['broken', /could not be asked/],
   ['malformed', /could not be asked/],
   ['unresponsive', /could not be asked/],

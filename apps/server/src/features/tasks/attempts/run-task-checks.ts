@@ -89,9 +89,23 @@ function fail(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promi
   return failTask(deps, tx, attemptOf(row), ['in_progress'], reason);
 }
 
-function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
+async function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
   const words = row.submission ?? { comment: '', shareUrl: '', notes: '' };
-  return sendToReview(deps, tx, attemptOf(row), reason, { ...words, files: [] });
+  const announce = await sendToReview(deps, tx, attemptOf(row), reason, { ...words, files: [] });
+  return (
+    announce &&
+    (() => {
+      announce();
+      // The member did not ask for the review and may have left.
+      deps.notifier.notify({
+        about: 'notification',
+        type: 'task_in_review',
+        recipientId: row.user_id,
+        actorId: null,
+        details: {},
+      });
+    })
+  );
 }
 
 async function decide(
@@ -110,10 +124,12 @@ async function decide(
       checks: row.checks,
       errors: errorCount,
       retryAt,
+      recovered: row.error_count > 0 && row.checks > 1,
       followUp: current.recheck_requested,
       startedAt: row.started_at,
       checkedAt,
       deadlineAt: current.deadline_at,
+      random: randomInt(randomRange) / randomRange,
     },
     deps.clock.now(),
   );
@@ -124,11 +140,17 @@ async function decide(
     retryAt: retryAt ?? null,
     errorCount,
     reason: isError ? result.reason : null,
+    deadlineAt: next.deadlineAt ?? null,
     // While the member waits for the platform, the slot stays reserved.
     reservedUntil: isError ? new Date(next.nextAt.getTime() + reservationMs) : null,
   });
-  if (errorCount !== 1) return undefined;
-  const payload = { taskId: row.task_id, userStatus: 'in_progress' as const, message: isError ? result.reason : null };
+  if (errorCount === 0 && row.error_count === 0) return undefined;
+  const payload = {
+    taskId: row.task_id,
+    userStatus: 'in_progress' as const,
+    message: isError ? result.reason : null,
+    waitingUntil: isError ? next.nextAt.toISOString() : null,
+  };
   return () => deps.taskBroadcasts.updated(row.user_id, payload);
 }
 
@@ -148,16 +170,17 @@ async function pay(
   else publish?.();
 }
 
-// A suspended member is not paid: the check waits until the suspension has ended.
+// A suspended member is not paid: the check waits until the suspension has ended. The slot does not.
 async function postponeForSuspension(deps: CheckDeps, { row, leaseUntil }: Check): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await lockCheck(tx, row, leaseUntil))) return;
     await postponeCheck(tx, row, {
       at: new Date(deps.clock.now().getTime() + suspendedPauseMs),
       retryAt: null,
-      errorCount: row.error_count,
+      errorCount: 0,
       reason: null,
       reservedUntil: null,
+      deadlineAt: null,
     });
   });
 }

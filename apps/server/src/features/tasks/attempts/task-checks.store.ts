@@ -159,21 +159,29 @@ const postpone: Statement = {
   name: 'tasks-postpone-check',
   text: `
     UPDATE task_attempts SET is_checking = false, recheck_requested = false, next_check_at = $4, retry_at = $5, error_count = $6, reason = $7,
-      reserved_until = greatest(reserved_until, $8::timestamptz)
+      reserved_until = greatest(reserved_until, $8::timestamptz), deadline_at = greatest(deadline_at, $9::timestamptz)
     WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'`,
 };
 
 /**
- * Settles an undecided check: stores the time of the next one, and the message until then. Called with the attempt
- * locked.
+ * Settles an undecided check: stores the time of the next one, and the message until then. A later deadline or
+ * reservation replaces the stored one. Called with the attempt locked.
  */
 export async function postponeCheck(
   tx: Executor,
   row: DueRow,
-  next: { at: Date; retryAt: Date | null; errorCount: number; reason: string | null; reservedUntil: Date | null },
+  next: {
+    at: Date;
+    retryAt: Date | null;
+    errorCount: number;
+    reason: string | null;
+    reservedUntil: Date | null;
+    deadlineAt: Date | null;
+  },
 ): Promise<void> {
-  const { at, retryAt, errorCount, reason, reservedUntil } = next;
-  await rowsIn(tx, postpone, [row.task_id, row.user_id, row.attempt, at, retryAt, errorCount, reason, reservedUntil]);
+  const { at, retryAt, errorCount, reason, reservedUntil, deadlineAt } = next;
+  const which = [row.task_id, row.user_id, row.attempt];
+  await rowsIn(tx, postpone, [...which, at, retryAt, errorCount, reason, reservedUntil, deadlineAt]);
 }
 
 const expiredStatement: Statement = {

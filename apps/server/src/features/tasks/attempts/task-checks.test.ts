@@ -105,7 +105,7 @@ it('a platform over its rate limit is queried only when it allows it, and never 
   x.mode = { limitedUntil: nowSeconds() + 7200 };
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
-  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/busy right now/), 5000);
+  await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/asks for patience/), 5000);
   app.advance(5 * 60_000);
   await alice.post(`/tasks/${id}/verify`);
   await new Promise((resolve) => setTimeout(resolve, 1500));

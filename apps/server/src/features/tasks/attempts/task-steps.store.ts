@@ -111,14 +111,15 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 
 /**
  * Removes expired reservations; locked rows are skipped. An attempt that a platform decides ends by itself: it is
- * removed only if it holds a slot. Returns how many of the removed ones held one.
+ * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns how
+ * many of the removed ones held one.
  */
 export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ limited: boolean }>`
     DELETE FROM task_attempts WHERE (task_id, user_id) IN (
       SELECT task_id, user_id FROM task_attempts
       WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
-        AND (deadline_at IS NULL OR limited)
+        AND (deadline_at IS NULL OR (limited AND error_count = 0))
       FOR UPDATE SKIP LOCKED
     ) RETURNING limited`.execute(tx);
   return rows.filter(({ limited }) => limited).length;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask as baseTask } from '../../../../test/follow-task.ts';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { applyStatusChange } from '../data/task-outcome.ts';
 import { TaskModal } from './TaskModal.tsx';
 
 const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
@@ -16,6 +17,7 @@ const progress = (task: Task): TaskProgress => ({
   canRetry: task.userStatus === 'failed',
   reversed: task.userReversed,
   reason: task.userReason,
+  waitingUntil: task.waitingUntil,
   message: '',
   startedAt: task.userStartedAt,
   reservedUntil: null,
@@ -280,10 +282,37 @@ test('a completed task can only be closed', async () => {
   await expect.element(button('Start')).not.toBeInTheDocument();
 });
 
-test('a task whose platform is unavailable stays in progress and shows the reason', async () => {
-  const userReason = 'Twitter is busy right now. Your task stays in progress: we ask again by ourselves.';
-  await open({ userStatus: 'in_progress', userReason });
-  await expect.element(page.getByText('Checking with Twitter...')).toBeVisible();
-  await expect.element(page.getByText(userReason)).toBeVisible();
+test('a task whose platform has errors waits calmly: it says why and when the platform is asked again', async () => {
+  const startedAt = new Date(Date.now() - 600_000).toISOString();
+  const waitingUntil = new Date(Date.now() + 600_000);
+  const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(waitingUntil);
+  const waiting = { userReason: 'Twitter asks for patience.', waitingUntil: waitingUntil.toISOString() };
+  await open({ userStatus: 'in_progress', userStartedAt: startedAt, ...waiting });
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(/Twitter asks for patience\. We look again at .* and tell you\./))
+    .toBeVisible();
+  await expect.element(dialog.getByText(new RegExp(time.replace(/\s/g, String.raw`\s`)))).toBeVisible();
+  await expect.element(dialog.getByText('Checking with Twitter...')).not.toBeInTheDocument();
+  // Pressing answers the same instead of nothing.
+  await button('Verify').click();
+  await expect.poll(() => page.getByText(/Twitter asks for patience/).elements().length).toBe(2);
+  // The platform answers again.
+  applyStatusChange({ taskId: currentTask.id, userStatus: 'in_progress', message: null, waitingUntil: null });
+  await expect.element(dialog.getByText('Checking with Twitter...')).toBeVisible();
+  applyStatusChange({
+    taskId: currentTask.id,
+    userStatus: 'in_progress',
+    message: 'Twitter could not be asked.',
+    waitingUntil: new Date().toISOString(),
+  });
+  await expect.element(dialog.getByText(/Twitter could not be asked\. We look again in a moment/)).toBeVisible();
+});
+
+test('a task that is not decided while the screen polls waits instead of showing an error', async () => {
+  // Nobody pressed 'Verify' for this one.
+  const userStartedAt = new Date(Date.now() - 91_000).toISOString();
+  await open({ id: '70', userStatus: 'in_progress', userStartedAt });
+  await expectText('This takes longer than usual. We keep looking and tell you.');
   await expect.element(page.getByText('Task verification failed. You can retry this task.')).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -17,7 +18,7 @@ import { taskRewardKey } from '../data/task-outcome.ts';
 import { startTask, verifyTask } from '../data/tasks.mutations.ts';
 import { useTask } from '../data/tasks.queries.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
-import { isTwitterMissing, methodDescription, missingAccount } from '../parts/task-labels.ts';
+import { isTwitterMissing, methodDescription, missingAccount, waitingMessage } from '../parts/task-labels.ts';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
@@ -158,11 +159,14 @@ function MainAction({
     run(() => startTask(task, onSetupRequired));
   };
   const verify = () =>
-    run(() =>
-      verifyTask(task.id).catch((error: unknown) => {
+    run(async () => {
+      try {
+        const checked = await verifyTask(task.id);
+        if (checked.waitingUntil !== null) toast.info(waitingMessage(checked, new Date(serverNow())));
+      } catch (error) {
         toast.error(failureMessage(error, t('Failed to verify task')));
-      }),
-    );
+      }
+    });
   useReturnCheck(task, () => {
     if (!busy && !needsSubmission(task)) verify();
   });

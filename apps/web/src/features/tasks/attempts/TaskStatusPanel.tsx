@@ -9,9 +9,11 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
 import { appealTask } from '../data/tasks.mutations.ts';
 import { useTaskProgress } from '../data/tasks.queries.ts';
-import { reversedMessage } from '../parts/task-labels.ts';
+import { isTaskWaiting } from '../data/use-task-polling.ts';
+import { reversedMessage, waitingMessage } from '../parts/task-labels.ts';
 
 /** The status of a task as text: being checked, in review, done, or why it failed. */
 export function TaskStatusPanel({ task }: { task: Task }) {
@@ -23,15 +25,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
   const reason = userReason !== null && userReason !== submission?.rejectionReason ? translate(userReason) : userReason;
   return (
     <>
-      {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
-        <div className="flex flex-col gap-1.5">
-          <Loading
-            label={t('Checking with {platform}...', { platform: task.platform.name })}
-            className="justify-start !py-0"
-          />
-          {reason && <p className="text-sm text-ink-2">{reason}</p>}
-        </div>
-      )}
+      {userStatus === 'in_progress' && task.verification.method === 'automatic' && <CheckStatus task={task} />}
       {userStatus === 'pending-verification' && (
         <div
           role="status"
@@ -60,6 +54,27 @@ export function TaskStatusPanel({ task }: { task: Task }) {
       {submission && <SubmissionSummary submission={submission} />}
       {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
     </>
+  );
+}
+
+/** Whether the platform is being asked, or when it is asked again. */
+function CheckStatus({ task }: { task: Task }) {
+  const now = useNow();
+  if (!isTaskWaiting(task, now.getTime()))
+    return (
+      <Loading
+        label={t('Checking with {platform}...', { platform: task.platform.name })}
+        className="justify-start !py-0"
+      />
+    );
+  return (
+    <div role="status" className="flex gap-2.5 rounded-md bg-info-soft px-4 py-3 text-ui font-medium text-info">
+      <Hourglass size={20} className="flex-none" aria-hidden="true" />
+      <div>
+        <p>{waitingMessage(task, now)}</p>
+        <p className="mt-1 font-normal">{t('Your task stays in progress. You can leave this page.')}</p>
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { Check, RotateCw } from 'lucide-react';
+import { Check, Hourglass, RotateCw } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { useNow } from '../../../ui/layout/use-now.ts';
+import { isTaskWaiting } from '../data/use-task-polling.ts';
 import { isTwitterMissing } from '../parts/task-labels.ts';
 
 const shape = 'relative z-1 min-w-28';
@@ -21,6 +23,7 @@ export function TaskAction({
   onContinue: () => void;
   onFix: () => void;
 }) {
+  const now = useNow();
   if (isTwitterMissing(task))
     return (
       <Button size="sm" kind="danger-soft" className={shape} onClick={onFix}>
@@ -35,6 +38,13 @@ export function TaskAction({
         </Button>
       );
     case 'in_progress':
+      if (isTaskWaiting(task, now.getTime()))
+        return (
+          <Button size="sm" kind="soft" className={shape} onClick={onContinue}>
+            <Hourglass size={16} aria-hidden="true" />
+            {t('Waiting')}
+          </Button>
+        );
       // A task with a submission waits for the member, not for a platform.
       return task.verification.method === 'automatic' ? (
         <Button size="sm" className={shape} disabled>

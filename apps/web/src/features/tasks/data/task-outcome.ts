@@ -1,11 +1,12 @@
 /** Applies and shows the outcome of a task once, from the socket or from polling: docs/product.md, Tasks. */
-import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
+import { refresh } from '../../../lib/api/query-client.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { celebrate } from '../../../ui/rewards/rewards.ts';
 import { reversedMessage } from '../parts/task-labels.ts';
-import { findTask, patchTask, refreshTasks, updateFigures } from './tasks.cache.ts';
+import { findTask, patchTask, refreshTasks, taskKeys, updateFigures } from './tasks.cache.ts';
 
 const updateToastMs = 4000;
 
@@ -24,6 +25,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     userCompletedAt: new Date(serverNow()).toISOString(),
     userReason: null,
     reservedUntil: null,
+    waitingUntil: null,
     autoVerified,
     reward,
   });
@@ -54,21 +56,23 @@ export function applyFailure(event: { taskId: string; reversed: boolean; reason:
     toast.warning(`${translate(reversedMessage)} ${translate(reason ?? '')}`.trim());
     return;
   }
-  patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
+  patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null, waitingUntil: null });
   updateFigures((figures) => ({ inProgress: Math.max(0, figures.inProgress - 1) }));
   toast.error(t('Task verification failed. You can retry this task.'));
 }
 
 /** Applies any other status change of a task and shows its message, if any. */
-export function applyStatusChange(event: { taskId: string; userStatus: TaskStatus; message: string | null }): void {
-  const { taskId, userStatus, message } = event;
+export function applyStatusChange(event: TasksServerEvents['task:updated']): void {
+  const { taskId, userStatus, message, waitingUntil } = event;
   const previous = findTask(taskId);
   if (previous?.userStatus === userStatus) {
-    // The platform is unavailable: the task stays in progress and shows the reason.
-    if (userStatus === 'in_progress' && message) patchTask(taskId, { userReason: message });
+    // The platform has errors, or answers again: the task stays in progress.
+    if (userStatus === 'in_progress') patchTask(taskId, { userReason: message, waitingUntil });
     return;
   }
-  patchTask(taskId, { userStatus });
+  patchTask(taskId, { userStatus, waitingUntil });
+  // The reason of a review is not part of the event.
+  if (userStatus === 'pending-verification') refresh(taskKeys.detail(taskId));
   updateFigures(() => ({}));
   if (message) toast.info(translate(message), { durationMs: updateToastMs });
 }

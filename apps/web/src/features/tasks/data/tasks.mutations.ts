@@ -73,9 +73,11 @@ export async function startTask(task: Task, onSetupRequired: () => void): Promis
   }
 }
 
-/** Requests a check of a started task. Rejects with an `ApiError`. */
-export async function verifyTask(taskId: string): Promise<void> {
-  await applyResponse(taskId, await tasksClient.verify({ params: { id: taskId }, body: {} }));
+/** Requests a check of a started task. Returns the task after it. Rejects with an `ApiError`. */
+export async function verifyTask(taskId: string): Promise<Task> {
+  const response = await tasksClient.verify({ params: { id: taskId }, body: {} });
+  await applyResponse(taskId, response);
+  return response.task;
 }
 
 /** Submits a task. Rejects with an `ApiError`. `onProgress` receives the uploaded fraction, 0 to 1. */

@@ -1,9 +1,12 @@
 /** Labels and texts of tasks. */
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { minuteMs } from '@gumball/rules/formats/durations';
+import { dateAndTime, isSameDay, timeOfDay } from '@gumball/rules/formats/times';
 import type { TaskMethod, TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 
 /** The labels of the difficulties, by number. */
 export const difficultyNames: Record<number, string> = {
@@ -50,6 +53,20 @@ export function methodDescription({ verification: { method, reason, sandbox }, p
       ? t('An operator reviews what you submit.')
       : t('An operator confirms your visit; you do not have to submit anything.');
   return reason ? `${sentence} ${translate(reason)}` : sentence;
+}
+
+function nextCheckText(next: Date, now: Date): string {
+  if (next.getTime() - now.getTime() < minuteMs) return t('We look again in a moment and tell you.');
+  return isSameDay(next, now)
+    ? t('We look again at {time} and tell you.', { time: timeOfDay(next, locale) })
+    : t('We look again on {date} and tell you.', { date: dateAndTime(next, locale) });
+}
+
+/** Returns why a running task waits and when its platform is asked again. */
+export function waitingMessage({ userReason, waitingUntil }: Task, now: Date): string {
+  if (waitingUntil === null) return `${t('This takes longer than usual.')} ${t('We keep looking and tell you.')}`;
+  const sentence = nextCheckText(new Date(waitingUntil), now);
+  return userReason === null ? sentence : `${translate(userReason)} ${sentence}`;
 }
 
 const requirementPlatforms: Record<string, TaskPlatform> = {

@@ -1,0 +1,51 @@
+/** What the headers of a platform's response say about its limits. Times are milliseconds since 1970. */
+export type RateLimits = {
+  /** The number of queries of the window, and how many are left. */
+  limit: number | undefined;
+  remaining: number | undefined;
+  /** When the window resets. */
+  resetMs: number | undefined;
+  /** When the last of the used up limits resets, those of a day included. */
+  usedUpUntilMs: number | undefined;
+  /** The time of `Retry-After`. */
+  retryAfterMs: number | undefined;
+};
+
+// The limits of X per window, and of an app and a user per day.
+const limitNames = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
+
+/** Reads the limits in the headers of a response that arrived at `now`, in milliseconds since 1970. */
+export function readRateLimits(headers: Headers, now: number): RateLimits {
+  const resetOf = (name: (typeof limitNames)[number]) => {
+    // X sends the second of a reset.
+    const seconds = numberIn(headers, `${name}-reset`);
+    return seconds === undefined ? undefined : seconds * 1000;
+  };
+  const usedUp = limitNames.filter((name) => numberIn(headers, `${name}-remaining`) === 0);
+  return {
+    limit: numberIn(headers, 'x-rate-limit-limit'),
+    remaining: numberIn(headers, 'x-rate-limit-remaining'),
+    resetMs: resetOf('x-rate-limit'),
+    usedUpUntilMs: latestOf(usedUp.map(resetOf)),
+    retryAfterMs: retryAfterOf(headers, now),
+  };
+}
+
+/** Returns the latest of some times; undefined if none is known. */
+export function latestOf(times: (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+// HTTP sends it as seconds or as a date.
+function retryAfterOf(headers: Headers, now: number): number | undefined {
+  const seconds = numberIn(headers, 'retry-after');
+  if (seconds !== undefined) return now + seconds * 1000;
+  const text = headers.get('retry-after') ?? '';
+  return text.endsWith(' GMT') && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : undefined;
+}
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name);
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
