@@ -15,14 +15,14 @@ const options = {
   expires: { type: 'string' },
   'requires-proof': { type: 'boolean' },
 } as const;
-const requiredOptions = ['platform', 'type', 'target', 'title', 'reward'] as const;
+const requiredOptions = ['platform', 'type', 'title', 'reward'] as const;
 
 /** Creates a task. */
 export const createTaskCommand: Command = {
   name: 'create-task',
   usage: '--platform <name> ...',
   summary:
-    'create a task: --platform Twitter|YouTube|Telegram --type <type> --target <username, id or link> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
+    'create a task: --platform Twitter|YouTube|Telegram|Gumball --type <type> --target <username, id or link; on Gumball a community, if any> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
   async run({ db, print }, args) {
     const { values } = parseArguments({ args, options, strict: true });
     const missing = requiredOptions.find((name) => values[name] === undefined);
@@ -30,7 +30,7 @@ export const createTaskCommand: Command = {
     const input = newTask.safeParse({
       platform: values.platform,
       type: values.type,
-      target: values.target,
+      target: values.target ?? '',
       title: values.title,
       description: values.description ?? '',
       reward: Number(values.reward),

@@ -1,8 +1,8 @@
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
-/** A demo task. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
+/** A demo task on another platform. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
 export type DemoTask = {
-  platform: TaskPlatform;
+  platform: AccountPlatform;
   type: TaskType;
   target: string;
   title: string;
@@ -15,7 +15,7 @@ export type DemoTask = {
 };
 
 const taskOn =
-  (platform: TaskPlatform) =>
+  (platform: AccountPlatform) =>
   (
     type: TaskType,
     target: string,
@@ -28,7 +28,41 @@ const twitter = taskOn('Twitter');
 const youtube = taskOn('YouTube');
 const telegram = taskOn('Telegram');
 
-/** Every task, oldest first. */
+/** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
+export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & { community?: string })[] = [
+  {
+    type: 'profile',
+    title: 'Show yourself',
+    description: 'A picture and a line about you: people befriend faces.',
+    reward: 60,
+    difficulty: 1,
+  },
+  {
+    type: 'befriend',
+    title: 'Make a friend here',
+    description: 'Somebody likes what you like. Send a request, or accept one.',
+    reward: 120,
+    difficulty: 1,
+  },
+  {
+    type: 'post',
+    community: 'Early Miles',
+    title: 'Tell Early Miles about your route',
+    description: 'Where you ran this week, how muddy it was, and what was for breakfast.',
+    reward: 400,
+    difficulty: 2,
+  },
+  {
+    type: 'join',
+    community: 'Grain Society',
+    title: 'Join the Grain Society',
+    description: 'Film cameras, home developing and the pleasure of waiting a week.',
+    reward: 150,
+    difficulty: 1,
+  },
+];
+
+/** Every task on another platform, oldest first. */
 export const demoTasks: readonly DemoTask[] = [
   twitter(
     'follow',

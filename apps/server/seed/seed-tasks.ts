@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
+import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
@@ -8,7 +9,7 @@ import { linkAccount } from '../src/features/platforms/linking/link-account.ts';
 import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
 import { startTask } from '../src/features/tasks/attempts/start-task.ts';
 import { submitTask } from '../src/features/tasks/review/submit-task.ts';
-import { type DemoTask, demoTasks } from './demo-tasks.ts';
+import { type DemoTask, demoInternalTasks, demoTasks } from './demo-tasks.ts';
 import { mainUser, operator } from './profiles.ts';
 import { viewerOf } from './seed-context.ts';
 import { type DemoUser, type Story, storyMs, userOf, viewerFor } from './story.ts';
@@ -37,10 +38,10 @@ const participants: Record<string, number> = {
 };
 const doneByMainUser = new Set([0, 2, 3, 4, 6, 9, 13, 15, 17, 21, 26]);
 const inReviewOfMainUser = 11;
-const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
 const largeReward = 15_000;
 const largeRewardUsers = new Set(['leonie', 'tunde', 'ingrid']);
 const firstTaskMs = 2 * dayMs;
+const internalTaskGapMs = 20 * hourMs;
 const lastTaskMs = storyMs - 3 * hourMs;
 
 type CreatedTask = { task: DemoTask; postedMs: number; id: string };
@@ -60,6 +61,15 @@ export function seedTasks(story: Story): void {
       const instructions = stepsOf(each.task);
       const made = { ...task, slots, expiresAt, instructions, requiresProof: proof };
       each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
+    });
+  }
+  for (const [at, { community, slots = null, ...task }] of demoInternalTasks.entries()) {
+    // Between others, so that the list of the newest shows more than one kind.
+    timeline.add(lastTaskMs - (demoInternalTasks.length - at) * internalTaskGapMs, async () => {
+      const target = story.clubs.find(({ name }) => name === community)?.id ?? '';
+      const instructions = ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
+      const made = { ...task, platform: 'Gumball' as const, target, slots, expiresAt: null, instructions };
+      await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined);
     });
   }
   // Without the sandbox these platform accounts could belong to real people.
@@ -91,7 +101,7 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
   const { stage, rng, timeline } = story;
   const accounts = new Map<string, string>();
   const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + rng.next() * 2) * dayMs;
-  for (const [at, platform] of platforms.entries()) {
+  for (const [at, platform] of accountPlatforms.entries()) {
     timeline.add(linkedMs + at * hourMs, async () => {
       const handle = `${player.name}_plays`;
       const displayName = player.name.charAt(0).toUpperCase() + player.name.slice(1);

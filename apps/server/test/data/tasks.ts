@@ -1,5 +1,5 @@
 import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
@@ -71,7 +71,7 @@ export function sandboxOf(app: TestApp): SandboxStore {
 export async function linkSandbox(
   app: TestApp,
   person: { id: string; username: string },
-  platform: TaskPlatform = 'Twitter',
+  platform: AccountPlatform = 'Twitter',
 ): Promise<string> {
   const handle = person.username.replace(/\.fun$/, '').slice(0, 15);
   const account = await sandboxOf(app).addAccount(platform, handle, handle);

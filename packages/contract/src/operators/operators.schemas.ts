@@ -15,11 +15,12 @@ const targetInput = z
       handle: z.string().max(200).nullish(),
       tweetId: z.string().max(200).nullish(),
       videoId: z.string().max(200).nullish(),
+      communityId: z.string().max(200).nullish(),
       url: z.string().max(500).nullish(),
     }),
   );
 
-/** Body of a new task. `target` is a username, a link or an id. */
+/** Body of a new task. `target` is a username, a link or an id; empty for tasks on Gumball that have none. */
 export const newTask = z.object({
   platform: taskPlatform,
   type: taskType,

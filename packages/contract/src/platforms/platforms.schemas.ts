@@ -1,4 +1,4 @@
-import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { z } from 'zod';
 
 /** A pending verification whose code is not posted yet. */
@@ -15,7 +15,7 @@ export const accountInfo = z.object({ username: z.string(), displayName: z.strin
 
 /** The viewer's account on one platform. */
 export const platformAccount = z.object({
-  platform: z.enum(taskPlatforms),
+  platform: z.enum(accountPlatforms),
   linked: z.boolean(),
   configured: z.boolean().describe('Whether the platform can be asked here; only then an account can be linked.'),
   accountId: z.string().nullable(),

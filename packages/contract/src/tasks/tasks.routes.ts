@@ -1,3 +1,4 @@
+import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -49,7 +50,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       success,
       status: z.enum(['ok', 'degraded']),
       sandbox: z.boolean(),
-      platforms: z.record(z.enum(['Twitter', 'YouTube', 'Telegram']), z.enum(['automatic', 'paused', 'review'])),
+      platforms: z.record(z.enum(accountPlatforms), z.enum(['automatic', 'paused', 'review'])),
     }),
   },
   get: {
@@ -69,7 +70,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   start: {
     summary: 'Start or retry a task',
     description:
-      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason` and the time of the next check in `waitingUntil`, for up to 24 hours.',
+      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300, and tasks on Gumball within the hour. While the platform gives no answer the task stays `in_progress` with a `reason` and the time of the next check in `waitingUntil`, for up to 24 hours.',
     access: 'member',
     params: byId,
     response: taskResponse,

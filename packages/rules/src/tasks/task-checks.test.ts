@@ -13,6 +13,7 @@ const facts = (more: Partial<CheckFacts>): CheckFacts => ({
   startedAt: dateAt(0),
   checkedAt: dateAt(10_000),
   deadlineAt: dateAt(76_000),
+  platform: 'Twitter',
   random: 0,
   ...more,
 });

@@ -1,5 +1,6 @@
 /** Schedule and results of task checks: docs/product.md, Tasks. */
 import { dayMs, minuteMs } from '../formats/durations.ts';
+import type { TaskPlatform } from './task-kinds.ts';
 
 /** Minimum time between two checks of one attempt, in milliseconds, regardless of the member's requests. */
 export const minCheckIntervalMs = 3000;
@@ -21,6 +22,8 @@ export const suspendedPauseMs = 60_000;
 export const recoveryWindowMs = minuteMs;
 
 const maxPauseMs = 12_000;
+/** Between two looks at this network. Nobody waits for the result of one, and an hour has many. */
+const maxInternalPauseMs = 30_000;
 const maxErrorPauseMs = 600_000;
 /** The share of a back-off, and the time after a reset, over which the next checks of many attempts are spread. */
 const jitterShare = 0.25;
@@ -42,6 +45,7 @@ export type CheckFacts = {
   startedAt: Date;
   checkedAt: Date;
   deadlineAt: Date;
+  platform: TaskPlatform;
   /** A random number from 0 to 1, which spreads checks over time. */
   random: number;
 };
@@ -56,6 +60,7 @@ export function afterCheck(
   now: Date,
 ): { kind: 'again'; nextAt: Date; deadlineAt?: Date } | { kind: 'fail' } | { kind: 'review' } {
   const { result, checks, errors, retryAt, recovered, followUp, startedAt, checkedAt, deadlineAt, random } = facts;
+  const longestPauseMs = facts.platform === 'Gumball' ? maxInternalPauseMs : maxPauseMs;
   const nowMs = now.getTime();
   const earliestMs = Math.max(nowMs, checkedAt.getTime() + minCheckIntervalMs);
   if (result === 'not_done') {
@@ -65,7 +70,7 @@ export function afterCheck(
       return { kind: 'again', nextAt: new Date(earliestMs), deadlineAt: new Date(recoveredMs) };
     }
     if (nowMs >= deadlineAt.getTime()) return { kind: 'fail' };
-    const pauseMs = Math.min(maxPauseMs, minCheckIntervalMs * 1.6 ** Math.max(0, checks - 1));
+    const pauseMs = Math.min(longestPauseMs, minCheckIntervalMs * 1.6 ** Math.max(0, checks - 1));
     const nextMs = Math.min(deadlineAt.getTime(), nowMs + pauseMs);
     return { kind: 'again', nextAt: new Date(Math.max(earliestMs, nextMs)) };
   }

@@ -1,5 +1,5 @@
 /** The accounts that tasks need: docs/product.md, Tasks. */
-import type { TaskMethod, TaskPlatform } from './task-kinds.ts';
+import type { AccountPlatform, TaskMethod, TaskPlatform } from './task-kinds.ts';
 
 /**
  * What operators can require: a linked Twitter account for every task (`twitter`), or each platform's account for its
@@ -18,9 +18,9 @@ export type GateFacts = { gate: TaskGate; isTwitterConfigured: boolean };
 export function requiredAccounts(
   { platform, method }: { platform: TaskPlatform; method: TaskMethod },
   { gate, isTwitterConfigured }: GateFacts,
-): TaskPlatform[] {
+): AccountPlatform[] {
   const needsTwitter = isTwitterConfigured && (gate === 'twitter' || platform === 'Twitter');
-  const own = method === 'automatic' && platform !== 'Twitter' ? [platform] : [];
+  const own = method === 'automatic' && platform !== 'Twitter' && platform !== 'Gumball' ? [platform] : [];
   return needsTwitter ? ['Twitter', ...own] : own;
 }
 

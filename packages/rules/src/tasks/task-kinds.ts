@@ -1,7 +1,9 @@
 /** Task types and verification methods: docs/product.md, Tasks. */
 
-/** All task platforms. */
-export const taskPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+/** The platforms where members have accounts of their own. */
+export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+/** All task platforms. Tasks on Gumball are about actions in this network and need no other account. */
+export const taskPlatforms = [...accountPlatforms, 'Gumball'] as const;
 /** All task types. */
 export const taskTypes = [
   'follow',
@@ -13,8 +15,14 @@ export const taskTypes = [
   'join',
   'share',
   'repost',
+  'profile',
+  'post',
+  'befriend',
+  'invite',
 ] as const;
 
+/** A platform where members have accounts of their own. */
+export type AccountPlatform = (typeof accountPlatforms)[number];
 /** Platform of a task. */
 export type TaskPlatform = (typeof taskPlatforms)[number];
 /** Type of a task. */
@@ -38,6 +46,14 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   },
   YouTube: { subscribe: 'automatic', comment: 'automatic', like: 'review', watch: 'visit', share: 'review' },
   Telegram: { join: 'automatic', comment: 'review', watch: 'visit', share: 'review', repost: 'review' },
+  Gumball: {
+    profile: 'automatic',
+    join: 'automatic',
+    post: 'automatic',
+    comment: 'automatic',
+    befriend: 'automatic',
+    invite: 'automatic',
+  },
 };
 
 /** Returns the task types of a platform. */
@@ -46,8 +62,8 @@ export function taskTypesOf(platform: TaskPlatform): TaskType[] {
 }
 
 /**
- * Returns the verification method of a task; undefined if the platform has no such type. A required proof always means
- * review.
+ * Returns the verification method of a task; undefined if the platform has no such type. A required proof means review,
+ * except for actions in this network, which need none.
  */
 export function taskMethodOf(task: {
   platform: TaskPlatform;
@@ -55,5 +71,6 @@ export function taskMethodOf(task: {
   requiresProof: boolean;
 }): TaskMethod | undefined {
   const method = methods[task.platform][task.type];
-  return method !== undefined && task.requiresProof ? 'review' : method;
+  const isReviewed = method !== undefined && task.requiresProof && task.platform !== 'Gumball';
+  return isReviewed ? 'review' : method;
 }

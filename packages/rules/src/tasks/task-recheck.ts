@@ -16,7 +16,13 @@ const postponeMs = 900_000;
  * Maximum rechecks per platform and minute, over all servers. Each costs one or two requests, and checks of waiting
  * members have priority. YouTube has a daily quota and does not report the rest.
  */
-export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = { Twitter: 60, YouTube: 3, Telegram: 60 };
+export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = {
+  Twitter: 60,
+  YouTube: 3,
+  Telegram: 60,
+  // Each is one read of our own database.
+  Gumball: 600,
+};
 
 /** Returns the time of the recheck of a completed task: a random time in the window. `random` is from 0 to 1. */
 export function recheckAt(completedAt: Date, random: number): Date {
@@ -72,6 +78,16 @@ export function reversalMessage(type: TaskType, target: string | null): Phrase {
       return target === null
         ? phrase('You are no longer in what the task asked for.')
         : phrase('You are no longer in {target}.', { target });
+    case 'profile':
+      return phrase('Your profile is no longer complete.');
+    case 'post':
+      return target === null
+        ? phrase('Your post is no longer there.')
+        : phrase('You no longer have a post in {target}.', { target });
+    case 'befriend':
+      return phrase('You are no longer friends with the member.');
+    case 'invite':
+      return phrase('Your invitation was taken back.');
     default:
       return target === null
         ? phrase('You no longer follow what the task asked for.')

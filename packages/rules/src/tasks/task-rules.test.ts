@@ -6,11 +6,12 @@ import {
   normalizeTwitterUsername,
   twitterAdvice,
 } from '../platforms/twitter-username.ts';
-import { taskMethodOf, taskPlatforms, taskTypes, taskTypesOf } from './task-kinds.ts';
+import { accountPlatforms, taskMethodOf, taskPlatforms, taskTypes, taskTypesOf } from './task-kinds.ts';
 import { type TaskFilter, taskQueryOf } from './task-query.ts';
 import {
   canVerifyTask,
   isTaskOpen,
+  reservationMs,
   startTask,
   taskCheckWindowMs,
   taskPollWindowMs,
@@ -35,9 +36,9 @@ describe('the states of a task', () => {
 
   it('have progress that increases and reaches 100 only when done', () => {
     const status = fc.constantFrom(...taskStatuses);
-    const type = fc.constantFrom(...taskTypes);
+    const task = fc.record({ platform: fc.constantFrom(...taskPlatforms), type: fc.constantFrom(...taskTypes) });
     fc.assert(
-      fc.property(status, type, fc.integer({ min: -10, max: 1e9 }), fc.nat(1e6), (state, kind, elapsed, later) => {
+      fc.property(status, task, fc.integer({ min: -10, max: 1e9 }), fc.nat(1e6), (state, kind, elapsed, later) => {
         const start = taskProgress(state, elapsed, kind);
         const after = taskProgress(state, elapsed + later, kind);
         expect(after).toBeGreaterThanOrEqual(start);
@@ -47,7 +48,10 @@ describe('the states of a task', () => {
   });
 
   it('end before screens stop polling', () => {
-    for (const type of taskTypes) expect(taskCheckWindowMs(type)).toBeLessThan(taskPollWindowMs(type));
+    for (const platform of accountPlatforms) {
+      for (const type of taskTypes) expect(taskCheckWindowMs({ platform, type })).toBeLessThan(taskPollWindowMs(type));
+    }
+    expect(taskCheckWindowMs({ platform: 'Gumball', type: 'post' })).toBe(reservationMs);
     expect([taskPollWindowMs('comment'), taskPollWindowMs('follow')]).toEqual([300_000, 90_000]);
   });
 
@@ -59,11 +63,13 @@ describe('the states of a task', () => {
   });
 });
 
-it('a proof is always reviewed, and every platform has its own types', () => {
+it('a proof is always reviewed, except in this network, and every platform has its own types', () => {
   for (const platform of taskPlatforms) {
     expect(taskTypesOf(platform).length).toBeGreaterThan(2);
     for (const type of taskTypesOf(platform))
-      expect(taskMethodOf({ platform, type, requiresProof: true })).toBe('review');
+      expect(taskMethodOf({ platform, type, requiresProof: true })).toBe(
+        platform === 'Gumball' ? 'automatic' : 'review',
+      );
   }
   expect(taskMethodOf({ platform: 'Telegram', type: 'retweet', requiresProof: true })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Task status of a member: docs/product.md, Tasks. */
 import { hourMs } from '../formats/durations.ts';
-import type { TaskType } from './task-kinds.ts';
+import type { TaskPlatform, TaskType } from './task-kinds.ts';
 
 /** All statuses of a task for a member. */
 export const taskStatuses = ['available', 'in_progress', 'pending-verification', 'completed', 'failed'] as const;
@@ -20,9 +20,12 @@ export function taskPollWindowMs(type: TaskType): number {
   return type === 'comment' ? 300_000 : 90_000;
 }
 
-/** Returns the maximum time from start to end of an automatic check, in milliseconds: less than screens poll. */
-export function taskCheckWindowMs(type: TaskType): number {
-  return taskPollWindowMs(type) - responseMarginMs;
+/**
+ * Returns the maximum time from start to end of an automatic check, in milliseconds: less than screens poll. A task on
+ * Gumball is checked as long as its slot is reserved: members act in the same place, and are notified when it is done.
+ */
+export function taskCheckWindowMs({ platform, type }: { platform: TaskPlatform; type: TaskType }): number {
+  return platform === 'Gumball' ? reservationMs : taskPollWindowMs(type) - responseMarginMs;
 }
 
 type EndRefusal = 'TASK_IN_REVIEW' | 'TASK_ALREADY_COMPLETED';
@@ -50,11 +53,15 @@ export function canVerifyTask(status: TaskStatus): { ok: true } | { ok: false; c
 }
 
 /** Returns the progress of a task in percent. During a check it follows the time and stays below 100. */
-export function taskProgress(status: TaskStatus, elapsedMs: number, type: TaskType): number {
+export function taskProgress(
+  status: TaskStatus,
+  elapsedMs: number,
+  task: { platform: TaskPlatform; type: TaskType },
+): number {
   if (status === 'completed') return 100;
   if (status === 'pending-verification') return 90;
   if (status !== 'in_progress') return 0;
-  const share = Math.min(1, Math.max(0, elapsedMs / taskCheckWindowMs(type)));
+  const share = Math.min(1, Math.max(0, elapsedMs / taskCheckWindowMs(task)));
   return 10 + Math.floor(share * 80);
 }
 

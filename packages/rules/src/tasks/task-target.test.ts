@@ -24,6 +24,18 @@ it.each<[...Parameters<typeof parseTaskTarget>, string | undefined]>([
   ['Telegram', 'join', '9chat', undefined],
   ['Telegram', 'share', 'https://t.me/film_chat/12', 'https://t.me/film_chat/12'],
   ['Telegram', 'join', '', undefined],
+  ['Gumball', 'join', '7', '/community/7'],
+  ['Gumball', 'post', ' https://gumball.example/community/7?tab=posts ', '/community/7'],
+  ['Gumball', 'join', '/community/7', '/community/7'],
+  ['Gumball', 'join', '', undefined],
+  ['Gumball', 'join', '/community/7/edit', undefined],
+  ['Gumball', 'join', '9223372036854775808', undefined],
+  ['Gumball', 'comment', '', '/'],
+  ['Gumball', 'comment', '/', '/'],
+  ['Gumball', 'comment', '/community/7', '/community/7'],
+  ['Gumball', 'comment', 'studio_nine', undefined],
+  ['Gumball', 'befriend', 'whatever', '/friends'],
+  ['Gumball', 'follow', 'nine', undefined],
 ])('%s %s of "%s" has the URL %s', (platform, type, input, url) => {
   expect(parseTaskTarget(platform, type, input)?.url).toBe(url);
 });

@@ -1,12 +1,15 @@
 /** Task targets: docs/product.md, Tasks. */
-import type { TaskPlatform, TaskType } from './task-kinds.ts';
+import type { AccountPlatform, TaskPlatform, TaskType } from './task-kinds.ts';
 
-/** Target of a task. `url` is the page of the action. The other fields depend on platform and type. */
+/** Target of a task. The fields other than `url` depend on platform and type. */
 export type TaskTarget = {
   username: string | null;
   handle: string | null;
   tweetId: string | null;
   videoId: string | null;
+  /** The community of a task on Gumball. */
+  communityId?: string;
+  /** The page of the action. On Gumball a path of this site. */
   url: string;
 };
 
@@ -17,20 +20,53 @@ const accountTypes: ReadonlySet<TaskType> = new Set(['follow', 'subscribe', 'joi
 
 /**
  * Parses the target that an operator entered (a username, a link, or the id of a tweet or video); undefined if it is
- * invalid for this platform and type.
+ * invalid for this platform and type. On Gumball it is the link or the id of a community, where the type has one.
  */
 export function parseTaskTarget(platform: TaskPlatform, type: TaskType, input: string): TaskTarget | undefined {
   const text = input.trim();
+  if (platform === 'Gumball') return parseInternalTarget(type, text);
   if (text === '' || text.length > 500) return undefined;
   const kind = accountTypes.has(type) ? 'account' : 'item';
   return parsers[platform][kind](text);
 }
 
-const parsers: Record<TaskPlatform, Record<'account' | 'item', Parser>> = {
+const parsers: Record<AccountPlatform, Record<'account' | 'item', Parser>> = {
   Twitter: { account: twitterAccount, item: tweet },
   YouTube: { account: channel, item: video },
   Telegram: { account: chat, item: telegramLink },
 };
+
+const maxId = 2n ** 63n - 1n;
+const internalPages: Partial<Record<TaskType, string>> = {
+  profile: '/profile/edit',
+  comment: '/',
+  befriend: '/friends',
+  invite: '/earnings',
+};
+
+/** Whether a task on Gumball names a community: it must, it can, or it does not. */
+export function communityTargetOf(type: TaskType): 'required' | 'optional' | 'none' {
+  if (type === 'join' || type === 'post') return 'required';
+  return type === 'comment' ? 'optional' : 'none';
+}
+
+/** Returns whether the community of a task was deleted. The name of a community that exists is the `handle`. */
+export function isCommunityDeleted({ communityId, handle }: TaskTarget): boolean {
+  return communityId !== undefined && handle === null;
+}
+
+function parseInternalTarget(type: TaskType, text: string): TaskTarget | undefined {
+  const page = internalPages[type];
+  const community = communityTargetOf(type);
+  // The link of a stored target without a community is its page.
+  if (community === 'none' || (community === 'optional' && (text === '' || text === page)))
+    return page === undefined ? undefined : { ...emptyTarget, url: page };
+  const id = (matchPattern(text, '^(?:https?:\\/\\/[^/\\s]+)?\\/community\\/(\\d{1,19})\\/?(?:[?#].*)?$') ??
+    matchPattern(text, '^(\\d{1,19})$'))?.[1];
+  // A larger number is no id of the database.
+  if (id === undefined || BigInt(id) > maxId) return undefined;
+  return { ...emptyTarget, communityId: id, url: `/community/${id}` };
+}
 
 const sitePattern = (names: string) => `^(?:https?:\\/\\/)?(?:www\\.|mobile\\.|m\\.)?(?:${names})\\/`;
 

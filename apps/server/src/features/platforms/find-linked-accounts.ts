@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { listLinkedAccountRows } from './platforms.store.ts';
 
@@ -7,7 +7,7 @@ import { listLinkedAccountRows } from './platforms.store.ts';
  * last did.
  */
 export type LinkedAccounts = Partial<
-  Record<TaskPlatform, { id: string; username: string; unavailableSince: string | null }>
+  Record<AccountPlatform, { id: string; username: string; unavailableSince: string | null }>
 >;
 
 /** Reads which accounts users have linked. The map has an entry for each of the users. */

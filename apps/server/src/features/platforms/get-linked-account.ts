@@ -1,5 +1,5 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 
@@ -7,7 +7,7 @@ import { listLinkedAccounts } from './list-linked-accounts.ts';
 export async function getLinkedAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
 ): Promise<PlatformAccount> {
   const account = (await listLinkedAccounts(deps, userId)).find((row) => row.platform === platform);
   if (!account) throw new Error(`unknown platform ${platform}`);

@@ -1,10 +1,10 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
 /** An account of a platform that a user has, or had, linked. */
 export type AccountRow = {
-  platform: TaskPlatform;
+  platform: AccountPlatform;
   account_id: string;
   user_id: string;
   username: string;
@@ -18,7 +18,7 @@ export type AccountRow = {
 /** A started link: the code that proves it, and the account if it is known before the proof. */
 export type LinkRow = {
   user_id: string;
-  platform: TaskPlatform;
+  platform: AccountPlatform;
   account_id: string | null;
   username: string | null;
   display_name: string | null;
@@ -47,7 +47,7 @@ export function listLinks(db: Executor, userId: string): Promise<LinkRow[]> {
  */
 export async function findHolder(
   db: Executor,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
   accountId: string,
   userId: string,
 ): Promise<(AccountRow & { holder: string; hidden: boolean }) | undefined> {
@@ -82,12 +82,12 @@ export async function removeSandboxAccounts(db: Executor, userId: string): Promi
 }
 
 /** Removes a pending link. */
-export async function removeLink(db: Executor, userId: string, platform: TaskPlatform): Promise<void> {
+export async function removeLink(db: Executor, userId: string, platform: AccountPlatform): Promise<void> {
   await db.deleteFrom('pending_links').where('user_id', '=', userId).where('platform', '=', platform).execute();
 }
 
 /** Counts the pending links of a platform. */
-export async function countLinks(db: Executor, platform: TaskPlatform, now: Date): Promise<number> {
+export async function countLinks(db: Executor, platform: AccountPlatform, now: Date): Promise<number> {
   const row = await db
     .selectFrom('pending_links')
     .select(({ fn }) => fn.countAll<string>().as('waiting'))
@@ -124,7 +124,7 @@ export async function claimAccount(
 export async function releaseAccount(
   db: Executor,
   userId: string,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -215,7 +215,7 @@ const linkedAccountsStatement: Statement = {
 /** A linked account; `unavailable_since` is when Twitter last did not find it, null if it last did. */
 export type LinkedAccountRow = {
   user_id: string;
-  platform: TaskPlatform;
+  platform: AccountPlatform;
   account_id: string;
   username: string;
   unavailable_since: string | null;

@@ -2,7 +2,7 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import { verificationTweetOf } from '@gumball/rules/platforms/twitter-username';
-import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Config } from '../../platform/config/config.ts';
 import type { YoutubeChannel } from './clients/youtube-client.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
@@ -13,13 +13,13 @@ export function telegramUrl(config: Config, code: string): string {
 }
 
 /** Whether a platform can be asked here. */
-function isConfigured({ platforms: { x, youtube, telegram } }: Config, platform: TaskPlatform): boolean {
+function isConfigured({ platforms: { x, youtube, telegram } }: Config, platform: AccountPlatform): boolean {
   return { Twitter: x, YouTube: youtube, Telegram: telegram }[platform] !== undefined;
 }
 
 /** Converts the status with each platform. */
 export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
-  return taskPlatforms.map((platform) => {
+  return accountPlatforms.map((platform) => {
     const account = accounts.find((row) => row.platform === platform);
     const link = links.find((row) => row.platform === platform && row.expires_at > now);
     return {

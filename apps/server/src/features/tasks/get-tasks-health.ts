@@ -1,4 +1,4 @@
-import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 
 type PlatformHealth = 'automatic' | 'paused' | 'review';
@@ -7,15 +7,15 @@ type PlatformHealth = 'automatic' | 'paused' | 'review';
 export function getTasksHealth({ config, platformClients }: Pick<Deps, 'config' | 'platformClients'>): {
   status: 'ok' | 'degraded';
   sandbox: boolean;
-  platforms: Record<TaskPlatform, PlatformHealth>;
+  platforms: Record<AccountPlatform, PlatformHealth>;
 } {
-  const healthOf = (name: TaskPlatform): PlatformHealth => {
+  const healthOf = (name: AccountPlatform): PlatformHealth => {
     const client = platformClients.byName[name];
     if (!client) return 'review';
     return client.pausedUntil() ? 'paused' : 'automatic';
   };
-  const platforms = Object.fromEntries(taskPlatforms.map((name) => [name, healthOf(name)])) as Record<
-    TaskPlatform,
+  const platforms = Object.fromEntries(accountPlatforms.map((name) => [name, healthOf(name)])) as Record<
+    AccountPlatform,
     PlatformHealth
   >;
   const degraded = Object.values(platforms).includes('paused');

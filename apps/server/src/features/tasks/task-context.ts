@@ -1,7 +1,7 @@
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import { requiredAccounts, type TaskGate } from '@gumball/rules/tasks/task-gate';
-import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
@@ -37,7 +37,12 @@ export async function taskContext(
     isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
     refused,
     gate,
-    configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
+    configured: {
+      Twitter: x !== undefined,
+      YouTube: youtube !== undefined,
+      Telegram: telegram !== undefined,
+      Gumball: true,
+    },
     sandboxUrl: deps.config.sandboxUrl,
     now,
   };
@@ -59,7 +64,7 @@ export function verificationMethodOf(
 }
 
 /** Returns the platforms whose accounts a task needs now. */
-export function accountsNeeded(context: TaskContext, task: Kind): TaskPlatform[] {
+export function accountsNeeded(context: TaskContext, task: Kind): AccountPlatform[] {
   const { method } = verificationMethodOf(context, task);
   const facts = { gate: context.gate, isTwitterConfigured: context.configured.Twitter };
   return requiredAccounts({ platform: task.platform, method }, facts);

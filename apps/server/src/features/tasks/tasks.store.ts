@@ -4,6 +4,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { targetSql } from './internal/task-target.sql.ts';
 
 /** A task with the attempt of one user. */
 export type TaskRow = {
@@ -36,7 +37,7 @@ export type TaskRow = {
   reversed_at: Date | null;
 };
 
-const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+const columns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';

@@ -2,6 +2,7 @@ import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/t
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
 import { submissionLinkOf } from '@gumball/rules/tasks/task-submission';
+import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { ProofRow, SubmissionRow } from './review/submissions.store.ts';
 import { requirementsOf, type TaskContext, verificationMethodOf } from './task-context.ts';
 import type { TaskRow } from './tasks.store.ts';
@@ -14,7 +15,7 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
 /** Converts a task for one user. */
 export function toTask(row: TaskRow, context: TaskContext): Task {
   const { method, reason } = verificationMethodOf(context, row);
-  const inside = context.sandboxUrl !== undefined && method === 'automatic';
+  const sandboxUrl = method === 'automatic' ? sandboxUrlOf(row, context) : undefined;
   const full = row.slots !== null && row.slots_taken >= row.slots;
   return {
     id: row.id,
@@ -22,9 +23,7 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     platform: toPlatform(row.platform),
     target: {
       ...row.target,
-      openUrl: inside
-        ? `${context.sandboxUrl}?${sandboxQuery(row, context.accounts[row.platform]?.username)}`
-        : row.target.url,
+      openUrl: sandboxUrl ?? row.target.url,
     },
     title: row.title,
     description: row.description,
@@ -39,8 +38,12 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     createdAt: row.created_at.toISOString(),
     slots: row.slots,
     slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.slots_taken),
-    open: isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) && !full && !isReversed(row),
-    verification: { method, reason, sandbox: inside },
+    open:
+      isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) &&
+      !full &&
+      !isReversed(row) &&
+      !isCommunityDeleted(row.target),
+    verification: { method, reason, sandbox: sandboxUrl !== undefined },
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
@@ -58,9 +61,12 @@ function waitingUntilOf({ status, error_count: errors, next_check_at: nextCheckA
   return isWaiting ? (nextCheckAt?.toISOString() ?? null) : null;
 }
 
-function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefined): string {
+function sandboxUrlOf({ platform, type, target }: TaskRow, context: TaskContext): string | undefined {
+  if (context.sandboxUrl === undefined || platform === 'Gumball') return undefined;
   const about = target.tweetId ?? target.videoId ?? target.username ?? '';
-  return new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) }).toString();
+  const as = context.accounts[platform]?.username;
+  const query = new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) });
+  return `${context.sandboxUrl}?${query.toString()}`;
 }
 
 /** The message while an operator reviews a submission. */
@@ -89,7 +95,7 @@ export function toProgress(
   const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);
   return {
     status: row.status,
-    progress: taskProgress(row.status, elapsedMs, row.type),
+    progress: taskProgress(row.status, elapsedMs, row),
     reward: row.paid ?? row.reward,
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',

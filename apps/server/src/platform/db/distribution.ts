@@ -191,6 +191,7 @@ export const nonLocalStatements: Record<string, string> = {
   'leaderboard_checkpoints by a condition': 'the update of checkpoints',
   // Jobs and moderation: each worker processes its own rows.
   'task_attempts by status': 'tasks that are due',
+  'task_attempts by task_id': 'the counts of a task for operators, next to the name of its community',
   'task_rechecks by a condition': 'rechecks that are due',
   'task_submissions by status': 'submissions that wait for a review',
   'task_submissions by id': 'one submission',

@@ -6,7 +6,7 @@ type Stored<T> = ColumnType<T, string, string>;
 
 type Tasks = {
   id: string;
-  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  platform: 'Twitter' | 'YouTube' | 'Telegram' | 'Gumball';
   type: string;
   target: Stored<unknown>;
   title: string;

@@ -1,5 +1,5 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t, translate } from '../../lib/i18n/i18n.ts';
@@ -21,7 +21,7 @@ import {
 import { SandboxTag } from './SandboxTag.tsx';
 
 /** Unlinks an account after a confirmation, then calls `onChange`. */
-export async function unlinkAccount(platform: TaskPlatform, onChange: () => void) {
+export async function unlinkAccount(platform: AccountPlatform, onChange: () => void) {
   const isConfirmed = await confirm({
     question: t('Unlink your {platform} account?', { platform }),
     detail: t('It stays closed to other members for 6 months. You can link it again at any time.'),

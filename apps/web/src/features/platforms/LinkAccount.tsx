@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -9,7 +9,7 @@ import { useAccounts } from './platforms.queries.ts';
 import { TwitterSetup } from './TwitterSetup.tsx';
 
 /** The form that links the account of a platform. */
-export function LinkAccount({ platform, onLinked }: { platform: TaskPlatform; onLinked: () => void }) {
+export function LinkAccount({ platform, onLinked }: { platform: AccountPlatform; onLinked: () => void }) {
   const { data, error } = useAccounts();
   const account = data?.find((candidate) => candidate.platform === platform);
   if (error && !account)

@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { lazy, Suspense, useState } from 'react';
 import type { TipsTopic } from '../../features/gumballs/PlatformTips.tsx';
 import { InvalidTwitter, invalidTwitterId } from '../../features/platforms/InvalidTwitter.tsx';
@@ -32,7 +32,7 @@ const fixTwitter = () =>
   });
 
 /** The form that links an account of a platform. */
-export const renderLinkAccount = (platform: TaskPlatform) => (
+export const renderLinkAccount = (platform: AccountPlatform) => (
   <LazyLinkAccount key={platform} platform={platform} onLinked={recheckTasks} />
 );
 
@@ -76,7 +76,7 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) 
       {data.idInvalid && <InvalidTwitter username={data.accountInfo?.username ?? ''} onChange={recheckTasks} />}
       <TaskScreen
         renderLinkForm={renderLinkAccount}
-        onPlatformChange={(platform) => onTips(platform === 'all' ? 'general' : platform)}
+        onPlatformChange={(platform) => onTips(platform === 'all' || platform === 'Gumball' ? 'general' : platform)}
         onSetupRequired={recheckTasks}
         onFixTwitter={fixTwitter}
       />

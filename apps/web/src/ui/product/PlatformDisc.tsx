@@ -1,16 +1,19 @@
 import { cx } from '../cx.ts';
+import { Coin } from './Coin.tsx';
 
 /** A platform whose glyph can be drawn. */
-export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram';
+export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Gumball';
 
 const discClasses: Record<PlatformName, string> = {
   Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
   YouTube: 'bg-[#C4302B] text-white [--yt-hole:#C4302B]',
   Telegram: 'bg-[#1C7FB6] text-white',
+  Gumball: 'bg-gold-soft',
 };
 
 /** A platform's glyph in the colour of the surrounding text. Decorative: a label next to it names the platform. */
 export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName; size?: number }) {
+  if (platform === 'Gumball') return <Coin size={size} />;
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="flex-none">
       {platform === 'Twitter' && (

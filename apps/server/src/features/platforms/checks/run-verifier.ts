@@ -1,6 +1,6 @@
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { accountNotFoundMessage, noResponseMessages, reviewReasons } from '@gumball/rules/platforms/platform-messages';
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { PlatformError } from '../clients/platform-client.ts';
 import { recordAccountUnavailable } from './record-account-unavailable.ts';
@@ -20,7 +20,7 @@ export type ActionResult =
 export type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients' | 'unsupportedChecks'>;
 
 /** What is checked. */
-export type Task = { platform: TaskPlatform; type: TaskType };
+export type Task = { platform: AccountPlatform; type: TaskType };
 
 /**
  * Queries a platform through the verifier of a task and maps its errors to results. Records an unavailable account, and a

@@ -1,4 +1,4 @@
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
 import { PlatformError } from '../clients/platform-client.ts';
@@ -76,7 +76,7 @@ async function likes(
 }
 
 /** All checks that a platform's response decides, by platform and task type. Operators review the others. */
-export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>> = {
+export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifier>>> = {
   Twitter: {
     follow: {
       async check(clients, { account, target }, signal) {

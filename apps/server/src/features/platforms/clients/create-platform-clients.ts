@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
@@ -10,7 +10,10 @@ export type PlatformClients = {
   youtube: YoutubeClient | undefined;
   telegram: TelegramClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
-  byName: Record<TaskPlatform, { pausedUntil(): Date | undefined; rateLimitedUntil(): Date | undefined } | undefined>;
+  byName: Record<
+    AccountPlatform,
+    { pausedUntil(): Date | undefined; rateLimitedUntil(): Date | undefined } | undefined
+  >;
 };
 
 /** Creates the clients of the configured platforms. */

@@ -1,5 +1,5 @@
 import { messageOf } from '@gumball/contract/errors';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { PlatformError } from './platform-client.ts';
@@ -13,7 +13,7 @@ const timeoutMs = 8000;
  */
 export async function queryPlatform<T>(
   { log, clock }: Pick<Deps, 'log' | 'clock'>,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
   query: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findHolder } from '../platforms.store.ts';
@@ -7,7 +7,7 @@ import { findHolder } from '../platforms.store.ts';
 export async function alreadyClaimed(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-  account: { platform: TaskPlatform; id: string; username: string },
+  account: { platform: AccountPlatform; id: string; username: string },
 ): Promise<AppError> {
   if (account.platform !== 'Twitter') return new AppError('ACCOUNT_ALREADY_CLAIMED');
   const holder = await findHolder(db.kysely, account.platform, account.id, userId);

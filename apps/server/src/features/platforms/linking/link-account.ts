@@ -1,5 +1,5 @@
 import { platformLockMonths } from '@gumball/rules/platforms/twitter-username';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { isViolationOf } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -9,7 +9,7 @@ import { alreadyClaimed } from './already-claimed.ts';
 
 /** An account whose ownership is proved. `proof` is the proof, for example the id of a tweet. */
 export type ProvedAccount = {
-  platform: TaskPlatform;
+  platform: AccountPlatform;
   id: string;
   username: string;
   displayName: string;

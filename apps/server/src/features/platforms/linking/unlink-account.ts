@@ -1,7 +1,7 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
@@ -15,7 +15,7 @@ import { releaseAccount, removeLink } from '../platforms.store.ts';
 export async function unlinkAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
   viewer: Viewer,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
 ): Promise<{ account: PlatformAccount; message: string }> {
   const released = await deps.db.transaction(async (tx) => {
     await removeLink(tx, viewer.userId, platform);

@@ -11,6 +11,7 @@ import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import type { TaskAction } from '../../platforms/checks/verifiers.ts';
 import { verifyAction } from '../../platforms/checks/verify-action.ts';
 import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
+import { verifyInternalAction } from '../internal/verify-internal-action.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
 import { completeTask } from './complete-task.ts';
@@ -56,7 +57,9 @@ export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
   const accounts = await findLinkedAccounts(deps, [...new Set(rows.map((row) => row.user_id))]);
   return rows.map(async (row) => {
     try {
-      const account = accounts.get(row.user_id)?.[row.platform];
+      const { platform, user_id: id } = row;
+      // In this network members act by their own account.
+      const account = platform === 'Gumball' ? { id, username: '' } : accounts.get(id)?.[platform];
       await checkOne(deps, { row, account, startedAt, leaseUntil });
     } catch (error) {
       // It is due again when the lease ends.
@@ -79,7 +82,7 @@ async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
   });
   publish?.();
   // The set-up on the member's screens shows it from now on.
-  if (result.kind === 'unavailable')
+  if (result.kind === 'unavailable' && row.platform !== 'Gumball')
     deps.realtime.broadcast(userRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
 }
 
@@ -129,6 +132,7 @@ async function decide(
       startedAt: row.started_at,
       checkedAt,
       deadlineAt: current.deadline_at,
+      platform: row.platform,
       random: randomInt(randomRange) / randomRange,
     },
     deps.clock.now(),
@@ -188,8 +192,11 @@ async function postponeForSuspension(deps: CheckDeps, { row, leaseUntil }: Check
 async function queryPlatforms(deps: CheckDeps, { row, account }: Check): Promise<ActionResult> {
   // A member who unlinks the account during a task leaves nothing to check.
   if (!account) return { kind: 'not_done' };
+  const { platform, type, target } = row;
+  if (platform === 'Gumball')
+    return verifyInternalAction(deps, { userId: row.user_id, type, target, since: row.created_at });
   const signal = AbortSignal.timeout(responseTimeoutMs);
-  return verifyAction(deps, row, { account, target: row.target }, signal);
+  return verifyAction(deps, { platform, type }, { account, target }, signal);
 }
 
 async function planRecheck(

@@ -1,4 +1,5 @@
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
+import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -28,7 +29,7 @@ export async function startTask(
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
   if (!decide(row)) return row;
-  if (row.paused_at !== null) throw new AppError('TASK_CLOSED');
+  if (row.paused_at !== null || isCommunityDeleted(row.target)) throw new AppError('TASK_CLOSED');
   if (!isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, now)) throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
@@ -40,7 +41,7 @@ export async function startTask(
     now,
     reservedUntil,
     nextCheckAt: automatic ? new Date(now.getTime() + firstCheckMs) : reservedUntil,
-    deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row.type) - submissionWindowMs) : null,
+    deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row) - submissionWindowMs) : null,
   };
   const begun =
     row.slots === null ? await startUnlimitedAttempt(deps.db, attempt) : await startInTransaction(deps, attempt);

@@ -2,6 +2,7 @@ import { maxChecksPerPlatform, maxChecksPerUser, minCheckIntervalMs } from '@gum
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { targetSql } from '../internal/task-target.sql.ts';
 import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
 
 /** The texts of a submission. */
@@ -57,6 +58,8 @@ export type DueRow = {
   reward: number;
   submission: CheckTexts | null;
   suspended: boolean;
+  /** When the task was published. */
+  created_at: Date;
 };
 
 const anyDueStatement: Statement = {
@@ -98,7 +101,7 @@ const takeStatement: Statement = {
     FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
     RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.submission,
-      t.platform, t.type, t.target, t.reward, u.suspended_at IS NOT NULL AS suspended`,
+      t.platform, t.type, ${targetSql} AS target, t.created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
 };
 
 // The longest due attempts are ranked; the next round includes later ones.

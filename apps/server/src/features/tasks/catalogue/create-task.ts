@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
@@ -13,7 +14,7 @@ export type TargetInput = z.output<typeof newTask>['target'];
 /** The text of a target. */
 export function targetText(input: TargetInput): string {
   if (typeof input === 'string') return input;
-  return input.url ?? input.tweetId ?? input.videoId ?? input.username ?? input.handle ?? '';
+  return input.url ?? input.tweetId ?? input.videoId ?? input.username ?? input.handle ?? input.communityId ?? '';
 }
 
 /**
@@ -36,6 +37,7 @@ export async function createTask(
   };
   const result = checkTaskDraft(draft, now);
   assertOk(result);
+  await requireCommunityOf(tx, result.target);
   const { operatorId, idempotencyKey } = by;
   let id = ids.next();
   const isNew = await insertTask(tx, {

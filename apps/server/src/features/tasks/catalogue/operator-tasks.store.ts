@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
+import { targetSql } from '../internal/task-target.sql.ts';
 import { invalidateOpenTasks } from './open-tasks.store.ts';
 
 /** A task as operators see it. */
@@ -28,7 +29,7 @@ export type OperatorTaskRow = {
   failed: number;
 };
 
-const rowColumns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.expires_at, t.paused_at, t.created_at, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { targetText } from './create-task.ts';
 import { getOperatorTask } from './get-operator-task.ts';
 import { changeTask, findOperatorTask, lockTask } from './operator-tasks.store.ts';
@@ -39,6 +40,7 @@ export async function updateTask(
   };
   const result = checkTaskDraft(draft, now);
   assertOk(result);
+  if (input('target')) await requireCommunityOf(tx, result.target);
   const facts = {
     ...draft,
     target: input('target') ? result.target : row.target,

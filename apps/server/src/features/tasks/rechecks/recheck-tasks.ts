@@ -8,6 +8,7 @@ import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { recheckAction } from '../../platforms/checks/recheck-action.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { recheckInternalAction } from '../internal/recheck-internal-action.ts';
 import {
   postponeRecheck,
   postponeSuspendedRechecks,
@@ -81,8 +82,11 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
 const overBudget: ActionResult = { kind: 'later', reason: 'the query budget is used up', retryAt: undefined };
 
 function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
-  const action = { account: { id: row.account_id, username: row.username }, target: row.target };
-  return recheckAction(deps, row, action, row.evidence, AbortSignal.timeout(responseTimeoutMs));
+  const { platform, type, target } = row;
+  if (platform === 'Gumball')
+    return recheckInternalAction(deps, { userId: row.user_id, type, target, since: row.created_at }, row.evidence);
+  const action = { account: { id: row.account_id, username: row.username }, target };
+  return recheckAction(deps, { platform, type }, action, row.evidence, AbortSignal.timeout(responseTimeoutMs));
 }
 
 async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {

@@ -40,6 +40,8 @@ export type RecheckRow = {
   not_done_at: Date | null;
   platform: TaskPlatform;
   type: TaskType;
+  /** When the task was published. */
+  created_at: Date;
 };
 
 const due: Statement = {
@@ -52,7 +54,7 @@ const due: Statement = {
     UPDATE task_rechecks r SET check_at = $2::timestamptz
     FROM mine JOIN tasks t ON t.id = mine.task_id
     WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id
-    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at, t.platform, t.type`,
+    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at, t.platform, t.type, t.created_at`,
 };
 
 const postponeSuspended: Statement = {

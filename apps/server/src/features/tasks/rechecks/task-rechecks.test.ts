@@ -1,6 +1,6 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { rechecksPerMinute, recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
 import { expect, it, vi } from 'vitest';
 import type { ActionKind } from '../../../../sandbox/sandbox.store.ts';
@@ -28,7 +28,7 @@ const recheck = (app: TestApp) => recheckTasks(app.deps, 10_000);
 const tweet = { id: '1780000000000000001', url: (id: string) => `https://x.com/nine/status/${id}` };
 /** The targets of likes, retweets and comments, and their names in the sandbox's store. */
 const items: Partial<
-  Record<TaskPlatform, Partial<Record<TaskType, { action: ActionKind; id: string; url: (id: string) => string }>>>
+  Record<AccountPlatform, Partial<Record<TaskType, { action: ActionKind; id: string; url: (id: string) => string }>>>
 > = {
   Twitter: {
     like: { ...tweet, action: 'like' },
@@ -40,7 +40,7 @@ const items: Partial<
 
 const accounts = new Map<string, Promise<string>>();
 
-function accountOf(app: TestApp, who: Participant, platform: TaskPlatform): Promise<string> {
+function accountOf(app: TestApp, who: Participant, platform: AccountPlatform): Promise<string> {
   const name = `${platform} ${who.id}`;
   const account = accounts.get(name) ?? linkSandbox(app, who, platform);
   accounts.set(name, account);
@@ -51,7 +51,7 @@ function accountOf(app: TestApp, who: Participant, platform: TaskPlatform): Prom
 async function completeAndPay(
   app: TestApp,
   who: Participant,
-  platform: TaskPlatform,
+  platform: AccountPlatform,
   type: ActionKind & TaskType,
   { target = 'nine', tweetId }: { target?: string; tweetId?: string } = {},
 ) {

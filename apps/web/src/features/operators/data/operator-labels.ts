@@ -16,6 +16,10 @@ export const typeNames: Record<TaskType, string> = {
   join: msg('join'),
   share: msg('share'),
   repost: msg('repost'),
+  profile: msg('complete the profile'),
+  post: msg('post in a community'),
+  befriend: msg('make a friend'),
+  invite: msg('invite a friend'),
 };
 
 /** The labels of the verification methods. */

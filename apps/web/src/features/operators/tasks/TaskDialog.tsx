@@ -40,11 +40,13 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         {!task && <TaskKindFields form={form} />}
         <TaskTextFields form={form} />
         <TaskTermsFields form={form} />
-        <Switch
-          label={t('Requires proof')}
-          on={fields.requiresProof}
-          onChange={(requiresProof) => form.update({ requiresProof })}
-        />
+        {fields.platform !== 'Gumball' && (
+          <Switch
+            label={t('Requires proof')}
+            on={fields.requiresProof}
+            onChange={(requiresProof) => form.update({ requiresProof })}
+          />
+        )}
         {method && <p className="text-ui text-ink-2">{translate(methodTexts[method])}</p>}
         {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
       </div>

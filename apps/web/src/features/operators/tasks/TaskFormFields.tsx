@@ -1,11 +1,13 @@
 import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
 import { taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
+import { communityTargetOf } from '@gumball/rules/tasks/task-target';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { typeNames } from '../data/operator-labels.ts';
+import type { TaskFields } from './task-form.ts';
 import type { TaskForm } from './use-task-form.ts';
 
 const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'), msg('Expert')];
@@ -37,17 +39,30 @@ export function TaskKindFields({ form: { fields, update, errorOf } }: { form: Ta
   );
 }
 
+/** What is entered as the target; undefined for tasks without one. */
+function targetHint({ platform, type }: TaskFields): string | undefined {
+  if (platform !== 'Gumball') return t('A username, a link or an ID');
+  const community = communityTargetOf(type);
+  if (community === 'none') return undefined;
+  return community === 'required'
+    ? t('The link or the ID of a community')
+    : t('The link or the ID of a community; empty for posts everywhere');
+}
+
 /** What the member reads: the target, the title, the description and the steps. */
 export function TaskTextFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+  const hint = targetHint(fields);
   return (
     <>
-      <Input
-        label={t('Target')}
-        hint={t('A username, a link or an ID')}
-        value={fields.target}
-        error={errorOf('target')}
-        onChange={(event) => update({ target: event.target.value })}
-      />
+      {hint && (
+        <Input
+          label={t('Target')}
+          hint={hint}
+          value={fields.target}
+          error={errorOf('target')}
+          onChange={(event) => update({ target: event.target.value })}
+        />
+      )}
       <Input
         label={t('Title')}
         value={fields.title}

@@ -15,6 +15,9 @@ describe('the task form of the console', () => {
     });
     expect(toDraft(good).slots).toBeNull();
     expect(findViolation(toDraft(good), now)).toBeUndefined();
+    const internal = { ...good, platform: 'Gumball', target: '' } as const;
+    expect(findViolation(toDraft({ ...internal, type: 'befriend' }), now)).toBeUndefined();
+    expect(findViolation(toDraft({ ...internal, type: 'join' }), now)?.field).toBe('target');
   });
 
   it.each([

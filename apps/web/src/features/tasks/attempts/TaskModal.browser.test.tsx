@@ -100,6 +100,27 @@ test.each([
   await expect.element(page.getByText(explanation)).toBeVisible();
 });
 
+test('a task in this network opens its place here, needs no submission, and no glance away ends it', async () => {
+  const community: Partial<Task> = {
+    platform: { name: 'Gumball', iconUrl: '' },
+    type: 'comment',
+    target: { ...baseTask.target, communityId: '9', handle: 'Gardeners', url: '/community/9', openUrl: '/community/9' },
+    requirements: [],
+    userStatus: 'in_progress',
+    userStartedAt: new Date(Date.now() - 600_000).toISOString(),
+  };
+  await open(community);
+  await expectText(/we look whether you commented on a post of another member.*It may be checked again within 7 days/);
+  await expectText('Do it when you like within the hour. We notice it, and tell you.');
+  await expect.element(page.getByRole('link', { name: 'Open the community' })).toHaveAttribute('href', '/community/9');
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  leaveFor(60_000);
+  expect(checks()).toBe(0);
+  await button('Verify').click();
+  await expect.poll(checks).toBe(1);
+  expect(window.open).not.toHaveBeenCalled();
+});
+
 /** Leaves the page for its other tab, and comes back. */
 function leaveFor(ms: number): void {
   const now = Date.now();

@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -17,15 +17,18 @@ import { useClaimedReward } from '../../../ui/rewards/rewards.ts';
 import { taskRewardKey } from '../data/task-outcome.ts';
 import { startTask, verifyTask } from '../data/tasks.mutations.ts';
 import { useTask } from '../data/tasks.queries.ts';
+import { checkDescription } from '../parts/internal-task-labels.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
-import { isTwitterMissing, methodDescription, missingAccount, waitingMessage } from '../parts/task-labels.ts';
+import { isTwitterMissing, missingAccount, waitingMessage } from '../parts/task-labels.ts';
+import { InternalLink } from './InternalLink.tsx';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
 
-/** Returns whether a task needs a submission. */
-function needsSubmission({ type, requiresProof, submissionLink, verification }: Task): boolean {
+/** Returns whether a task needs a submission. What is done in this network needs none. */
+function needsSubmission({ platform, type, requiresProof, submissionLink, verification }: Task): boolean {
+  if (platform.name === 'Gumball') return false;
   return type === 'comment' || submissionLink !== 'none' || requiresProof || verification.method !== 'automatic';
 }
 
@@ -38,7 +41,7 @@ export function TaskModal({
   onClose,
 }: {
   task: Task;
-  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+  renderLinkForm: (platform: AccountPlatform) => ReactNode;
   onSetupRequired: () => void;
   onFixTwitter: () => void;
   onClose: () => void;
@@ -75,7 +78,7 @@ export function TaskModal({
       <div role="status">
         {reward && <RewardMoment amount={reward.amount} text={reward.text} detail={reward.detail} />}
       </div>
-      {!reward && <TaskDescription task={task} form={form} renderLinkForm={renderLinkForm} />}
+      {!reward && <TaskDescription task={task} form={form} renderLinkForm={renderLinkForm} onLeave={onClose} />}
     </Modal>
   );
 }
@@ -85,10 +88,12 @@ function TaskDescription({
   task,
   form,
   renderLinkForm,
+  onLeave,
 }: {
   task: Task;
   form: SubmissionForm;
-  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+  renderLinkForm: (platform: AccountPlatform) => ReactNode;
+  onLeave: () => void;
 }) {
   const { platform, verification, userStatus } = task;
   const platformToLink = missingAccount(task);
@@ -110,7 +115,7 @@ function TaskDescription({
           ))}
         </ol>
       )}
-      <ul className="flex flex-col gap-2 text-ui font-medium" aria-label={t('Requirements')}>
+      <ul className="flex flex-col gap-2 text-ui font-medium empty:hidden" aria-label={t('Requirements')}>
         {task.requirements.map(({ id, description, met }) => (
           <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
             {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
@@ -122,17 +127,21 @@ function TaskDescription({
       {platformToLink && renderLinkForm(platformToLink)}
       <p className="flex items-start gap-2 text-ui text-ink-2">
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
-        <span>{methodDescription(task)}</span>
+        <span>{checkDescription(task)}</span>
       </p>
-      <a
-        href={task.target.openUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('soft', 'sm', false, 'self-start')}
-      >
-        <ArrowUpRight size={16} aria-hidden="true" />
-        {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
-      </a>
+      {platform.name === 'Gumball' ? (
+        <InternalLink task={task} onFollow={onLeave} />
+      ) : (
+        <a
+          href={task.target.openUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('soft', 'sm', false, 'self-start')}
+        >
+          <ArrowUpRight size={16} aria-hidden="true" />
+          {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
+        </a>
+      )}
       <TaskStatusPanel task={task} />
       {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
     </div>
@@ -155,7 +164,7 @@ function MainAction({
   };
   const start = () => {
     // Opened within the press, or the browser blocks it.
-    window.open(task.target.openUrl, '_blank', 'noopener');
+    if (task.platform.name !== 'Gumball') window.open(task.target.openUrl, '_blank', 'noopener');
     run(() => startTask(task, onSetupRequired));
   };
   const verify = () =>

@@ -60,6 +60,8 @@ export function TaskStatusPanel({ task }: { task: Task }) {
 /** Whether the platform is being asked, or when it is asked again. */
 function CheckStatus({ task }: { task: Task }) {
   const now = useNow();
+  if (task.platform.name === 'Gumball')
+    return <Callout tone="info">{t('Do it when you like within the hour. We notice it, and tell you.')}</Callout>;
   if (!isTaskWaiting(task, now.getTime()))
     return (
       <Loading

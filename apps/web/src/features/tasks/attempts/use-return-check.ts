@@ -4,9 +4,12 @@ import { useEffect, useEffectEvent } from 'react';
 /** A shorter absence is a glance at the platform, not a finished task: a check that fails would end the attempt. */
 const minAwayMs = 4000;
 
-/** Calls `onReturn` when the member comes back from the platform to a running task that it can check by itself. */
-export function useReturnCheck({ userStatus, verification }: Task, onReturn: () => void): void {
-  const isRunning = userStatus === 'in_progress' && verification.method === 'automatic';
+/**
+ * Calls `onReturn` when the member comes back from the platform to a running task that it can check by itself. What is
+ * done in this network needs no return.
+ */
+export function useReturnCheck({ platform, userStatus, verification }: Task, onReturn: () => void): void {
+  const isRunning = userStatus === 'in_progress' && verification.method === 'automatic' && platform.name !== 'Gumball';
   const check = useEffectEvent(onReturn);
   useEffect(() => {
     if (!isRunning) return;

@@ -38,15 +38,15 @@ export function TaskAction({
         </Button>
       );
     case 'in_progress':
-      if (isTaskWaiting(task, now.getTime()))
+      if (task.platform.name !== 'Gumball' && isTaskWaiting(task, now.getTime()))
         return (
           <Button size="sm" kind="soft" className={shape} onClick={onContinue}>
             <Hourglass size={16} aria-hidden="true" />
             {t('Waiting')}
           </Button>
         );
-      // A task with a submission waits for the member, not for a platform.
-      return task.verification.method === 'automatic' ? (
+      // A task with a submission or in this network waits for the member, not for a platform.
+      return task.verification.method === 'automatic' && task.platform.name !== 'Gumball' ? (
         <Button size="sm" className={shape} disabled>
           <Spinner size={15} />
           {t('Checking')}

@@ -25,42 +25,45 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
   const Arrow = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
-      <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-1.5 -my-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-        <div role="group" aria-label={t('Platform')} className="flex gap-2">
-          <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
-            {t('All Platforms')}
-          </Chip>
-          {taskPlatforms.map((platform) => (
-            <Chip key={platform} on={filter.platform === platform} onClick={() => onChange({ ...filter, platform })}>
-              <PlatformGlyph platform={platform} size={18} />
-              {platform}
+      {/* On a phone the platforms scroll; from a tablet on they have a line, and 'Filters' stands below at its end. */}
+      <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+        <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-1.5 -my-1 [scrollbar-width:none] md:contents">
+          <div role="group" aria-label={t('Platform')} className="flex gap-2 md:basis-full md:flex-wrap">
+            <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
+              {t('All Platforms')}
             </Chip>
-          ))}
-        </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          className="relative ms-auto inline-flex h-10 flex-none items-center gap-[7px] rounded-full bg-surface px-3.5 text-ui font-semibold text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 hover:bg-hover"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersHorizontal size={18} aria-hidden="true" />
-          {t('Filters')}
-          <Arrow size={18} aria-hidden="true" />
-        </button>
-      </div>
-      <div className="flex min-h-7 items-center justify-between px-1">
-        <span role="status" className="text-ink-2">
-          {total !== undefined &&
-            (filter.platform === 'all'
-              ? plural(total, '{count} task', '{count} tasks')
-              : plural(total, '{count} {platform} task', '{count} {platform} tasks', { platform: filter.platform }))}
-        </span>
-        {filter.platform !== 'all' && (
-          <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>
-            {t('Clear filter')}
+            {taskPlatforms.map((platform) => (
+              <Chip key={platform} on={filter.platform === platform} onClick={() => onChange({ ...filter, platform })}>
+                <PlatformGlyph platform={platform} size={18} />
+                {platform}
+              </Chip>
+            ))}
+          </div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            className="relative ms-auto inline-flex h-10 flex-none md:order-1 md:ms-0 items-center gap-[7px] rounded-full bg-surface px-3.5 text-ui font-semibold text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 hover:bg-hover"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {t('Filters')}
+            <Arrow size={18} aria-hidden="true" />
           </button>
-        )}
+        </div>
+        <div className="flex min-h-7 items-center justify-between px-1 md:flex-1">
+          <span role="status" className="text-ink-2">
+            {total !== undefined &&
+              (filter.platform === 'all'
+                ? plural(total, '{count} task', '{count} tasks')
+                : plural(total, '{count} {platform} task', '{count} {platform} tasks', { platform: filter.platform }))}
+          </span>
+          {filter.platform !== 'all' && (
+            <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>
+              {t('Clear filter')}
+            </button>
+          )}
+        </div>
       </div>
       <div id={panelId} hidden={!isOpen}>
         {isOpen && <FilterPanel filter={filter} onChange={onChange} />}

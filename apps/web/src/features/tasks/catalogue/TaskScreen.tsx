@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParam } from '../../../lib/router/use-search-param.ts';
@@ -42,7 +42,7 @@ export function TaskScreen({
   onSetupRequired,
   onFixTwitter,
 }: {
-  renderLinkForm: (platform: TaskPlatform) => ReactNode;
+  renderLinkForm: (platform: AccountPlatform) => ReactNode;
   onPlatformChange: (platform: TaskFilter['platform']) => void;
   onSetupRequired: () => void;
   onFixTwitter: () => void;

@@ -2,7 +2,7 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { dateAndTime, isSameDay, timeOfDay } from '@gumball/rules/formats/times';
-import type { TaskMethod, TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { AccountPlatform, TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
@@ -40,13 +40,18 @@ export const methodNames: Record<TaskMethod, string> = {
   visit: msg('Visit'),
 };
 
+/** Returns how a task is verified, with what happens to an action that is undone. */
+export function withRecheck(sentence: string): string {
+  return `${sentence} ${t('It may be checked again within 7 days. If you undo it, the reward is taken back.')}`;
+}
+
 /** Returns a sentence that explains how a task is verified, shown before the start. */
 export function methodDescription({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const sentence = sandbox
       ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
       : t('Checked automatically: we ask {platform}.', { platform: platform.name });
-    return `${sentence} ${t('It may be checked again within 7 days. If you undo it, the reward is taken back.')}`;
+    return withRecheck(sentence);
   }
   const sentence =
     method === 'review'
@@ -69,7 +74,7 @@ export function waitingMessage({ userReason, waitingUntil }: Task, now: Date): s
   return userReason === null ? sentence : `${translate(userReason)} ${sentence}`;
 }
 
-const requirementPlatforms: Record<string, TaskPlatform> = {
+const requirementPlatforms: Record<string, AccountPlatform> = {
   twitter: 'Twitter',
   youtube: 'YouTube',
   telegram: 'Telegram',
@@ -84,7 +89,7 @@ export function isTwitterMissing(task: Task): boolean {
 }
 
 /** Returns the platform whose account the member has to link for the task, if any. */
-export function missingAccount(task: Task): TaskPlatform | undefined {
+export function missingAccount(task: Task): AccountPlatform | undefined {
   if (!isStartable(task) && task.userStatus !== 'in_progress') return undefined;
   const unmet = task.requirements.find(({ id, met }) => !met && requirementPlatforms[id] !== undefined);
   return unmet && requirementPlatforms[unmet.id];

@@ -1,0 +1,37 @@
+/** Texts of the tasks about actions in this network. */
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskType } from '@gumball/rules/tasks/task-kinds';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { methodDescription, withRecheck } from './task-labels.ts';
+
+const checkTexts: Partial<Record<TaskType, string>> = {
+  profile: msg('Checked automatically: we look whether your profile has a picture and a bio.'),
+  join: msg('Checked automatically: we look whether you are a member of the community.'),
+  post: msg('Checked automatically: we look whether the community has a post of yours.'),
+  comment: msg(
+    'Checked automatically: we look whether you commented on a post of another member since this task was published.',
+  ),
+  befriend: msg('Checked automatically: we look whether you made a friend since this task was published.'),
+  invite: msg(
+    'Checked automatically: we look whether you earned the reward for an invitation since this task was published.',
+  ),
+};
+
+const feedText = msg('Open the feed');
+const placeTexts: Partial<Record<TaskType, string>> = {
+  profile: msg('Edit your profile'),
+  befriend: msg('Find friends'),
+  invite: msg('Invite friends'),
+};
+
+/** Returns how a task is checked: in this network by what is looked for, elsewhere by its method. */
+export function checkDescription(task: Task): string {
+  const text = task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
+  return text ? withRecheck(translate(text)) : methodDescription(task);
+}
+
+/** Returns the label of the link to the page where a task in this network is done. */
+export function placeLabel({ type, target }: Task): string {
+  if (target.communityId !== undefined) return t('Open the community');
+  return translate(placeTexts[type] ?? feedText);
+}
