@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { HoverCards } from './HoverCards.tsx';
+import { ShareHost } from './ShareHost.tsx';
 
 /** What the shell adds after the first paint. */
 export default function ShellExtras(): ReactNode {
@@ -16,6 +17,7 @@ export default function ShellExtras(): ReactNode {
       {/* A navigation closes the card of the page before. */}
       <HoverCards key={href} />
       <Keyboard />
+      <ShareHost />
     </>
   );
 }

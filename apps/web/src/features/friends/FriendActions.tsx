@@ -1,6 +1,6 @@
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
-import { Ban, Check, Ellipsis, Flag, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { Ban, Check, Ellipsis, Flag, MessageCircle, Send, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
+import { requestShare } from '../../ui/product/share-request.ts';
 import { confirmBlock, runAction } from './friends.mutations.ts';
 
 /** The actions on a member, by the friendship status. The compact ones are small and have no menus. */
@@ -29,6 +30,16 @@ export function FriendActions({ member, isCompact = false }: { member: ListedUse
     runAction(member, action).catch(reportError);
   };
   const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: t('Send to a friend'),
+      icon: Send,
+      onSelect: () =>
+        requestShare({
+          url: `${location.origin}/user/${member.username}`,
+          title: t('{name} on Gumball', { name: `${member.firstName} ${member.lastName}` }),
+        }),
+    },
     {
       kind: 'action',
       label: t('Report'),

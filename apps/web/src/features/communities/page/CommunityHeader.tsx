@@ -1,7 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
-import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { Calendar, Ellipsis, Flag, Flame, LogOut, Send, Trash2, Users } from 'lucide-react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Banner } from '../../../ui/identity/Banner.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/layout/use-now.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
+import { requestShare } from '../../../ui/product/share-request.ts';
 import { useWatchCommunity } from '../data/communities.live.ts';
 import { leaveCommunity } from '../data/communities.mutations.ts';
 import { JoinButton } from '../parts/JoinButton.tsx';
@@ -35,10 +36,21 @@ export function CommunityHeader({
       leaveCommunity(community).catch(reportError);
     },
   };
+  const shareItem: MenuItem = {
+    kind: 'action',
+    label: t('Send to a friend'),
+    icon: Send,
+    onSelect: () => requestShare({ url: `${location.origin}/community/${community.id}`, title: name }),
+  };
   const items: MenuItem[] =
     userRole === 'owner'
-      ? [leaveItem, { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete }]
+      ? [
+          shareItem,
+          leaveItem,
+          { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete },
+        ]
       : [
+          shareItem,
           ...(userRole === 'admin' ? [leaveItem, { kind: 'separator' } as const] : []),
           {
             kind: 'action',

@@ -8,8 +8,8 @@ import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';
 
 /**
- * Adds a message to the send queue. Returns false if the member has to slow down. A draft that was open in two tabs has
- * the same `tempId` in both, so the server stores it once.
+ * Adds a message of the composer to the send queue. Returns false if the member has to slow down. A draft that was open
+ * in two tabs has the same `tempId` in both, so the server stores it once.
  */
 export function submitMessage(
   conversationId: string,
@@ -17,12 +17,23 @@ export function submitMessage(
   media: readonly ChatMedia[],
   tempId: string = crypto.randomUUID(),
 ): boolean {
+  if (session.get().status !== 'member') return false;
+  if (currentChat().state.get().isConnected && !maySendNow()) return false;
+  queueMessage(conversationId, content, media, tempId);
+  return true;
+}
+
+/** Adds a message to the send queue, which paces itself. */
+export function queueMessage(
+  conversationId: string,
+  content: string,
+  media: readonly ChatMedia[],
+  tempId: string,
+): void {
   const sessionState = session.get();
-  if (sessionState.status !== 'member') return false;
+  if (sessionState.status !== 'member') return;
   const chat = currentChat();
-  const { isConnected, conversations } = chat.state.get();
-  if (isConnected && !maySendNow()) return false;
-  const conversation = conversations.get(conversationId);
+  const conversation = chat.state.get().conversations.get(conversationId);
   chat.dispatch({
     kind: 'submitted',
     entry: {
@@ -38,5 +49,4 @@ export function submitMessage(
       failure: null,
     },
   });
-  return true;
 }

@@ -102,13 +102,18 @@ export function useConversation(id: string) {
   const query = useQuery(conversationQuery(id));
   const { data: fullConversation, isPending } = query;
   const conversation: ListedConversation | undefined =
-    fullConversation ?? (isPending ? findInCachedLists(id) : undefined);
+    fullConversation ?? (isPending ? findInCachedLists((item) => item.id === id) : undefined);
   return { ...query, fullConversation, conversation };
 }
 
-function findInCachedLists(id: string): ListedConversation | undefined {
+/** Returns the id of the direct conversation with a user, if a loaded list contains it. */
+export function cachedDirectId(userId: string): string | undefined {
+  return findInCachedLists(({ otherParticipant }) => otherParticipant?.id === userId)?.id;
+}
+
+function findInCachedLists(matches: (conversation: ListedConversation) => boolean): ListedConversation | undefined {
   for (const [, list] of queryClient.getQueriesData<{ pages: ConversationPage[] }>({ queryKey: messageKeys.lists })) {
-    const found = list?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    const found = list?.pages.flatMap(({ items }) => items).find(matches);
     if (found) return found;
   }
   return undefined;
@@ -159,7 +164,7 @@ export async function startConversation(
 /** Returns the type of a conversation, once known. */
 export function useConversationType(id: string | undefined): ConversationType | undefined {
   const { data } = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== undefined });
-  const conversation = id === undefined ? undefined : (data ?? findInCachedLists(id));
+  const conversation = id === undefined ? undefined : (data ?? findInCachedLists((item) => item.id === id));
   return conversation && (conversation.isGroup ? 'group' : 'direct');
 }
 

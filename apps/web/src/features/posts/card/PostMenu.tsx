@@ -1,5 +1,5 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -14,7 +14,7 @@ import { openComposer } from '../composer/composer-tasks.ts';
 import { deletePost, setSaved } from '../data/posts.mutations.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
-import { copyPostLink } from './share.ts';
+import { copyPostLink, sendPostToFriends } from './share.ts';
 
 async function toggleSaved(post: Post): Promise<void> {
   const isSaved = !post.isSaved;
@@ -53,9 +53,10 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       label: t('Copy link'),
       icon: Link2,
       onSelect: () => {
-        copyPostLink(post.id).catch(reportError);
+        copyPostLink(post).catch(reportError);
       },
     },
+    { kind: 'action', label: t('Send to a friend'), icon: Send, onSelect: () => sendPostToFriends(post) },
     {
       kind: 'action',
       label: post.isSaved ? t('Unsave') : t('Save'),

@@ -3,6 +3,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { truncate } from '../../../lib/i18n/truncate.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { requestShare } from '../../../ui/product/share-request.ts';
 
 /** The maximum length of a post's text in a share. */
 const shareTextMax = 120;
@@ -12,11 +13,22 @@ export function postUrl(id: string): string {
   return `${location.origin}/post/${id}`;
 }
 
-/** Copies a post's address, and shows the result. */
-export async function copyPostLink(id: string): Promise<void> {
+function postTitle({ user }: Post): string {
+  return t('{name} on Gumball', { name: `${user.firstName} ${user.lastName}` });
+}
+
+/** Opens the dialog that sends a post to friends. */
+export function sendPostToFriends(post: Post): void {
+  requestShare({ url: postUrl(post.id), title: postTitle(post) });
+}
+
+/** Copies a post's address, shows the result, and offers to send the post to a friend. */
+export async function copyPostLink(post: Post): Promise<void> {
   try {
-    await navigator.clipboard.writeText(postUrl(id));
-    toast.success(t('Post link copied to clipboard!'));
+    await navigator.clipboard.writeText(postUrl(post.id));
+    toast.success(t('Post link copied to clipboard!'), {
+      action: { label: t('Send to a friend'), onSelect: () => sendPostToFriends(post) },
+    });
   } catch {
     toast.error(t('Could not share post. Please copy the URL manually.'));
   }
@@ -24,12 +36,7 @@ export async function copyPostLink(id: string): Promise<void> {
 
 /** Shares a post; without a share sheet, or if it fails, copies its address. Closing the sheet is no failure. */
 export async function sharePost(post: Post): Promise<void> {
-  const name = `${post.user.firstName} ${post.user.lastName}`;
-  const data = {
-    title: t('{name} on Gumball', { name }),
-    text: truncate(post.content, shareTextMax),
-    url: postUrl(post.id),
-  };
+  const data = { title: postTitle(post), text: truncate(post.content, shareTextMax), url: postUrl(post.id) };
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(data);
@@ -38,5 +45,5 @@ export async function sharePost(post: Post): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  await copyPostLink(post.id);
+  await copyPostLink(post);
 }

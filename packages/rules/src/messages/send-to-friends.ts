@@ -1,0 +1,18 @@
+/** Sending the link of a page to friends: docs/product.md, Messages. */
+import { messageMax } from './message-text.ts';
+
+/** The number of friends who can be chosen at once. */
+export const sendToFriendsMax = 10;
+
+const separator = '\n';
+
+/** Returns the maximum length of the note before a link. */
+export function shareNoteMax(url: string): number {
+  return Math.max(0, messageMax - url.length - separator.length);
+}
+
+/** Returns the text of the message: the note, if any, and the link on its own line. */
+export function shareMessage(note: string, url: string): string {
+  const trimmed = note.trim();
+  return trimmed === '' ? url : `${trimmed}${separator}${url}`;
+}
