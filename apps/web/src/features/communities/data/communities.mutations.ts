@@ -25,18 +25,21 @@ import { communitiesClient } from './communities.queries.ts';
 
 const state = createUserState(() => ({ pendingIds: new Set<string>() }));
 
+const undoMs = 8000;
+
 type MembershipOptions = {
   /** Reports a failure; a toast unless given. */
   onFailure?: ((error: unknown) => void) | undefined;
 };
 
+/** Returns whether the membership changed. */
 async function changeMembership(
   community: Community,
   role: 'member' | 'none',
   onFailure: (error: unknown) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { id, userRole: previousRole } = community;
-  if (state.pendingIds.has(id)) return;
+  if (state.pendingIds.has(id)) return false;
   state.pendingIds.add(id);
   const delta = role === 'member' ? 1 : -1;
   setRole(id, role);
@@ -46,10 +49,12 @@ async function changeMembership(
     setRole(id, membership.userRole, membership.memberCount);
     refreshOwnLists();
     refresh(communityKeys.members(id));
+    return true;
   } catch (error) {
     setRole(id, previousRole);
     adjustCommunitiesCount(-delta);
     onFailure(error);
+    return false;
   } finally {
     state.pendingIds.delete(id);
   }
@@ -58,11 +63,14 @@ async function changeMembership(
 const showFailure = (text: string) => (error: unknown) => toast.error(failureMessage(error, text));
 
 /** Joins a community. */
-export function joinCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
-  return changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
+export async function joinCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
+  await changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
 }
 
-/** Leaves a community. An admin confirms first. An owner sees why an owner cannot leave. */
+/**
+ * Leaves a community. A member can undo it. An admin confirms first, since the role does not come back. An owner sees
+ * why an owner cannot leave.
+ */
 export async function leaveCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
   const result = checkLeave(community.userRole);
   if (!result.ok) {
@@ -77,7 +85,17 @@ export async function leaveCommunity(community: Community, { onFailure }: Member
     });
     if (!isConfirmed) return;
   }
-  await changeMembership(community, 'none', onFailure ?? showFailure(t('Failed to leave community')));
+  const hasLeft = await changeMembership(community, 'none', onFailure ?? showFailure(t('Failed to leave community')));
+  if (!hasLeft || community.userRole !== 'member') return;
+  toast.success(t('You left {name}', { name: community.name }), {
+    durationMs: undoMs,
+    action: {
+      label: t('Undo'),
+      onSelect: () => {
+        joinCommunity({ ...community, userRole: 'none' }).catch(reportError);
+      },
+    },
+  });
 }
 
 async function runMutation(request: () => Promise<unknown>, failureText: string): Promise<boolean> {

@@ -178,7 +178,7 @@ it('MyCommunities filters by role', async () => {
 });
 
 describe('CommunitySearchAction', () => {
-  it('joins and leaves in place', async () => {
+  it('joins, leaves and takes the leave back in place', async () => {
     respond = ({ path }) => ({
       status: 200,
       body: path.endsWith('/join')
@@ -192,6 +192,10 @@ describe('CommunitySearchAction', () => {
     await expect
       .poll(() => api.calls.map(({ method, path }) => `${method} ${path}`))
       .toEqual(['POST /communities/1/join', 'DELETE /communities/1/leave']);
+    await expect.element(page.getByText('You left Night Owls')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+    expect(api.calls.at(-1)).toMatchObject({ method: 'POST', path: '/communities/1/join' });
   });
 
   it('only logs a failure, and offers the action again', async () => {
