@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maya } from '../../../test/TestPage.tsx';
-import { holdInstallPrompt, takeInstallEvent } from '../../lib/install-prompt.ts';
+import { holdInstallPrompt, installOffer } from '../../lib/install-prompt.ts';
 import { session } from '../../lib/session/session.ts';
 import { toast, toasts } from '../../ui/feedback/toasts.ts';
 import { offerInstallAfterReward } from './offer-install.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  takeInstallEvent();
+  installOffer.set(undefined);
   vi.useRealTimers();
   for (const { id } of toasts.current()) toast.dismiss(id);
   session.end('signed-out');

@@ -1,6 +1,7 @@
 /** Offers to install the app, once per device, after the first reward: docs/product.md, Installed app. */
 import { t } from '../../lib/i18n/i18n.ts';
-import { takeInstallEvent } from '../../lib/install-prompt.ts';
+import { installOffer, showInstallOffer } from '../../lib/install-prompt.ts';
+import { isInstalled, isInstalledByShareSheet } from '../../lib/installation.ts';
 import { session } from '../../lib/session/session.ts';
 import { currentUserId } from '../../lib/session/user-state.ts';
 import { storage } from '../../lib/storage/storage.ts';
@@ -11,23 +12,15 @@ const storageKey = 'install-offered';
 const delayMs = 9000;
 const offerMs = 30_000;
 
-const isInstalled = () =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
-/** Safari on a phone or tablet has no event: the member installs by the share sheet. */
-const isAppleTouch = () =>
-  'standalone' in navigator || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 function offer(): void {
   if (storage.read(storageKey) !== null) return;
-  const event = takeInstallEvent();
-  if (!event && !isAppleTouch()) return;
+  const hasOffer = installOffer.get() !== undefined;
+  if (!hasOffer && !isInstalledByShareSheet()) return;
   storage.write(storageKey, '1');
-  if (event) {
+  if (hasOffer) {
     toast.info(t('Put Gumball on your home screen?'), {
       durationMs: offerMs,
-      action: { label: t('Install'), onSelect: () => void event.prompt().catch(() => undefined) },
+      action: { label: t('Install'), onSelect: showInstallOffer },
     });
   } else {
     toast.info(t('Put Gumball on your home screen: tap Share, then Add to Home Screen.'), { durationMs: offerMs });

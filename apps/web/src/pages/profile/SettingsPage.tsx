@@ -17,6 +17,7 @@ import { Chip } from '../../ui/forms/Chip.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { chooseSounds, useSounds } from '../../ui/rewards/reward-effects.ts';
+import { InstallApp } from './InstallApp.tsx';
 
 const themes: readonly { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: msg('Light'), Icon: Sun },
@@ -82,6 +83,7 @@ function Appearance() {
         on={hasShortcuts}
         onChange={chooseShortcuts}
       />
+      <InstallApp />
     </div>
   );
 }
