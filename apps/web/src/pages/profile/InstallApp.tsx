@@ -12,7 +12,7 @@ export function InstallApp() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
-        <p id="install-app" className="font-medium">
+        <p id="install-app" className="font-semibold">
           {t('Install the app')}
         </p>
         <p className="text-sm text-ink-2">
