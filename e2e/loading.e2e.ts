@@ -8,6 +8,7 @@ describe('a reload of home', () => {
     async ({ newMember }) => {
       const { page } = await newMember('early');
       // The first connection fetches again what was read before it.
+      await page.waitForLoadState('networkidle');
       await page.routeWebSocket(/socket\.io/, () => undefined);
       const requests: string[] = [];
       page.on('request', (request) => {
@@ -28,6 +29,7 @@ describe('a reload of home', () => {
 describe('a load of another page', () => {
   journey('preloads its first reads before the script runs and repeats no request', async ({ newMember }) => {
     const { page } = await newMember('early');
+    await page.waitForLoadState('networkidle');
     await page.routeWebSocket(/socket\.io/, () => undefined);
     const requests: string[] = [];
     page.on('request', (request) => {

@@ -234,7 +234,13 @@ journey('the author edits and deletes a post; others copy its link, save, report
   await first(bob.page).getByText('Better words of alice').waitFor();
   await options(bob.page).click();
   await bob.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save', 'Report', 'Block']);
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual([
+    'Copy link',
+    'Send to a friend',
+    'Save',
+    'Report',
+    'Block',
+  ]);
   await bob.page.keyboard.press('Escape');
 
   await options(alice.page).click();

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts a product for each worker to isolate concurrent tests. The returned function stops them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const products = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, () => startProduct()));
+  const products = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()));
   project.provide(
     'productUrls',
     products.map(({ url }) => url),
