@@ -16,5 +16,6 @@ export const earningsRows: Rows = {
   'GET /leaderboard/me': forMembers({ others: 200 }, pathFor('/leaderboard/me')),
   'GET /leaderboard/top': forMembers({ others: 200 }, pathFor('/leaderboard/top?limit=3')),
   'GET /leaderboard/stats': forMembers({ others: 200 }, pathFor('/leaderboard/stats')),
+  'GET /leaderboard/friends': forMembers({ others: 200 }, pathFor('/leaderboard/friends')),
   'GET /leaderboard/search': forMembers({ others: 200 }, pathFor('/leaderboard/search?q=author')),
 };

@@ -1,4 +1,4 @@
-import { leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
+import { friendsRankingMax, leaderboardSearchMax } from '@gumball/rules/gumballs/page-sizes';
 import { periods } from '@gumball/rules/gumballs/periods';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
@@ -36,6 +36,13 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     summary: 'Count the ranked members of each level',
     access: 'member',
     response: z.object({ success, distribution: z.array(levelCount) }),
+  },
+  friends: {
+    summary: 'Read the leaderboard of my friends and me',
+    description: `The first ${friendsRankingMax}, with their ranks among us.`,
+    access: 'member',
+    query: z.object({ period }),
+    response: users,
   },
   search: {
     summary: 'Find ranked members by name or username',

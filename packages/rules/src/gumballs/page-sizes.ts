@@ -2,3 +2,5 @@
 export const historyPageSize = 5;
 /** Maximum members that a search of the leaderboard finds. */
 export const leaderboardSearchMax = 50;
+/** Maximum members of the ranking among friends. */
+export const friendsRankingMax = 100;

@@ -5,6 +5,7 @@ import type { Mount } from '../../platform/http/routes.ts';
 import { countLevels } from './count-levels.ts';
 import { createMaintenanceTimer } from './create-maintenance-timer.ts';
 import { getOwnRank } from './get-own-rank.ts';
+import { listFriendsRanking } from './list-friends-ranking.ts';
 import { listRanking } from './list-ranking.ts';
 import { searchRanking } from './search-ranking.ts';
 
@@ -21,6 +22,9 @@ export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }):
     return { users };
   });
   mount(leaderboardRoutes.stats, async () => ({ distribution: await countLevels(deps) }));
+  mount(leaderboardRoutes.friends, async ({ viewer, query }) => ({
+    users: await listFriendsRanking(await preferReplica(deps, viewer), viewer, query.period),
+  }));
   mount(leaderboardRoutes.search, async ({ viewer, query }) => ({
     users: await searchRanking(await preferReplica(deps, viewer), viewer, query),
   }));

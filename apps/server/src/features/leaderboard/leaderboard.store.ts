@@ -1,3 +1,4 @@
+import { friendsRankingMax } from '@gumball/rules/gumballs/page-sizes';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
@@ -110,6 +111,26 @@ export function listChosen(
   memberIds: string[],
 ): Promise<RankedRow[]> {
   return db.rows(chosenStatement, [viewerId, period, baselinePeriod, memberIds]);
+}
+
+// Friends never block each other. A change of a rank among friends is not stored.
+const friendsStatement: Statement = {
+  name: 'leaderboard-friends',
+  text: `WITH part AS MATERIALIZED (
+      SELECT s.user_id, s.score, s.tiebreaker, row_number() OVER (ORDER BY s.score DESC, s.tiebreaker DESC)::int AS rank
+      FROM leaderboard_scores s
+      WHERE s.user_id IN (SELECT $1::bigint UNION ALL SELECT f.friend_id FROM friendships f WHERE f.user_id = $1::bigint)
+        AND s.period = $2 AND s.listed AND (s.score > 0 OR $2 = ${allTimePeriod})
+      ORDER BY s.score DESC, s.tiebreaker DESC LIMIT ${friendsRankingMax}
+    )
+    SELECT ${userColumns}, part.score, part.tiebreaker, part.rank, NULL::int AS started, part.rank AS overall, false AS hidden
+    FROM part JOIN users u ON u.id = part.user_id ${userJoins}
+    ORDER BY part.rank`,
+};
+
+/** Ranks a user and their friends among themselves, best first. */
+export function listFriends(db: Database, userId: string, period: string): Promise<RankedRow[]> {
+  return db.rows(friendsStatement, [userId, period]);
 }
 
 /** A user's own rank; `rank` is null if the user is not ranked. */

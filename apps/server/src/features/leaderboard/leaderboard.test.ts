@@ -5,6 +5,7 @@ import { weekOf } from '@gumball/rules/gumballs/periods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { befriend, block } from '../../../test/data/builders.ts';
+import { becomeFriends } from '../../../test/data/friendship.ts';
 import { call, createManyUsers, createTestUser, createTestUsers, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -115,6 +116,25 @@ describe('the leaderboard', () => {
     expect(await listRanks(bob)).toEqual(['1 alice 30', '2 bob 29', '4 dan 0']);
     expect((await carol.get<List>('/leaderboard/search?q=bob')).body.users).toEqual([]);
     expect((await carol.get<List>('/leaderboard/search')).body.users).toEqual([]);
+  });
+
+  it('ranks the viewer and their friends among themselves', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await createTestUsers(app, 'alice', 'bob', 'carol', 'dan');
+    for (const [at, who] of [alice, bob, carol].entries()) await credit(app, who, 30 - at);
+    await becomeFriends(dan, alice);
+    await becomeFriends(dan, carol);
+    const among = async (who: TestUser, period = 'all') =>
+      (await who.get<List>(`/leaderboard/friends?period=${period}`)).body.users.map(
+        ({ rank, username, gumballs, rankChange }) => [rank, username, gumballs, rankChange].join(' '),
+      );
+    expect(await among(dan)).toEqual(['1 alice.fun 30 ', '2 carol.fun 28 ', '3 dan.fun 0 ']);
+    expect(await among(dan, 'week')).toEqual(['1 alice.fun 30 ', '2 carol.fun 28 ']);
+    expect(await among(bob)).toEqual(['1 bob.fun 29 ']);
+    await carol.put('/users/privacy', { showOnLeaderboard: false });
+    await alice.post(`/users/${dan.id}/block`);
+    expect(await among(dan)).toEqual(['1 dan.fun 0 ']);
+    expect((await dan.get('/leaderboard/friends?period=year')).status).toBe(400);
   });
 
   it('paginates by number and by cursor without gaps', async () => {

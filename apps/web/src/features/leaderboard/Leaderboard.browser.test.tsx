@@ -137,6 +137,32 @@ test('a period that was seen before shows its last state where it cannot be load
   await expect.element(row('Priya Raman')).toBeVisible();
 });
 
+test('the friends are ranked among themselves, with the time that is left of the week', async () => {
+  respond = ({ path, query }) =>
+    path === '/leaderboard/friends'
+      ? ok({
+          users:
+            query.get('period') === 'week'
+              ? [ownUser]
+              : [
+                  { ...aiko, rank: 1 },
+                  { ...ownUser, rank: 2 },
+                ],
+        })
+      : undefined;
+  await renderPage(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  await page.getByRole('button', { name: 'Friends' }).click();
+  await expect.element(row('Aiko Raman')).toBeVisible();
+  await expect.element(row('Priya Raman')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Ends in/)).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: 'This Week' }).click();
+  await expect.element(page.getByText('None of your friends is ranked here yet')).toBeVisible();
+  await expect.element(page.getByText(/^Ends in (\d+d )?\d+[hm]/)).toBeVisible();
+  await page.getByRole('button', { name: 'Friends' }).click();
+  await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
+});
+
 test('a list that fails to load shows an error and can be retried', async () => {
   respond = refused;
   await renderPage(<Ranking />);

@@ -1,8 +1,11 @@
+import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { levels } from '@gumball/rules/gumballs/level';
-import type { Period } from '@gumball/rules/gumballs/periods';
+import { monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
+import { Clock, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage, failureMessage } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
@@ -10,22 +13,26 @@ import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Chip } from '../../ui/forms/Chip.tsx';
 import { SearchBox } from '../../ui/forms/SearchBox.tsx';
 import { type Option, Select } from '../../ui/forms/Select.tsx';
 import { cardClass } from '../../ui/layout/Card.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
 import { levelColor } from '../../ui/product/LevelBadge.tsx';
+import { FriendsRanking } from './FriendsRanking.tsx';
 import { subscribeRanking } from './leaderboard.live.ts';
 import { dropRanking, type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
-import { RankingRow, rankingRowClass } from './RankingRow.tsx';
+import { RankingRow } from './RankingRow.tsx';
+import { RankingSkeleton } from './RankingSkeleton.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
   { value: 'all', label: msg('All Time') },
   { value: 'month', label: msg('This Month') },
   { value: 'week', label: msg('This Week') },
 ];
+const periodName = (period: Period) => translate(periodTabs.find(({ value }) => value === period)?.label ?? '');
 const levelValues: [RankingFilter['level'], ...RankingFilter['level'][]] = ['all', ...levels.map(({ name }) => name)];
 const levelOptions: Option<RankingFilter['level']>[] = [
   { value: 'all', label: msg('All Levels') },
@@ -44,19 +51,27 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => Promise
   );
 }
 
-/** The ranking with its filters: thirty members, more on demand, and a search for all others. */
+/** The time until the ranking of a week or a month ends. */
+function TimeLeft({ period }: { period: Exclude<Period, 'all'> }) {
+  const now = useNow();
+  const { endsAt } = period === 'week' ? weekOf(now) : monthOf(now);
+  return (
+    <p className="flex items-center gap-1.5 px-2 text-sm text-ink-2">
+      <Clock size={16} aria-hidden="true" />
+      <time dateTime={endsAt.toISOString()} title={fullTime(endsAt, locale)}>
+        {t('Ends in {time}', { time: translate(timeLeft(endsAt, now)) })}
+      </time>
+    </p>
+  );
+}
+
+/** The ranking with its filters: thirty members, more on demand, and a search for all others; or the friends. */
 export function Ranking() {
-  const currentUser = useCurrentUser();
   const [period, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week']);
   const [level, setLevel] = useSearchParamChoice('level', levelValues);
-  const filter: RankingFilter = { period, level };
-  const { typed, setTyped, query } = useSearchParamQuery('q');
+  const [among, setAmong] = useSearchParamChoice('among', ['everyone', 'friends']);
+  const isAmongFriends = among === 'friends';
   useEffect(subscribeRanking, []);
-
-  const ranking = useRanking(filter);
-  const { items: users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
-  const search = useRankingSearch(query, filter, users ?? []);
-  const visibleUsers = search.users ?? users;
   return (
     <div className="flex min-w-0 flex-col gap-2 md:gap-3">
       <div className="flex flex-wrap gap-2">
@@ -70,17 +85,38 @@ export function Ranking() {
             setPeriod(next);
           }}
         />
-        <Select
-          label={t('Level')}
-          className="!h-12"
-          options={levelOptions.map((option) => ({ ...option, label: translate(option.label) }))}
-          value={level}
-          onChange={(next) => {
-            dropRanking({ period, level: next });
-            setLevel(next);
-          }}
-        />
+        <Chip on={isAmongFriends} className="!h-12" onClick={() => setAmong(isAmongFriends ? 'everyone' : 'friends')}>
+          <Users size={18} aria-hidden="true" />
+          {t('Friends')}
+        </Chip>
+        {!isAmongFriends && (
+          <Select
+            label={t('Level')}
+            className="!h-12"
+            options={levelOptions.map((option) => ({ ...option, label: translate(option.label) }))}
+            value={level}
+            onChange={(next) => {
+              dropRanking({ period, level: next });
+              setLevel(next);
+            }}
+          />
+        )}
       </div>
+      {period !== 'all' && <TimeLeft period={period} />}
+      {isAmongFriends ? <FriendsRanking period={period} /> : <MembersRanking filter={{ period, level }} />}
+    </div>
+  );
+}
+
+function MembersRanking({ filter }: { filter: RankingFilter }) {
+  const currentUser = useCurrentUser();
+  const { typed, setTyped, query } = useSearchParamQuery('q');
+  const ranking = useRanking(filter);
+  const { items: users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
+  const search = useRankingSearch(query, filter, users ?? []);
+  const visibleUsers = search.users ?? users;
+  return (
+    <>
       <SearchBox
         label={t('Search all users...')}
         value={typed}
@@ -92,26 +128,8 @@ export function Ranking() {
       {search.failure && (
         <Failure message={failureMessage(search.failure, t('Search failed'))} onRetry={search.retry} />
       )}
-      <section
-        role="tabpanel"
-        aria-label={translate(periodTabs.find(({ value }) => value === period)?.label ?? '')}
-        className={cx(cardClass, '!p-2')}
-      >
-        {users === undefined && !error && (
-          <Loading label={t('Loading leaderboard...')} className="flex flex-col">
-            {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-              <div key={row} className={rankingRowClass}>
-                <Skeleton className="size-8 justify-self-center rounded-full!" />
-                <Skeleton className="size-11 rounded-full!" />
-                <div className="flex flex-col gap-2">
-                  <Skeleton className="h-4 w-2/5" />
-                  <Skeleton className="h-3 w-1/5" />
-                </div>
-                <Skeleton className="h-4 w-16" />
-              </div>
-            ))}
-          </Loading>
-        )}
+      <section role="tabpanel" aria-label={periodName(filter.period)} className={cx(cardClass, '!p-2')}>
+        {users === undefined && !error && <RankingSkeleton />}
         {users === undefined && error && (
           <EmptyState
             art="oops"
@@ -149,6 +167,6 @@ export function Ranking() {
             : t('Showing top 30 users. Use search to find others.')}
         </p>
       )}
-    </div>
+    </>
   );
 }

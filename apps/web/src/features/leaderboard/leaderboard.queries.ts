@@ -48,6 +48,14 @@ export function useRanking(filter: RankingFilter) {
   return { ...ranking, items: uniqueById(last.pages.flatMap(({ items }) => items)), isRefetchError: true };
 }
 
+/** Returns the member and their friends with their ranks among themselves. */
+export function useFriendsRanking(period: Period) {
+  return useQuery({
+    queryKey: ['leaderboard', 'friends', period],
+    queryFn: async ({ signal }) => (await client.friends({ query: { period } }, { signal })).users,
+  });
+}
+
 /**
  * Returns the members whose name or username matches, best rank first. Loaded members appear at once, the others with
  * the server's response.
