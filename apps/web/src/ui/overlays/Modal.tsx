@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { useCloseOnBackOnPhone } from '../../lib/router/close-on-back.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../forms/IconButton.tsx';
+import { useCountAsModal } from './open-modals.ts';
 
 /**
  * A dialog named by its title: 600 pixels wide, or full screen on a phone. Load the component that uses it lazily.
@@ -50,6 +51,7 @@ export function Modal({
   }
 
   useCloseOnBackOnPhone(open, close);
+  useCountAsModal(open);
   return (
     <Dialog.Root
       open={open}

@@ -9,6 +9,7 @@ import { useDraft } from '../../../lib/storage/drafts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 
 /** Names and optional fields of a profile. The input survives reloads until it is saved. */
@@ -40,6 +41,8 @@ export function CreateAccountForm() {
     },
     explain: (error) => problemOfError(error, profileErrorMessage),
   });
+
+  useFocusOnFirstInput(form);
 
   function trimmed(): ProfileText {
     return {

@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { mailMessages } from './auth-messages.ts';
 import { requestPasswordReset } from './sign-in.mutations.ts';
@@ -26,6 +27,8 @@ export function ForgotPasswordForm({
     },
     explain: (error) => problemOfError(error, mailMessages),
   });
+
+  useFocusOnFirstInput(form);
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,14 +1,14 @@
 import { checkLogIn } from '@gumball/rules/auth/log-in';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
-import { matchesMedia } from '../../../lib/media-queries.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
@@ -49,17 +49,12 @@ export function LoginForm() {
   const complaint = (field: string) =>
     problem?.field === field ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const) : {};
 
-  const usernameInput = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // On a phone the focus would open the keyboard over the page.
-    if (!matchesMedia('coarsePointer')) usernameInput.current?.focus();
-  }, []);
+  useFocusOnFirstInput(form);
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormProblem id={problemId} problem={problem} onOver={endWait} />
       <Input
-        ref={usernameInput}
         label={t('Username')}
         name="username"
         placeholder={t('yourname.fun')}

@@ -24,6 +24,7 @@ describe('the sign-up form', () => {
   it('keeps the caret where something was stripped in the middle of the username', async () => {
     openAt('/signup');
     render(<SignUpForm />);
+    await expect.element(username).toHaveFocus();
     await username.fill('nora');
     const input = username.element() as HTMLInputElement;
     input.setSelectionRange(2, 2);

@@ -7,6 +7,7 @@ import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
 import { problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
@@ -78,6 +79,8 @@ export function SignUpForm() {
     },
     explain: (error) => problemOfError(error, (cause) => signInMessages(cause, t('Registration failed'))),
   });
+
+  useFocusOnFirstInput(form);
 
   function changeUsername({ target }: ChangeEvent<HTMLInputElement>) {
     const next = typeUsername(username, target.value);
