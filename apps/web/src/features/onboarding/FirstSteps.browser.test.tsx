@@ -50,7 +50,9 @@ test('shows what is done, and leads to the rest', async () => {
     .element(page.getByRole('link', { name: /^Find three people 1 of 3 \+5 Gumballs/ }))
     .toHaveAttribute('href', '/friends?tab=discover');
   await expect.element(page.getByRole('link', { name: /^Join a community/ })).toHaveAttribute('href', '/communities');
-  await expect.element(page.getByRole('link', { name: /^Complete a task/ })).toHaveAttribute('href', '/tasks');
+  await expect
+    .element(page.getByRole('link', { name: /^Complete a task/ }))
+    .toHaveAttribute('href', '/tasks?sort=difficulty&order=asc');
   await page.getByRole('button', { name: /^Write your first post/ }).click();
   expect(onPost).toHaveBeenCalledOnce();
   expect(called()).toEqual(['GET /onboarding']);

@@ -48,12 +48,12 @@ const steps: Record<OnboardingStep, { title: string; short: string; hint: string
   },
 };
 
-/** The page of each step; a post is written in place. */
+/** The page of each step; a post is written in place. Tasks begin with the easiest, not with the highest reward. */
 const targets = {
   picture: { to: '/profile/edit' },
   friends: { to: '/friends', search: { tab: 'discover' } },
   community: { to: '/communities' },
-  task: { to: '/tasks' },
+  task: { to: '/tasks', search: { sort: 'difficulty', order: 'asc' } },
 } as const;
 
 /** Celebrates the welcome bonus of an invitation once. */
