@@ -21,12 +21,14 @@ import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
+import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
+import { mountShop } from './features/shop/shop.routes.ts';
 import { mountTasks } from './features/tasks/tasks.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -93,6 +95,7 @@ const features: Feature[] = [
   mountUploads,
   mountLinkPreview,
   mountGumballs,
+  mountShop,
   mountReferrals,
   mountOnboarding,
   mountLeaderboard,
@@ -100,6 +103,7 @@ const features: Feature[] = [
   mountPlatforms,
   mountTasks,
   mountOperators,
+  mountOperatorShop,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */

@@ -17,6 +17,7 @@ import { createTaskGate } from './features/platforms/create-task-gate.ts';
 import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
+import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
 import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
 import { trackPresence } from './features/users/track-presence.ts';
@@ -49,6 +50,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     communityBroadcasts: createCommunityBroadcasts(platform),
     friendBroadcasts: createFriendBroadcasts(platform),
     earningsBroadcasts: createEarningsBroadcasts(platform),
+    shopBroadcasts: createShopBroadcasts(platform),
     notificationBroadcasts,
     pushQueue,
     notifier: createNotifier({ ...platform, notificationBroadcasts, pushQueue }),

@@ -34,6 +34,8 @@ export const maya: OwnUser = {
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeen: null,
   gumballs: 18_400,
+  balance: 18_400,
+  hasShop: true,
   friendsCount: 0,
   communitiesCount: 0,
   postsCount: 0,

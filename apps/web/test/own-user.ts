@@ -17,6 +17,8 @@ export function ownUser(change: Partial<OwnUser> = {}): OwnUser {
     createdAt: '2026-01-01T00:00:00.000Z',
     lastSeen: null,
     gumballs: 0,
+    balance: 0,
+    hasShop: true,
     friendsCount: 0,
     communitiesCount: 0,
     postsCount: 0,

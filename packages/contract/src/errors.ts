@@ -230,6 +230,30 @@ const catalogue = {
   ENTRY_NOT_FOUND: [404, 'Entry not found'],
   ENTRY_NOT_REVERSIBLE: [409, 'A reversal cannot be reversed.'],
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
+  ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
+
+  // Shop
+  ITEM_NOT_FOUND: [404, 'Item not found'],
+  ITEM_UNAVAILABLE: [409, 'This item is not for sale right now.'],
+  ITEM_SOLD_OUT: [409, 'This item is sold out.'],
+  ITEM_LIMIT_REACHED: [409, 'You have bought as many of this item as one member may.'],
+  ITEM_PRICE_CHANGED: [409, 'The price has changed. Please look at it again.'],
+  BALANCE_INSUFFICIENT: [409, 'You do not have enough Gumballs.'],
+  ITEM_NAME_REQUIRED: [400, 'Please enter a name'],
+  ITEM_NAME_TOO_LONG: [400, 'A name can have at most 80 characters'],
+  ITEM_DESCRIPTION_TOO_LONG: [400, 'A description can have at most 1000 characters'],
+  ITEM_PRICE_INVALID: [400, 'The price must be a whole number from 1 to 1,000,000'],
+  ITEM_STOCK_INVALID: [400, 'The stock must be a whole number up to 1,000,000, and not less than what is sold'],
+  ITEM_LIMIT_INVALID: [400, 'The limit must be a whole number from 1 to 1,000'],
+  ITEM_END_INVALID: [400, 'The end must be after the start'],
+  ITEMS_TOO_MANY: [409, 'A shop can have at most 500 items.'],
+  ITEM_WITHOUT_CODES: [400, 'This item is not paid out in codes.'],
+  CODES_INVALID: [400, 'Please enter 1 to 1,000 codes of at most 200 characters, one per line'],
+  CODES_TOO_MANY: [409, 'An item can have at most 100,000 codes.'],
+  ORDER_NOT_FOUND: [404, 'Order not found'],
+  ORDER_DECIDED: [409, 'This order has been decided already.'],
+  ORDER_OWN: [403, 'You cannot decide about your own order.'],
+  ORDER_NOTE_TOO_LONG: [400, 'A note can have at most 500 characters'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
 /** Stable error code for clients. */

@@ -13,6 +13,7 @@ import type { NotificationsServerEvents } from './notifications/notifications.ev
 import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
+import type { ShopClientEvents, ShopServerEvents } from './shop/shop.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
 import type { UsersClientEvents, UsersServerEvents } from './users/users.events.ts';
 
@@ -26,11 +27,16 @@ export type ServerEvents = PostsServerEvents &
   NotificationsServerEvents &
   MessagesServerEvents &
   PlatformsServerEvents &
+  ShopServerEvents &
   TasksServerEvents &
   UsersServerEvents;
 
 /** All client events, by name. */
-export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents & UsersClientEvents;
+export type ClientEvents = PostsClientEvents &
+  CommunitiesClientEvents &
+  MessagesClientEvents &
+  ShopClientEvents &
+  UsersClientEvents;
 
 /**
  * Why an event was rejected. `tempId` is present if the event had one, `retryAfterSeconds` if the time of a retry is

@@ -14,6 +14,7 @@ export const features = [
   'tasks',
   'platforms',
   'gumballs',
+  'shop',
   'referrals',
   'onboarding',
   'leaderboard',

@@ -4,6 +4,9 @@ import { forEveryone, forMembers, pathFor, type Rows } from './rows.ts';
 export const earningsRows: Rows = {
   'GET /earnings/summary': forMembers({ others: 200 }, pathFor('/earnings/summary')),
   'GET /earnings/history': forMembers({ others: 200 }, pathFor('/earnings/history')),
+  'GET /shop/items': forMembers({ others: 200 }, pathFor('/shop/items')),
+  'GET /shop/orders': forMembers({ others: 200 }, pathFor('/shop/orders')),
+  'POST /shop/items/{id}/orders': forMembers({ others: 404 }, pathFor('/shop/items/1/orders', { price: 5 })),
   'GET /referrals/me': forMembers({ others: 200 }, pathFor('/referrals/me')),
   'POST /referrals/generate-code': forMembers({ others: 200 }, pathFor('/referrals/generate-code')),
   'GET /referrals/leaderboard': forMembers({ others: 200 }, pathFor('/referrals/leaderboard')),

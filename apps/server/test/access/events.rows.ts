@@ -44,6 +44,7 @@ const participantsOnly = (refusal: ErrorCode): ExpectedAcks => ({ others: refusa
 export const eventRows: Record<keyof ClientEvents, EventRow> = {
   'posts:watch': acked({ others: 'done' }, async ({ newPost }) => ({ postIds: [await newPost()] })),
   'communities:watch': acked({ others: 'done' }, async ({ communityId }) => ({ communityIds: [communityId] })),
+  'shop:watch': acked({ others: 'done' }, async () => ({ isWatching: true })),
   'message:send': acked(participantsOnly('ACCESS_DENIED'), message),
   'message:retry': acked(participantsOnly('ACCESS_DENIED'), message),
   'message:delivered': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor({ sequenceNumber: 1 })),

@@ -40,7 +40,14 @@ const invariants: Record<string, string> = {
       AND slots_taken <> (SELECT count(*) FROM task_attempts m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed')`,
   'balances that differ from the sum of the ledger entries': `
     SELECT FROM users u
-    WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,
+    WHERE gumballs + unscored_gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,
+  'orders without the entries that pay or refund them': `
+    SELECT FROM shop_orders o WHERE 1 <> (SELECT count(*) FROM gumball_entries e WHERE e.user_id = o.user_id
+        AND e.kind = 'purchase' AND e.reference = o.id::text AND e.amount = -o.price)
+      OR (o.status = 'refunded') <> EXISTS (SELECT FROM gumball_entries e WHERE e.user_id = o.user_id
+        AND e.kind = 'refund' AND e.reference = o.id::text AND e.amount = o.price)`,
+  'codes that are handed out twice': `
+    SELECT FROM shop_orders WHERE code IS NOT NULL GROUP BY item_id, code HAVING count(*) > 1`,
   'duplicate payments in the ledger': `
     SELECT FROM gumball_entries GROUP BY kind, reference, user_id HAVING count(*) > 1`,
 };

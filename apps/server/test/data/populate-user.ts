@@ -51,6 +51,7 @@ export async function populateUser(app: TestApp): Promise<TestUser> {
   await createCommunityAndChat(app, alice, bob);
   await completeTasks(app, alice);
   await sandboxOf(app).claimAccount('Twitter', marker, marker, alice.id);
+  await buy(app, alice);
   await actAsOperator(app, alice);
   await createSecrets(app, alice);
   return alice;
@@ -146,6 +147,16 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
     checkAt: later,
     until: later,
   });
+}
+
+async function buy(app: TestApp, alice: TestUser): Promise<void> {
+  const keeper = await createOperator(app, 'keeper');
+  const draft = { kind: 'manual', name: 'A mug', price: 1 };
+  const { body } = await expectOk(keeper.post<{ item: { id: string } }>('/operator/shop/items', draft));
+  const bought = await expectOk(
+    alice.post<{ order: { id: string } }>(`/shop/items/${body.item.id}/orders`, { price: 1 }),
+  );
+  await expectOk(keeper.post(`/operator/shop/orders/${bought.body.order.id}/fulfil`, { note: marker }));
 }
 
 // An operator's decisions about other users remain after the operator's account is deleted.

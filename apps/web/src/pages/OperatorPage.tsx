@@ -6,14 +6,22 @@ import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx'
 import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
 import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
 import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
+import { ShopPanel } from '../features/operators/shop/ShopPanel.tsx';
 import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
+import { uploadAvatar } from '../features/uploads/uploads.queries.ts';
 import { msg, t, translate } from '../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 
+// The operator's uploads of pictures are the uploads feature's.
+function Shop() {
+  return <ShopPanel uploadPicture={uploadAvatar} />;
+}
+
 const panels = {
   review: { label: msg('Review'), Panel: ReviewQueue },
   tasks: { label: msg('Tasks'), Panel: TasksPanel },
+  shop: { label: msg('Shop'), Panel: Shop },
   reports: { label: msg('Reports'), Panel: ReportsPanel },
   referrals: { label: msg('Referrals'), Panel: ReferralsPanel },
   support: { label: msg('Support'), Panel: SupportPanel },

@@ -8,7 +8,7 @@ import { earning, earnings } from './gumballs.schemas.ts';
 export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
   summary: {
     summary: 'Read my earnings totals',
-    description: 'The balance, and the sums of this ISO week and this month (UTC).',
+    description: 'The total, its parts of this ISO week and this month (UTC), and the balance that is left to spend.',
     access: 'member',
     response: earnings.extend({ success }),
   },

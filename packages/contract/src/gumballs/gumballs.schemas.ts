@@ -2,24 +2,29 @@ import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
-/** Earnings of a member: the balance, and the sums of this ISO week and this month (UTC). */
-export const earnings = z.object({ total: z.number().int(), thisWeek: z.number().int(), thisMonth: z.number().int() });
+/** Earnings of a member: the total, its parts of this ISO week and this month (UTC), and the balance. */
+export const earnings = z.object({
+  total: z.number().int().describe('Everything earned. Levels and leaderboards count it.'),
+  thisWeek: z.number().int(),
+  thisMonth: z.number().int(),
+  balance: z.number().int().describe('What is left to spend: the sum of all entries.'),
+});
 
 /** A ledger entry. */
 export const earning = z.object({
   id,
-  amount: z.number().int().describe('Negative where Gumballs were taken back.'),
+  amount: z.number().int().describe('Negative where Gumballs were spent or taken back.'),
   kind: z.enum(entryKinds),
   reference: z
     .string()
-    .describe('What it was for: the id of the task or member, the number of a milestone, the reversed entry.'),
+    .describe('What it was for: the id of the task, member or order, the number of a milestone, the reversed entry.'),
   title: z
     .string()
     .nullable()
     .describe(
-      'The title of the task or the name of the member it was for; null without one, or where it is unavailable.',
+      'The title of the task or the name of the member or item it was for; null without one, or where it is unavailable.',
     ),
-  link: z.string().nullable().describe('The path of the task, the member or the milestone in the web app.'),
+  link: z.string().nullable().describe('The path of the task, the member, the milestone or the order in the web app.'),
   createdAt: z.string(),
   state: z.enum(['completed', 'reversed']),
 });

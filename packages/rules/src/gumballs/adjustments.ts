@@ -1,6 +1,6 @@
 /** Ledger adjustments by operators: docs/product.md, Operators. */
 import { ok, type RuleResult } from '../rule-result.ts';
-import type { EntryKind } from './entries.ts';
+import { type EntryKind, isSpendingKind } from './entries.ts';
 
 /** Maximum Gumballs of one grant by an operator. */
 export const grantMax = 1_000_000;
@@ -20,15 +20,16 @@ export function checkGrant(grant: {
   return checkReason(reason);
 }
 
-/** Checks a reversal: with a reason, not of an own entry, and not of a reversal. */
+/** Checks a reversal: with a reason, not of an own entry, and not of a reversal or of what was spent. */
 export function checkEntryReversal(reversal: {
   operatorId: string;
   userId: string;
   kind: EntryKind;
   reason: string;
-}): RuleResult<'GUMBALLS_OWN' | 'ENTRY_NOT_REVERSIBLE' | 'REJECTION_REASON_REQUIRED'> {
+}): RuleResult<'GUMBALLS_OWN' | 'ENTRY_NOT_REVERSIBLE' | 'ENTRY_OF_ORDER' | 'REJECTION_REASON_REQUIRED'> {
   const { operatorId, userId, kind, reason } = reversal;
   if (operatorId === userId) return { ok: false, code: 'GUMBALLS_OWN' };
+  if (isSpendingKind(kind)) return { ok: false, code: 'ENTRY_OF_ORDER' };
   if (kind === 'reversal') return { ok: false, code: 'ENTRY_NOT_REVERSIBLE' };
   return checkReason(reason);
 }

@@ -47,6 +47,8 @@ describe('the text of a notification', () => {
       { type: 'task_reversed', actor: null, details: { gumballs: 480, reason: 'You no longer follow @nine.' } },
       '480 Gumballs were taken back: You no longer follow @nine.',
     ],
+    [{ type: 'order_sent', actor: null, details: { item: 'Mug', reason: 'By mail' } }, 'Mug was sent to you: By mail'],
+    [{ type: 'order_refunded', actor: null, details: { item: 'Mug' } }, 'Mug was refunded'],
     [{ type: 'referral_joined', details: { gumballs: 50 } }, 'Bob Baker joined with your code. +50 Gumballs'],
     [{ type: 'referral_milestone', actor: null, details: { count: 5 } }, '5 people joined with your code'],
     [{ type: 'level_reached', actor: null, details: { level: 'Master' } }, 'Level up! You reached Master'],
@@ -78,6 +80,7 @@ describe('the link of a notification', () => {
     ['task_completed', subject, '/tasks'],
     ['task_in_review', subject, '/tasks'],
     ['referral_joined', subject, '/earnings'],
+    ['order_sent', subject, '/shop?tab=orders'],
   ] as const)('of %s leads there', (type, about, link) => {
     expect(notificationLink({ type, ...about })).toBe(link);
   });

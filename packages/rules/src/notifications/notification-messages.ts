@@ -26,7 +26,7 @@ export type NotificationFacts = {
 
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
- * members, the level reached.
+ * members, the level reached, the name of the item that was bought.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'member' | undefined;
@@ -34,6 +34,7 @@ export type NotificationDetails = {
   gumballs?: number | undefined;
   count?: number | undefined;
   level?: Level | undefined;
+  item?: string | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -148,6 +149,10 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
       phrase('An entry of {gumballs} Gumballs was reversed', { gumballs: details.gumballs ?? 0 }),
       details.reason,
     ),
+  order_sent: ({ details }) =>
+    withReason(phrase('{item} was sent to you', { item: details.item ?? '' }), details.reason),
+  order_refunded: ({ details }) =>
+    withReason(phrase('{item} was refunded', { item: details.item ?? '' }), details.reason),
   referral_joined: ({ who, actionCount, details }) =>
     withReward(
       pluralPhrase(actionCount, '{who} joined with your code', '{who} joined with your code', { who }),
@@ -179,6 +184,7 @@ export function notificationLink({ type, actorUsername, postId, commentId, commu
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
   if (type.startsWith('task_')) return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
+  if (type === 'order_sent' || type === 'order_refunded') return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;

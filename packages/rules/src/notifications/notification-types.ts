@@ -37,6 +37,8 @@ const kindOf = {
   task_reversed: 'tasks',
   gumballs_granted: 'tasks',
   gumballs_reversed: 'tasks',
+  order_sent: 'tasks',
+  order_refunded: 'tasks',
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
   level_reached: 'levels',

@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import type { EntryKind } from '@gumball/rules/gumballs/entries';
+import { type EntryKind, spendingKinds } from '@gumball/rules/gumballs/entries';
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
@@ -17,8 +17,8 @@ export type NewEntry = {
   created_at: Date;
 };
 
-/** A stored entry: its id and the balance after it. */
-export type WrittenEntry = { id: string; gumballs: string | null };
+/** A stored entry: its id, and the earned total and the balance after it. */
+export type WrittenEntry = { id: string; gumballs: string | null; balance: string | null };
 
 // One statement changes entry, balance and scores: none of them exists without the others.
 const insertion: Statement = {
@@ -29,7 +29,7 @@ const insertion: Statement = {
     ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
   ), balance AS (
     UPDATE users SET gumballs = users.gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
-    RETURNING users.id, users.gumballs, is_ranked(users) AS listed
+    RETURNING users.id, users.gumballs, users.gumballs + users.unscored_gumballs AS spendable, is_ranked(users) AS listed
   ), scores AS (
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
     SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
@@ -37,7 +37,20 @@ const insertion: Statement = {
     ON CONFLICT (user_id, period) DO UPDATE
       SET score = leaderboard_scores.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
-  SELECT entry.id, balance.gumballs FROM entry LEFT JOIN balance ON true`,
+  SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
+};
+
+const spendingInsertion: Statement = {
+  name: 'gumballs-spending-entry',
+  text: `
+  WITH entry AS (
+    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
+  ), balance AS (
+    UPDATE users SET unscored_gumballs = users.unscored_gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
+    RETURNING users.gumballs, users.gumballs + users.unscored_gumballs AS spendable
+  )
+  SELECT entry.id, balance.gumballs, balance.spendable AS balance FROM entry LEFT JOIN balance ON true`,
 };
 
 const thresholds = levels.slice(1).map(({ from }) => from);
@@ -50,6 +63,13 @@ export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[
   const { user_id, amount, kind, reference, created_at } = entry;
   const values = [user_id, amount, kind, reference, created_at, [allTime, ...boards], thresholds];
   const [row] = await rowsIn<WrittenEntry>(tx, insertion, values);
+  return row;
+}
+
+/** Stores an entry that changes the balance only. Returns the same as `insertEntry`. */
+export async function insertSpendingEntry(tx: Executor, entry: NewEntry): Promise<WrittenEntry | undefined> {
+  const { user_id, amount, kind, reference, created_at } = entry;
+  const [row] = await rowsIn<WrittenEntry>(tx, spendingInsertion, [user_id, amount, kind, reference, created_at]);
   return row;
 }
 
@@ -122,6 +142,21 @@ export function listTaskTitles(db: Database, ids: readonly string[]): Promise<{ 
   return ids.length === 0 ? Promise.resolve([]) : db.rows(taskTitles, [ids]);
 }
 
+const orderNames: Statement = {
+  name: 'gumballs-order-names',
+  text: `SELECT o.id, i.name FROM shop_orders o JOIN shop_items i ON i.id = o.item_id
+    WHERE o.user_id = $1::bigint AND o.id = ANY($2::bigint[])`,
+};
+
+/** Reads the names of the items that a user ordered. */
+export function listOrderNames(
+  db: Database,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return orderIds.length === 0 ? Promise.resolve([]) : db.rows(orderNames, [userId, orderIds]);
+}
+
 const memberNames: Statement = {
   name: 'gumballs-member-names',
   text: `SELECT u.id, u.username, u.first_name || ' ' || u.last_name AS name FROM users u
@@ -140,15 +175,16 @@ export function listMemberNames(
 
 const sums: Statement = {
   name: 'gumballs-sums',
-  text: `SELECT u.id, u.gumballs AS total, coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month
+  text: `SELECT u.id, u.gumballs AS total, u.gumballs + u.unscored_gumballs AS balance,
+      coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month
     FROM users u
     LEFT JOIN leaderboard_scores w ON w.user_id = u.id AND w.period = $2
     LEFT JOIN leaderboard_scores m ON m.user_id = u.id AND m.period = $3
     WHERE u.id = ANY($1::bigint[])`,
 };
 
-/** A user's balance with the sums of two periods. */
-export type SumsRow = { id: string; total: string; week: string; month: string };
+/** A user's earned total and balance with the sums of two periods. */
+export type SumsRow = { id: string; total: string; balance: string; week: string; month: string };
 
 /** Reads the balances of users with their scores of a week and of a month. */
 export function listSums(db: Database, userIds: string[], week: string, month: string): Promise<SumsRow[]> {
@@ -177,22 +213,28 @@ export type Mismatch = {
   score: string | null;
 };
 
+// The list is a constant of the product.
+const isSpendingSql = `kind IN (${spendingKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
 const mismatchStatement = `
-  WITH written AS (SELECT user_id, sum(amount) AS total FROM gumball_entries GROUP BY user_id),
-  periods AS (
+  WITH written AS (
+    SELECT user_id, sum(amount) AS total, coalesce(sum(amount) FILTER (WHERE ${isSpendingSql}), 0) AS spending
+    FROM gumball_entries GROUP BY user_id
+  ), periods AS (
     SELECT user_id, period, sum(amount) AS total FROM (
-      SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW') AS period FROM gumball_entries
-      UNION ALL SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') FROM gumball_entries
-      UNION ALL SELECT user_id, amount, '${allTime}' FROM gumball_entries
+      SELECT user_id, amount, unnest(ARRAY[to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'),
+        to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM'), '${allTime}']) AS period
+      FROM gumball_entries WHERE NOT ${isSpendingSql}
     ) e GROUP BY user_id, period
   )
-  SELECT u.username, u.gumballs AS balance, coalesce(w.total, 0) AS entries, s.period, s.score
+  SELECT u.username, u.gumballs + u.unscored_gumballs AS balance, coalesce(w.total, 0) AS entries, s.period, s.score
   FROM users u LEFT JOIN written w ON w.user_id = u.id
   LEFT JOIN LATERAL (
     SELECT s.period, s.score FROM leaderboard_scores s LEFT JOIN periods p ON p.user_id = s.user_id AND p.period = s.period
     WHERE s.user_id = u.id AND s.score <> coalesce(p.total, 0) LIMIT 1
   ) s ON true
-  WHERE u.gumballs <> coalesce(w.total, 0) OR s.period IS NOT NULL
+  WHERE u.gumballs + u.unscored_gumballs <> coalesce(w.total, 0) OR u.unscored_gumballs <> coalesce(w.spending, 0)
+    OR s.period IS NOT NULL
   ORDER BY u.id LIMIT 100`;
 
 const whole = `
@@ -226,11 +268,11 @@ export async function countLedger(tx: Executor) {
   return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
 }
 
-/** Reads whether a user is suspended or deleted and locks the row until the transaction ends. */
+/** Reads whether a user is suspended or deleted, and the balance, and locks the row until the transaction ends. */
 export async function lockMember(tx: Executor, memberId: string) {
   return tx
     .selectFrom('users')
-    .select(['suspended_at', 'deleted_at'])
+    .select(['suspended_at', 'deleted_at', sql<string>`gumballs + unscored_gumballs`.as('balance')])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();

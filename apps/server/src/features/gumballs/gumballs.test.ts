@@ -245,8 +245,8 @@ describe('live earnings', () => {
     }
     const last = () =>
       [one!, second!].map(({ events: received }) => received.findLast(({ event }) => event === 'earnings:updated'));
-    const { total, thisWeek, thisMonth } = (await alice.get<Earnings>('/earnings/summary')).body;
-    const payload = { total, thisWeek, thisMonth, gumballs: 1080 };
+    const { total, thisWeek, thisMonth, balance } = (await alice.get<Earnings>('/earnings/summary')).body;
+    const payload = { total, thisWeek, thisMonth, balance, gumballs: 1080 };
     await until(() => last().every((received) => (received?.payload as Earnings | undefined)?.total === 1080));
     expect(last()).toEqual([
       { event: 'earnings:updated', payload },

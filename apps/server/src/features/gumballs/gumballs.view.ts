@@ -3,7 +3,12 @@ import type { EntryRow, SumsRow } from './gumballs.store.ts';
 
 /** Converts a user's earnings. */
 export function toEarnings(row: SumsRow): Earnings {
-  return { total: Number(row.total), thisWeek: Number(row.week), thisMonth: Number(row.month) };
+  return {
+    total: Number(row.total),
+    thisWeek: Number(row.week),
+    thisMonth: Number(row.month),
+    balance: Number(row.balance),
+  };
 }
 
 /** What an entry of the history was for, as its owner may see it. */

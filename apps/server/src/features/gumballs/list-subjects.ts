@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { type HistoryRow, listMemberNames, listTaskTitles } from './gumballs.store.ts';
+import { type HistoryRow, listMemberNames, listOrderNames, listTaskTitles } from './gumballs.store.ts';
 import type { Subject } from './gumballs.view.ts';
 
 const unavailable: Subject = { title: null, link: null };
 
-/** Reads what entries of a user were for, with two statements for all of them, and returns it by entry. */
+/** Reads what entries of a user were for, with one statement per kind of subject, and returns it by entry. */
 export async function listSubjects(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -18,15 +18,18 @@ export async function listSubjects(
         .map((row) => row.subject_reference),
     ),
   ];
-  const [tasks, members] = await Promise.all([
+  const [tasks, members, orders] = await Promise.all([
     listTaskTitles(db, idsOf('task')),
     listMemberNames(db, userId, idsOf('referral', 'welcome')),
+    listOrderNames(db, userId, idsOf('purchase', 'refund')),
   ]);
   const taskById = new Map(tasks.map(({ id, title }) => [id, { title, link: `/tasks?task=${id}` }]));
   const memberById = new Map(members.map(({ id, username, name }) => [id, { title: name, link: `/user/${username}` }]));
+  const orderById = new Map(orders.map(({ id, name }) => [id, { title: name, link: '/shop?tab=orders' }]));
   return ({ subject_kind: kind, subject_reference: reference }) => {
     if (kind === 'task') return taskById.get(reference) ?? unavailable;
     if (kind === 'referral' || kind === 'welcome') return memberById.get(reference) ?? unavailable;
+    if (kind === 'purchase' || kind === 'refund') return orderById.get(reference) ?? unavailable;
     return kind === 'milestone' ? { title: null, link: '/earnings' } : unavailable;
   };
 }

@@ -32,6 +32,7 @@ export type NotificationInput = {
     | `post_removed`
     | `task_${string}`
     | `gumballs_${string}`
+    | `order_${string}`
     | `referral_${string}`
     | `level_${string}`
   >;

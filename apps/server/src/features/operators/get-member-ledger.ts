@@ -10,5 +10,5 @@ export async function getMemberLedger(deps: Pick<Deps, 'db'>, memberId: string, 
   const row = await findMember(deps.db.kysely, memberId);
   if (!row) throw new AppError('MEMBER_NOT_FOUND');
   const { history, pagination } = await listEarnings(deps, { userId: memberId }, query);
-  return { member: toOperatorMember(row), balance: Number(row.gumballs), entries: history, pagination };
+  return { member: toOperatorMember(row), balance: Number(row.balance), entries: history, pagination };
 }

@@ -37,7 +37,7 @@ export async function grantGumballs(
     const credited = await creditGumballs(tx, credit);
     const entry = await getEntry(tx, userId, { kind: 'grant', reference });
     if (!entry) throw new Error(`the grant ${reference} is missing`);
-    if (!credited.paid) return { entry, balance: Number(member.gumballs), existed: true, levelUps: [] };
+    if (!credited.paid) return { entry, balance: Number(member.balance), existed: true, levelUps: [] };
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'grant-gumballs',

@@ -13,6 +13,7 @@ export type OperatorMemberRow = {
   last_name: string;
   avatar_url: string | null;
   gumballs: string;
+  balance: string;
   role: 'member' | 'operator';
   suspended_at: Date | null;
   deleted_at: Date | null;
@@ -20,7 +21,8 @@ export type OperatorMemberRow = {
   last_seen_at: Date | null;
 };
 
-const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs, u.role, u.suspended_at, u.deleted_at, u.created_at,
+const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+  u.gumballs + u.unscored_gumballs AS balance, u.role, u.suspended_at, u.deleted_at, u.created_at,
   u.last_seen_at`;
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
   WHEN 'operators' THEN u.role = 'operator' ELSE true END`;

@@ -6,7 +6,10 @@ import { insertAuditEntry } from './audit.store.ts';
 export type AuditEntry = {
   operatorId: string | null;
   action: string;
-  subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting'; id: string };
+  subject: {
+    kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting' | 'item' | 'order';
+    id: string;
+  };
   details?: Record<string, unknown>;
 };
 

@@ -110,14 +110,14 @@ export function listUploadedFiles(db: Database, userId: string, after: string) {
   return db.rows<{ id: string; files: string[] }>(exportStatement, [userId, after]);
 }
 
-/** Marks a user's own unattached image as attached. Returns whether such an upload exists. */
+/** Marks a user's own unattached image as attached, and as nobody's if `isShared`. Returns whether it exists. */
 export async function setAttached(
   tx: Executor,
-  upload: { userId: string; purpose: 'avatar' | 'banner'; url: string; now: Date },
+  upload: { userId: string; purpose: 'avatar' | 'banner'; url: string; now: Date; isShared?: boolean },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('uploads')
-    .set({ attached_at: upload.now })
+    .set({ attached_at: upload.now, ...(upload.isShared ? { user_id: null } : {}) })
     .where('url', '=', upload.url)
     .where('user_id', '=', upload.userId)
     .where('purpose', '=', upload.purpose)

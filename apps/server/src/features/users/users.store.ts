@@ -14,6 +14,8 @@ export type OwnUserRow = {
   avatar_url: string | null;
   banner_url: string | null;
   gumballs: string;
+  balance: string;
+  has_shop: boolean;
   friends_count: number;
   communities_count: number;
   posts_count: number;
@@ -26,8 +28,8 @@ export type OwnUserRow = {
 const ownUserStatement = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
-    friends_count, communities_count, posts_count, referral_code, created_at, last_seen_at,
-    role = 'operator' AS operator
+    gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, referral_code, created_at,
+    last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop
     FROM users WHERE id = $1`,
 };
 

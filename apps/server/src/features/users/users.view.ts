@@ -14,6 +14,8 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
     createdAt: row.created_at.toISOString(),
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     gumballs: Number(row.gumballs),
+    balance: Number(row.balance),
+    hasShop: row.has_shop,
     friendsCount: row.friends_count,
     communitiesCount: row.communities_count,
     postsCount: row.posts_count,

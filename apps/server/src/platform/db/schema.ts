@@ -2,6 +2,7 @@
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
 
 type Counter = Generated<number>;
@@ -25,6 +26,7 @@ type Users = {
   referral_code: string;
   referred_by: string | null;
   gumballs: ColumnType<string, number | undefined, number>;
+  unscored_gumballs: ColumnType<string, number | undefined, number>;
   posts_count: Counter;
   friends_count: Counter;
   communities_count: Counter;
@@ -340,4 +342,5 @@ export type Schema = {
   conversation_participants: ConversationParticipants;
   messages: Messages;
   server_secrets: { name: string; secret: string };
-} & TasksSchema;
+} & ShopSchema &
+  TasksSchema;

@@ -12,6 +12,7 @@ const icons = {
   profile: icon('UserRound'),
   settings: icon('Settings'),
   operator: icon('ShieldUser'),
+  shop: icon('ShoppingBag'),
   support: icon('LifeBuoy'),
   signOut: icon('LogOut'),
 };
@@ -33,6 +34,7 @@ export function AccountMenu() {
       className="grid size-11 place-items-center"
       items={[
         { kind: 'link', label: t('Profile'), icon: icons.profile, to: '/profile' },
+        ...(user.hasShop ? [{ kind: 'link' as const, label: t('Shop'), icon: icons.shop, to: '/shop' as const }] : []),
         { kind: 'link', label: t('Settings'), icon: icons.settings, to: '/settings' },
         ...(user.operator
           ? [{ kind: 'link' as const, label: t('Operators'), icon: icons.operator, to: '/operator' as const }]

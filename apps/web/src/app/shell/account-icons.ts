@@ -1,7 +1,7 @@
-import { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, Sun, UserRound } from 'lucide-react';
+import { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, ShoppingBag, Sun, UserRound } from 'lucide-react';
 
 /** The icons of the account menu. They load with the open menu: every page has its button. */
-const icons = { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, Sun, UserRound };
+const icons = { LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldUser, ShoppingBag, Sun, UserRound };
 
 export type AccountIcon = keyof typeof icons;
 

@@ -1,7 +1,18 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
-import { BadgeCheck, Footprints, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
+import {
+  BadgeCheck,
+  Footprints,
+  Gift,
+  ListChecks,
+  type LucideIcon,
+  RotateCcw,
+  ShoppingBag,
+  Trophy,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
@@ -27,6 +38,8 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   onboarding: { label: msg('First step done'), Icon: Footprints },
   grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
   reversal: { label: msg('Taken back'), Icon: Undo2 },
+  purchase: { label: msg('Bought in the shop'), Icon: ShoppingBag },
+  refund: { label: msg('Refund from the shop'), Icon: RotateCcw },
 };
 
 /** Every change of the member's balance, newest first. */

@@ -4,15 +4,19 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useCountUp } from '../../ui/feedback/use-count-up.ts';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { LevelProgress } from '../../ui/product/LevelProgress.tsx';
 import { useEarnings } from './gumballs.queries.ts';
 
-/** The member's balance with the sums of this week and this month. Counts up when Gumballs arrive. */
+/**
+ * What the member earned, in all, this week and this month, and what is left for the shop. Counts up when Gumballs
+ * arrive.
+ */
 export function EarningsSummary() {
-  const { gumballs } = useCurrentUser();
+  const user = useCurrentUser();
   const { data } = useEarnings();
-  const total = data?.total ?? gumballs;
+  const total = data?.total ?? user.gumballs;
   const { displayed, isCounting } = useCountUp(total);
   return (
     <section
@@ -38,6 +42,13 @@ export function EarningsSummary() {
         <span className="h-9 w-px bg-white/20" aria-hidden="true" />
         <Sum label={t('This Month')} amount={data?.thisMonth} />
       </dl>
+      {user.hasShop && (
+        <ButtonLink to="/shop" kind="primary" size="sm" className="mt-4.5">
+          {user.balance > 0
+            ? t('Spend {amount} in the shop', { amount: shortGumballs(user.balance, locale) })
+            : t('Open the shop')}
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -23,13 +23,13 @@ export const earningKeys = {
 export function subscribeEarnings(): () => void {
   let eventCount = 0;
   let isStopped = false;
-  const applyEarnings = ({ total, thisWeek, thisMonth }: Earnings) => {
+  const applyEarnings = ({ total, thisWeek, thisMonth, balance }: Earnings) => {
     const current = session.get();
     const level = levelOf(total);
     const isLevelUp = current.status === 'member' && isHigherLevel(level, current.user.level);
-    session.updateUser({ gumballs: total, level });
+    session.updateUser({ gumballs: total, balance, level });
     if (isLevelUp) celebrate({ kind: 'level', level });
-    queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth });
+    queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth, balance });
   };
   const unsubscribeEvents = socket.on('earnings:updated', (earnings) => {
     eventCount += 1;

@@ -10,15 +10,15 @@ import { earningKeys } from './earnings.live.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 
-/** Returns the balance with the sums of this week and this month. Refetched whenever the page opens. */
+/** Returns the earned total, its parts of this week and this month, and the balance. Refetched whenever the page opens. */
 export function useEarnings() {
   return useQuery({
     queryKey: earningKeys.summary,
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
-      const { total, thisWeek, thisMonth } = await client.summary(undefined, { signal });
-      session.updateUser({ gumballs: total });
-      return { total, thisWeek, thisMonth };
+      const { total, thisWeek, thisMonth, balance } = await client.summary(undefined, { signal });
+      session.updateUser({ gumballs: total, balance });
+      return { total, thisWeek, thisMonth, balance };
     },
   });
 }

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { CopyButton } from '../../ui/forms/CopyButton.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useCopy } from '../../ui/forms/use-copy.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
-import { useCopy } from './use-copy.ts';
 
 /** The member's referral code, ways to share it, and its totals. */
 export function ReferralCodeCard({ data }: { data: ReferralData }) {

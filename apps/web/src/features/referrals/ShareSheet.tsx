@@ -3,10 +3,10 @@ import { Ellipsis, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
+import { CopyButton } from '../../ui/forms/CopyButton.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { Coin } from '../../ui/product/Coin.tsx';
 import { PlatformGlyph } from '../../ui/product/PlatformDisc.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 /** Ways to send the invitation: copy, networks, email, and the share sheet of the device where available. */
 export function ShareSheet({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {

@@ -19,6 +19,8 @@ const alice = {
   createdAt: '2026-01-01T00:00:00Z',
   lastSeen: null,
   gumballs: 0,
+  balance: 0,
+  hasShop: true,
   friendsCount: 0,
   communitiesCount: 0,
   postsCount: 0,

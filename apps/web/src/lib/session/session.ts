@@ -16,9 +16,10 @@ function readStoredSession(): Session {
   const storedUser = storage.read(userKey);
   if (!token || !storedUser) return { status: 'guest' };
   try {
-    const user = JSON.parse(storedUser) as OwnUser | null;
+    const user = JSON.parse(storedUser) as (OwnUser & { balance?: number }) | null;
     if (typeof user?.id === 'string' && typeof user.username === 'string') {
-      return { status: 'member', token, user, verified: false };
+      // An earlier release stored no balance.
+      return { status: 'member', token, user: { ...user, balance: user.balance ?? user.gumballs }, verified: false };
     }
   } catch {
     // Invalid storage counts as signed out.

@@ -16,12 +16,15 @@ const highlightFrom = 15_000;
 export function GumballAmount({
   amount,
   reward = false,
+  exact = false,
   variant = 'plain',
   showUnit = false,
   className,
 }: {
   amount: number;
   reward?: boolean;
+  /** Formats the amount in full, as for a price. */
+  exact?: boolean;
   variant?: 'plain' | 'pill' | 'text';
   /** Shows 'Gumballs' after the amount. */
   showUnit?: boolean;
@@ -40,7 +43,8 @@ export function GumballAmount({
     >
       <Coin size={variant === 'text' ? 15 : variant === 'pill' && !isHighlighted ? 18 : 20} />
       <span>
-        {reward ? `+${formatInteger(amount, locale)}` : shortGumballs(amount, locale)}
+        {reward && '+'}
+        {reward || exact ? formatInteger(amount, locale) : shortGumballs(amount, locale)}
         {showUnit ? ` ${t('Gumballs')}` : <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>}
       </span>
     </span>

@@ -79,7 +79,7 @@ export function RewardMoment({ amount, text, detail }: { amount: number; text: s
 
 /** The balance of the header above the scrim, on screens where the dialog leaves the header visible. */
 function RaisedBalance() {
-  const { gumballs } = useCurrentUser();
+  const { balance } = useCurrentUser();
   const [rect] = useState(() =>
     matchesMedia('splitView') ? document.querySelector('a[data-balance]')?.getBoundingClientRect() : undefined,
   );
@@ -90,7 +90,7 @@ function RaisedBalance() {
       aria-hidden="true"
       style={{ right: document.documentElement.clientWidth - rect.right, top: rect.top }}
     >
-      <BalanceFigure gumballs={gumballs} />
+      <BalanceFigure gumballs={balance} />
     </span>,
     document.body,
   );
@@ -98,11 +98,11 @@ function RaisedBalance() {
 
 /** The balance in the header of a dialog that covers the whole phone. */
 export function DialogBalance() {
-  const { gumballs } = useCurrentUser();
+  const { balance } = useCurrentUser();
   return (
     <span className="md:hidden">
       <span className="sr-only">{t('Gumballs balance')}</span>
-      <BalanceFigure gumballs={gumballs} />
+      <BalanceFigure gumballs={balance} />
     </span>
   );
 }

@@ -33,7 +33,7 @@ let lastId = 0;
 export function celebrate(reward: Reward): void {
   const current = session.get();
   if (reward.kind === 'gumballs' && heldBalance.get() === null && current.status === 'member')
-    heldBalance.set(current.user.gumballs);
+    heldBalance.set(current.user.balance);
   queueStore.set([...queueStore.get(), { ...reward, id: ++lastId }].slice(-maxQueued));
 }
 

@@ -15,6 +15,7 @@ import { exportUserData as exportPlatforms } from '../../platforms/export-user-d
 import { exportUserData as exportPolls } from '../../polls/export-user-data.ts';
 import { exportUserData as exportPosts } from '../../posts/export-user-data.ts';
 import { exportUserData as exportReferrals } from '../../referrals/export-user-data.ts';
+import { exportUserData as exportShop } from '../../shop/export-user-data.ts';
 import { exportProofs } from '../../tasks/export-proofs.ts';
 import { exportUserData as exportTasks } from '../../tasks/export-user-data.ts';
 import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
@@ -33,6 +34,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportTasks,
   exportPlatforms,
   exportGumballs,
+  exportShop,
   exportReferrals,
   exportModeration,
 ];

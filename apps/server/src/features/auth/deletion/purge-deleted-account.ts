@@ -10,6 +10,7 @@ import { purgeUserData as purgePlatforms } from '../../platforms/purge-user-data
 import { purgeUserData as purgePolls } from '../../polls/purge-user-data.ts';
 import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
 import { purgeUserData as purgeReferrals } from '../../referrals/purge-user-data.ts';
+import { purgeUserData as purgeShop } from '../../shop/purge-user-data.ts';
 import { purgeUserData as purgeTasks } from '../../tasks/purge-user-data.ts';
 import { purgeUserData as purgeUploads } from '../../uploads/purge-user-data.ts';
 
@@ -28,6 +29,7 @@ const purges: readonly PurgeUserData[] = [
   purgeModeration,
   purgeReferrals,
   purgeTasks,
+  purgeShop,
   purgePlatforms,
   purgeBlocks,
   purgeUploads,

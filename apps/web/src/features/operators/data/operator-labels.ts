@@ -38,6 +38,8 @@ export const entryNames: Record<EntryKind, string> = {
   onboarding: msg('first step'),
   grant: msg('grant'),
   reversal: msg('reversal'),
+  purchase: msg('purchase'),
+  refund: msg('refund'),
 };
 
 /** Returns what is reported, with the owner if known. */
@@ -80,6 +82,11 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'remove-post': (operator) => rich('{operator} removed a post', { operator }),
   'remove-comment': (operator) => rich('{operator} removed a comment', { operator }),
   'dismiss-report': (operator) => rich('{operator} dismissed a report', { operator }),
+  'create-item': (operator) => rich('{operator} added an item to the shop', { operator }),
+  'update-item': (operator) => rich('{operator} changed an item of the shop', { operator }),
+  'add-codes': (operator) => rich('{operator} added codes to an item', { operator }),
+  'fulfil-order': (operator) => rich('{operator} marked an order as sent', { operator }),
+  'refund-order': (operator) => rich('{operator} refunded an order', { operator }),
   'close-support': (operator) => rich('{operator} closed a message', { operator }),
 };
 
@@ -98,4 +105,7 @@ export const detailNames: Readonly<Record<string, string>> = {
   target: msg('Target'),
   reports: msg('Reports'),
   accounts: msg('Accounts'),
+  price: msg('Price'),
+  added: msg('Added'),
+  paused: msg('Paused'),
 };

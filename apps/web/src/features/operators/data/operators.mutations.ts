@@ -19,7 +19,11 @@ import { consoleKey, operatorsClient } from './operators.queries.ts';
 type Member = { id: string; username: string };
 
 /** Sends a request, shows its result as a toast and refetches the console. Returns whether it succeeded. */
-async function runWithToast(request: Promise<unknown>, successText: string, failureText: string): Promise<boolean> {
+export async function runWithToast(
+  request: Promise<unknown>,
+  successText: string,
+  failureText: string,
+): Promise<boolean> {
   try {
     await request;
     toast.success(successText);
@@ -33,7 +37,7 @@ async function runWithToast(request: Promise<unknown>, successText: string, fail
 }
 
 /** Sends a request of a form, which shows its failure itself, and refetches the console. */
-async function runForForm(request: Promise<unknown>): Promise<void> {
+export async function runForForm(request: Promise<unknown>): Promise<void> {
   try {
     await request;
   } finally {

@@ -21,7 +21,7 @@ export const consoleKey = ['operator'] as const;
  * Returns a paginated list of the console. It is refetched whenever its panel opens. `key` contains everything that the
  * list depends on.
  */
-function useConsoleList<Item extends { id: string }>(
+export function useConsoleList<Item extends { id: string }>(
   key: readonly unknown[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
 ): InfiniteList<Item> {

@@ -2,6 +2,7 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 
 /** The fields as typed. */
 export type TaskFields = {
@@ -35,11 +36,6 @@ export const emptyFields: TaskFields = {
   expiresAt: '',
 };
 
-function localTime(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 /** Returns the fields of an existing task. */
 export function toFields(task: OperatorTask): TaskFields {
   return {
@@ -53,7 +49,7 @@ export function toFields(task: OperatorTask): TaskFields {
     reward: String(task.reward),
     difficulty: String(task.difficulty),
     slots: task.slots === null ? '' : String(task.slots),
-    expiresAt: task.expiresAt === null ? '' : localTime(task.expiresAt),
+    expiresAt: task.expiresAt === null ? '' : toLocalTime(task.expiresAt),
   };
 }
 
@@ -73,7 +69,7 @@ export function toDraft(fields: TaskFields) {
     reward: fields.reward.trim() === '' ? Number.NaN : Number(fields.reward),
     difficulty: Number(fields.difficulty),
     slots: fields.slots.trim() === '' ? null : Number(fields.slots),
-    expiresAt: fields.expiresAt === '' ? null : new Date(fields.expiresAt).toISOString(),
+    expiresAt: fields.expiresAt === '' ? null : toUtcTime(fields.expiresAt),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { t } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button } from './Button.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** Copies a text and shows the result for two seconds. */

@@ -1,0 +1,20 @@
+import type { Statement } from '../../platform/db/database.ts';
+
+/** A row of the account archive. */
+export type OrderExportRow = {
+  key: string;
+  name: string;
+  price: number;
+  status: string;
+  code: string | null;
+  note: string | null;
+  created_at: Date;
+};
+
+/** The batches of 'Orders' in the account archive. */
+export const ordersExport: Statement = {
+  name: 'shop-export',
+  text: `SELECT o.id AS key, i.name, o.price, o.status, o.code, o.note, o.created_at
+    FROM shop_orders o JOIN shop_items i ON i.id = o.item_id
+    WHERE o.user_id = $1 AND o.id < $2 ORDER BY o.id DESC LIMIT 500`,
+};

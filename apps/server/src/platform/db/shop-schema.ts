@@ -1,0 +1,39 @@
+/** Row types of the shop. */
+import type { ItemKind } from '@gumball/rules/shop/items';
+import type { OrderStatus } from '@gumball/rules/shop/purchases';
+import type { Generated } from 'kysely';
+
+type ShopItems = {
+  id: string;
+  kind: ItemKind;
+  name: string;
+  description: string;
+  picture_url: string | null;
+  price: number;
+  stock: number | null;
+  sold: Generated<number>;
+  member_limit: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  paused_at: Date | null;
+  creation_key: string | null;
+  created_at: Date;
+};
+
+type ShopCodes = { item_id: string; code: string; position: string; order_id: string | null };
+
+type ShopOrders = {
+  id: string;
+  user_id: string;
+  item_id: string;
+  price: number;
+  status: OrderStatus;
+  code: string | null;
+  note: string | null;
+  creation_key: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+};
+
+/** The tables of the shop. */
+export type ShopSchema = { shop_items: ShopItems; shop_codes: ShopCodes; shop_orders: ShopOrders };

@@ -1,0 +1,85 @@
+import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { itemDescriptionMax, itemKinds, itemNameMax } from '@gumball/rules/shop/items';
+import { ImagePlus } from 'lucide-react';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
+import { displayedImageUrl } from '../../../ui/media/image-change.ts';
+import type { ImageUploader } from '../../../ui/media/upload-image-change.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { itemKindLabels } from './item-labels.ts';
+import { useItemForm } from './use-item-form.ts';
+
+/** Creates or edits an item of the shop. The kind of an existing item cannot change. */
+export function ItemDialog({
+  item,
+  uploadPicture,
+  onClose,
+}: {
+  item: OperatorItem | undefined;
+  uploadPicture: ImageUploader;
+  onClose: () => void;
+}) {
+  const { fields, picture, busy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
+  const pictureUrl = displayedImageUrl(picture, item?.pictureUrl ?? null);
+  const bind = (field: Exclude<keyof typeof fields, 'kind'>) => ({
+    value: fields[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
+  });
+  return (
+    <FormDialog
+      title={item ? t('Edit item') : t('New item')}
+      submitLabel={busy ? t('Saving...') : item ? t('Save') : t('Create item')}
+      isBusy={busy}
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className="flex items-center gap-4">
+        <ImagePicker
+          name="avatar"
+          label={t('Change picture')}
+          shape="square"
+          imageChange={picture}
+          hasImage={pictureUrl !== null}
+          disabled={busy}
+          onChange={setPicture}
+          className="grid size-24 place-items-center overflow-hidden !rounded-lg bg-sunken text-ink-2"
+        >
+          {pictureUrl === null ? (
+            <ImagePlus size={28} aria-hidden="true" />
+          ) : (
+            <img src={pictureUrl} alt="" className="size-full object-cover" />
+          )}
+        </ImagePicker>
+        {!item && (
+          <Select
+            label={t('Kind')}
+            options={itemKinds.map((value) => ({ value, label: translate(itemKindLabels[value]) }))}
+            value={fields.kind}
+            onChange={(kind) => update({ kind })}
+          />
+        )}
+      </div>
+      <Input label={t('Name')} maxLength={itemNameMax} {...bind('name')} />
+      <TextArea label={t('Description')} countMax={itemDescriptionMax} {...bind('description')} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input label={t('Price')} hint={t('In Gumballs')} inputMode="numeric" {...bind('price')} />
+        {fields.kind === 'manual' && (
+          <Input label={t('Stock')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('stock')} />
+        )}
+        <Input label={t('Per member')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('memberLimit')} />
+        <Input label={t('Starts')} type="datetime-local" hint={t('Empty to start at once')} {...bind('startsAt')} />
+        <Input label={t('Ends')} type="datetime-local" hint={t('Empty for no end')} {...bind('endsAt')} />
+      </div>
+      {fields.kind === 'code' && !item && (
+        <p className="text-ui text-ink-2">{t('Add its codes after you created it. Until then it is sold out.')}</p>
+      )}
+      {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
+    </FormDialog>
+  );
+}

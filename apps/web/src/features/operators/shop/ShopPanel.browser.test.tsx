@@ -1,0 +1,115 @@
+import type { OperatorItem, OperatorOrder } from '@gumball/contract/shop/shop.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { ShopPanel } from './ShopPanel.tsx';
+
+const ticket: OperatorItem = {
+  id: '10',
+  kind: 'code',
+  name: 'A ticket',
+  description: '',
+  pictureUrl: null,
+  price: 400,
+  left: 0,
+  memberLimit: null,
+  startsAt: null,
+  endsAt: null,
+  stock: 2,
+  sold: 2,
+  isPaused: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const orderOf = (id: string, name: string, canDecide: boolean): OperatorOrder => ({
+  id,
+  item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null },
+  price: 400,
+  status: 'open',
+  note: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: null,
+  canDecide,
+  buyer: {
+    id: `9${id}`,
+    username: `${name}.fun`,
+    firstName: 'Some',
+    lastName: 'Body',
+    avatarUrl: null,
+    level: 'Novice',
+  },
+});
+
+let items: OperatorItem[];
+let orders: OperatorOrder[];
+let writes: FakeCall[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  items = [ticket];
+  orders = [orderOf('1', 'bob', true), orderOf('2', 'carol', true), orderOf('3', 'own', false)];
+  writes = [];
+  const pagination = { page: 1, limit: 20, hasMore: false };
+  api = fakeApi((call) => {
+    const { method, path, query } = call;
+    if (method === 'GET' && path === '/operator/shop/items') return ok({ items, pagination });
+    if (method === 'GET')
+      return ok({ orders: orders.filter(({ status }) => status === query.get('status')), pagination });
+    writes.push(call);
+    const order = orders.find(({ id }) => path.startsWith(`/operator/shop/orders/${id}/`));
+    orders = orders.filter((other) => other !== order);
+    return ok(order ? { order } : { item: ticket, added: 2 });
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const open = (path = '/') => renderPage(<ShopPanel uploadPicture={async () => '/uploads/x.webp'} />, path);
+
+test('creates an item by the rules, adds codes, and takes an item off sale', async () => {
+  await open();
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(' A film ');
+  await dialog.getByRole('button', { name: 'Create item' }).click();
+  await expect.element(dialog.getByText('The price must be a whole number from 1 to 1,000,000')).toBeVisible();
+  expect(writes).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('250');
+  await dialog.getByRole('button', { name: 'Create item' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes[0]).toMatchObject({
+    path: '/operator/shop/items',
+    body: { kind: 'code', name: 'A film', price: 250, stock: null, memberLimit: null, startsAt: null, endsAt: null },
+  });
+  await page.getByRole('button', { name: 'Add codes to A ticket' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Add codes' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Codes' }).fill('AAA\n\n BBB \nAAA');
+  await expect.element(dialog.getByText('2 codes', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add codes' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes[1]).toMatchObject({ path: '/operator/shop/items/10/codes', body: { codes: ['AAA', 'BBB'] } });
+  await page.getByRole('button', { name: 'Pause A ticket' }).click();
+  await expect.poll(() => writes[2]).toMatchObject({ path: '/operator/shop/items/10', body: { isPaused: true } });
+});
+
+test('marks an order as sent, refunds another with a reason, and leaves an own one to others', async () => {
+  await open('/?state=open');
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun` });
+  await row('bob').getByRole('button', { name: 'Mark as sent' }).click();
+  await row('bob').getByRole('textbox', { name: 'Note for the member' }).fill('By mail');
+  await row('bob').getByRole('button', { name: 'Mark as sent' }).click();
+  await expect.element(row('bob')).not.toBeInTheDocument();
+  await row('carol').getByRole('button', { name: 'Refund' }).click();
+  await expect.element(row('carol').getByRole('button', { name: 'Refund' })).toBeDisabled();
+  await row('carol').getByRole('textbox', { name: 'Reason' }).fill('Broken');
+  await row('carol').getByRole('button', { name: 'Refund' }).click();
+  await expect.element(row('carol')).not.toBeInTheDocument();
+  expect(writes.map(({ path, body }) => [path, body])).toEqual([
+    ['/operator/shop/orders/1/fulfil', { note: 'By mail' }],
+    ['/operator/shop/orders/2/refund', { note: 'Broken' }],
+  ]);
+  await expect.element(row('own').getByText('Another operator has to decide this one.')).toBeVisible();
+  await expect.element(row('own').getByRole('button')).not.toBeInTheDocument();
+});

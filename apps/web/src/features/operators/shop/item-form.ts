@@ -1,0 +1,67 @@
+/** The form of a shop item: its fields as text, and the request body. */
+import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { checkItemDraft, type ItemKind } from '@gumball/rules/shop/items';
+import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
+
+/** The fields as typed. Empty numbers mean no limit, empty times no start or end. */
+export type ItemFields = {
+  kind: ItemKind;
+  name: string;
+  description: string;
+  price: string;
+  stock: string;
+  memberLimit: string;
+  /** The value of a `datetime-local` control in the reader's time zone. */
+  startsAt: string;
+  endsAt: string;
+};
+
+/** An empty form. */
+export const emptyFields: ItemFields = {
+  kind: 'code',
+  name: '',
+  description: '',
+  price: '',
+  stock: '',
+  memberLimit: '',
+  startsAt: '',
+  endsAt: '',
+};
+
+/** Returns the fields of an existing item. */
+export function toFields(item: OperatorItem): ItemFields {
+  const { kind, name, description, price, stock, memberLimit, startsAt, endsAt } = item;
+  return {
+    kind,
+    name,
+    description,
+    price: String(price),
+    stock: stock === null ? '' : String(stock),
+    memberLimit: memberLimit === null ? '' : String(memberLimit),
+    startsAt: startsAt === null ? '' : toLocalTime(startsAt),
+    endsAt: endsAt === null ? '' : toLocalTime(endsAt),
+  };
+}
+
+const toLimit = (text: string) => (text.trim() === '' ? null : Number(text));
+const toTime = (text: string) => (text === '' ? null : toUtcTime(text));
+
+/** Returns the request body, without the picture. */
+export function toDraft({ name, description, price, stock, memberLimit, startsAt, endsAt }: ItemFields) {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    price: price.trim() === '' ? Number.NaN : Number(price),
+    stock: toLimit(stock),
+    memberLimit: toLimit(memberLimit),
+    startsAt: toTime(startsAt),
+    endsAt: toTime(endsAt),
+  };
+}
+
+/** Returns the violated rule and its field, or undefined if the item is valid. `sold` is the number of sold copies. */
+export function findViolation(draft: ReturnType<typeof toDraft>, sold: number) {
+  const toDate = (time: string | null) => (time === null ? null : new Date(time));
+  const result = checkItemDraft({ ...draft, startsAt: toDate(draft.startsAt), endsAt: toDate(draft.endsAt) }, sold);
+  return result.ok ? undefined : { code: result.code, field: result.field };
+}

@@ -1,0 +1,74 @@
+import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { ItemPicture } from './ItemPicture.tsx';
+import { OrderCode } from './OrderCode.tsx';
+import { useOrders } from './shop.queries.ts';
+
+const states = {
+  open: { label: msg('On its way'), tone: 'warning' },
+  fulfilled: { label: msg('Sent'), tone: 'positive' },
+  refunded: { label: msg('Refunded'), tone: 'quiet' },
+} as const;
+
+function Skeletons() {
+  return (
+    <Loading label={t('Loading your purchases...')} className="flex flex-col gap-3">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className="h-16 rounded-md" />
+      ))}
+    </Loading>
+  );
+}
+
+/** What the member bought, newest first, with codes and states. */
+export function OrderList() {
+  return (
+    <Card>
+      <PagedList
+        list={useOrders()}
+        failure={t('Failed to load your purchases')}
+        skeleton={<Skeletons />}
+        empty={
+          <EmptyState art="none" title={t('No purchases yet')} text={t('What you buy is here, with its codes.')} />
+        }
+      >
+        {(orders) => (
+          <ul>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
+
+function OrderRow({ order: { item, price, status, code, note, createdAt } }: { order: ShopOrder }) {
+  const { label, tone } = states[status];
+  return (
+    <li className="flex flex-col gap-2.5 border-t border-line py-3 first:border-t-0">
+      <div className="flex items-center gap-3">
+        <ItemPicture item={item} iconSize={24} className="size-14 flex-none rounded-md" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-base break-words">{item.name}</h3>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            <GumballAmount amount={price} exact variant="text" />
+            <TimeAgo dateTime={createdAt} format="seen" />
+          </p>
+        </div>
+        <Tag tone={tone}>{code !== null && status === 'fulfilled' ? t('Received') : translate(label)}</Tag>
+      </div>
+      {code !== null && status !== 'refunded' && <OrderCode code={code} />}
+      {note !== null && <p className="text-ui break-words whitespace-pre-line text-ink-2">{note}</p>}
+    </li>
+  );
+}

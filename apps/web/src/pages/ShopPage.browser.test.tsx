@@ -1,0 +1,146 @@
+import type { ShopItem, ShopOrder } from '@gumball/contract/shop/shop.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../test/TestPage.tsx';
+import { applyItemEvent } from '../features/shop/shop.cache.ts';
+import { session } from '../lib/session/session.ts';
+import { ShopPage } from './ShopPage.tsx';
+
+const mug: ShopItem = {
+  id: '10',
+  kind: 'manual',
+  name: 'A mug',
+  description: 'Of clay',
+  pictureUrl: null,
+  price: 400,
+  left: 3,
+  memberLimit: 2,
+  startsAt: null,
+  endsAt: null,
+  owned: 0,
+};
+const ticket: ShopItem = {
+  ...mug,
+  id: '11',
+  kind: 'code',
+  name: 'A ticket',
+  price: 18_000,
+  left: null,
+  memberLimit: null,
+};
+const order: ShopOrder = {
+  id: '20',
+  item: { id: '11', kind: 'code', name: 'A ticket', pictureUrl: null },
+  price: 18_000,
+  status: 'fulfilled',
+  code: 'AAA-BBB',
+  note: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: '2026-11-20T10:00:00.000Z',
+};
+
+let items: ShopItem[];
+let orders: ShopOrder[];
+let purchase: FakeResponse;
+let purchases: FakeCall[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  items = [ticket, mug];
+  orders = [];
+  purchases = [];
+  purchase = { status: 201, body: { success: true, order, balance: 400 } };
+  const pagination = { page: 1, limit: 20, hasMore: false };
+  api = fakeApi((call) => {
+    if (call.method === 'POST') {
+      purchases.push(call);
+      return purchase;
+    }
+    return call.path === '/shop/items' ? ok({ items, pagination }) : ok({ orders, pagination });
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const dialog = () => page.getByRole('dialog');
+const buyButton = () => dialog().getByRole('button', { name: /^Buy/ });
+
+async function openItem(name: string) {
+  await page.getByRole('button', { name }).click();
+  await expect.element(dialog().getByRole('heading', { name })).toBeVisible();
+}
+
+async function confirmPurchase() {
+  await buyButton().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Buy' }).click();
+}
+
+test('buys a code after a confirmation, shows it, and lowers the balance', async () => {
+  await renderPage(<ShopPage />);
+  await openItem('A ticket');
+  await buyButton().click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('Buy A ticket for 18,000 Gumballs?')).toBeVisible();
+  await expect.element(question.getByText('400 Gumballs will be left.', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(purchases).toEqual([]);
+  orders = [order];
+  await confirmPurchase();
+  await expect.element(dialog().getByText('AAA-BBB')).toBeVisible();
+  await expect.element(buyButton()).toBeDisabled();
+  await expect.element(dialog().getByText('You need 17,600 more Gumballs.')).toBeVisible();
+  expect(purchases.map(({ path, body }) => [path, body])).toEqual([['/shop/items/11/orders', { price: 18_000 }]]);
+  expect(session.get()).toMatchObject({ user: { balance: 400, gumballs: maya.gumballs } });
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'My purchases' }).click();
+  await expect.element(page.getByText('AAA-BBB')).toBeVisible();
+  await expect.element(page.getByText('Received')).toBeVisible();
+});
+
+test('repeats a purchase without a response with the same key, and one after a refusal with another', async () => {
+  await renderPage(<ShopPage />);
+  await openItem('A mug');
+  purchase = 'network error';
+  await confirmPurchase();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  purchase = { status: 409, body: { success: false, code: 'ITEM_SOLD_OUT', error: 'This item is sold out.' } };
+  await confirmPurchase();
+  await expect.element(dialog().getByText('This item is sold out.')).toBeVisible();
+  await confirmPurchase();
+  await expect.poll(() => purchases.length).toBe(3);
+  const [first, second, third] = purchases.map(({ headers }) => headers.get('idempotency-key'));
+  expect([first === second, second === third]).toEqual([true, false]);
+});
+
+test('follows the stock live: fewer are left, sold out, taken off sale', async () => {
+  await renderPage(<ShopPage />);
+  await expect.element(page.getByText('3 in stock')).toBeVisible();
+  const { owned: _owned, ...facts } = mug;
+  applyItemEvent({ itemId: '10', item: { ...facts, left: 1 } });
+  await expect.element(page.getByText('1 in stock')).toBeVisible();
+  await openItem('A mug');
+  await expect.element(buyButton()).toBeEnabled();
+  applyItemEvent({ itemId: '10', item: { ...facts, left: 0 } });
+  await expect.element(dialog().getByText('Sold out')).toBeVisible();
+  await expect.element(buyButton()).toBeDisabled();
+  applyItemEvent({ itemId: '10', item: null });
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText('A mug')).not.toBeInTheDocument();
+});
+
+test('says why an item cannot be bought, and what an empty shop and no purchases are', async () => {
+  items = [{ ...mug, owned: 2 }];
+  await renderPage(<ShopPage />);
+  await openItem('A mug');
+  await expect.element(dialog().getByText('You have bought as many of this item as one member may.')).toBeVisible();
+  await expect.element(buyButton()).toBeDisabled();
+  resetPage();
+  items = [];
+  await renderPage(<ShopPage />);
+  await expect.element(page.getByText('Nothing for sale right now')).toBeVisible();
+  await page.getByRole('tab', { name: 'My purchases' }).click();
+  await expect.element(page.getByText('No purchases yet')).toBeVisible();
+});

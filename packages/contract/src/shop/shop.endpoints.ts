@@ -1,0 +1,17 @@
+/** Endpoints of the shop. */
+export const shopEndpoints = {
+  items: { method: 'GET', path: '/shop/items' },
+  buy: { method: 'POST', path: '/shop/items/:id/orders' },
+  orders: { method: 'GET', path: '/shop/orders' },
+} as const;
+
+/** Endpoints of the shop for operators. */
+export const operatorShopEndpoints = {
+  items: { method: 'GET', path: '/operator/shop/items' },
+  createItem: { method: 'POST', path: '/operator/shop/items' },
+  updateItem: { method: 'PUT', path: '/operator/shop/items/:id' },
+  addCodes: { method: 'POST', path: '/operator/shop/items/:id/codes' },
+  orders: { method: 'GET', path: '/operator/shop/orders' },
+  fulfil: { method: 'POST', path: '/operator/shop/orders/:id/fulfil' },
+  refund: { method: 'POST', path: '/operator/shop/orders/:id/refund' },
+} as const;

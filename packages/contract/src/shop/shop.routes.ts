@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
+import { shopEndpoints } from './shop.endpoints.ts';
+import { shopItem, shopOrder } from './shop.schemas.ts';
+
+/** Routes of the shop: docs/product.md, Shop. */
+export const shopRoutes = defineRoutes(shopEndpoints, {
+  items: {
+    summary: 'List the items of the shop',
+    description: 'Newest first, with sold-out and upcoming ones, without paused and ended ones.',
+    access: 'member',
+    query: pageQuery(20),
+    response: z.object({ success, items: z.array(shopItem), pagination }),
+  },
+  buy: {
+    summary: 'Buy one copy of an item',
+    description: 'At the price that the member saw. The same `Idempotency-Key` buys once.',
+    access: 'member',
+    params: z.object({ id: idInput }),
+    body: z.object({ price: z.number() }),
+    status: 201,
+    mayExist: true,
+    response: z.object({ success, order: shopOrder, balance: z.number().int() }),
+    errors: [
+      'ITEM_NOT_FOUND',
+      'ITEM_UNAVAILABLE',
+      'ITEM_SOLD_OUT',
+      'ITEM_LIMIT_REACHED',
+      'ITEM_PRICE_CHANGED',
+      'BALANCE_INSUFFICIENT',
+    ],
+  },
+  orders: {
+    summary: 'List my orders',
+    description: 'Newest first, with the codes.',
+    access: 'member',
+    query: pageQuery(20),
+    response: z.object({ success, orders: z.array(shopOrder), pagination }),
+  },
+});

@@ -1,0 +1,81 @@
+import { itemKinds } from '@gumball/rules/shop/items';
+import { orderStatuses } from '@gumball/rules/shop/purchases';
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { userSummary } from '../users/users.schemas.ts';
+
+/** An item of the shop, the same for every member. */
+export const itemFacts = z.object({
+  id,
+  kind: z.enum(itemKinds),
+  name: z.string(),
+  description: z.string(),
+  pictureUrl: z.string().nullable(),
+  price: z.number().int(),
+  left: z.number().int().nullable().describe('Remaining copies; null without a limit.'),
+  memberLimit: z.number().int().nullable().describe('Copies for one member; null without a limit.'),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+});
+
+/** An item of the shop for a viewer. */
+export const shopItem = itemFacts.extend({
+  owned: z.number().int().describe('Copies that the viewer bought, without refunded ones.'),
+});
+
+/** An order for its buyer. */
+export const shopOrder = z.object({
+  id,
+  item: itemFacts.pick({ id: true, kind: true, name: true, pictureUrl: true }),
+  price: z.number().int(),
+  status: z.enum(orderStatuses),
+  code: z.string().nullable(),
+  note: z.string().nullable().describe("The operator's note: what was sent, or why it was refunded."),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+
+/** An item for operators. */
+export const operatorItem = itemFacts.extend({
+  stock: z.number().int().nullable(),
+  sold: z.number().int(),
+  isPaused: z.boolean(),
+  createdAt: z.string(),
+});
+
+/** An order for operators. Codes are visible to their buyer only. */
+export const operatorOrder = shopOrder.omit({ code: true }).extend({
+  buyer: userSummary,
+  canDecide: z.boolean().describe("False for the operator's own order."),
+});
+
+const time = z.iso.datetime({ offset: true }).nullable().default(null);
+
+/** Body that describes an item. The stock of an item with codes is the number of its codes. */
+export const itemDraft = z.object({
+  name: z.string().max(1000),
+  description: z.string().max(10_000).default(''),
+  pictureUrl: z.string().max(500).nullish().describe('An uploaded avatar. Absent: unchanged.'),
+  price: z.number(),
+  stock: z.number().nullable().default(null),
+  memberLimit: z.number().nullable().default(null),
+  startsAt: time,
+  endsAt: time,
+});
+
+/** Body of a new item. */
+export const newItem = itemDraft.extend({ kind: z.enum(itemKinds) });
+
+/** Body of an edit. It replaces all fields but the kind, which never changes. */
+export const itemChange = itemDraft.extend({ isPaused: z.boolean().default(false) });
+
+/** An item of the shop, the same for every member. */
+export type ItemFacts = z.infer<typeof itemFacts>;
+/** An item of the shop for a viewer. */
+export type ShopItem = z.infer<typeof shopItem>;
+/** An order for its buyer. */
+export type ShopOrder = z.infer<typeof shopOrder>;
+/** An item for operators. */
+export type OperatorItem = z.infer<typeof operatorItem>;
+/** An order for operators. */
+export type OperatorOrder = z.infer<typeof operatorOrder>;
