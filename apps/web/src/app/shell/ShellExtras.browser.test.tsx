@@ -57,7 +57,7 @@ async function open() {
 }
 
 const link = (name: string) => page.getByRole('link', { name, exact: true });
-const card = page.getByRole('group', { name: 'Leila Haddad' });
+const card = page.getByRole('region', { name: 'Leila Haddad' });
 const reads = () => api.calls.filter(({ path }) => path.startsWith('/users/')).map(({ path }) => path);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -86,7 +86,7 @@ export default function ProfileHoverCard({
           className="z-(--gb-z-popover) data-[anchor-hidden]:invisible"
         >
           <PreviewCard.Popup
-            role="group"
+            role="region"
             aria-label={`${user.firstName} ${user.lastName}`}
             className={cx(popupClass, 'w-80 cursor-auto rounded-xl p-4')}
           >

@@ -9,7 +9,7 @@ import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import type { PostList } from '../data/posts.cache.ts';
-import { postKeys } from '../data/posts.cache.ts';
+import { postKeys, postsOf } from '../data/posts.cache.ts';
 
 /** The measured heights of a list, for exactly these posts. */
 type ScrollPosition = { heights: CacheSnapshot; first: string | undefined; length: number };
@@ -59,14 +59,16 @@ export function beforeLeaving(store: () => void): () => void {
 }
 
 function save(): void {
+  // A reload at the top of a list is a new visit: it reads the newest posts, once.
+  const isAtTop = state.storeMounted.size > 0 && window.scrollY === 0;
   for (const store of state.storeMounted) store();
   const lists = scopes.flatMap((scope) => {
     const list = queryClient.getQueryData<PostList>(postKeys.feed(scope));
-    return list ? [{ scope, list }] : [];
+    return list && postsOf(list).length > 0 ? [{ scope, list }] : [];
   });
   const stored: StoredPositions = { memberId: memberId(), lists, positions: [...state.positions] };
   try {
-    if (lists.length === 0) sessionStorage.removeItem(storageKey);
+    if (lists.length === 0 || isAtTop) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // More than the browser stores: after the reload the feed starts at its top.
