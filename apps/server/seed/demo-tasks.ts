@@ -14,6 +14,12 @@ export type DemoTask = {
   proof?: boolean;
 };
 
+type DemoQuiz = {
+  questions: { text: string; choices: string[]; correct: number }[];
+  passMark: number;
+  maxTries: number;
+};
+
 const taskOn =
   (platform: AccountPlatform) =>
   (
@@ -29,7 +35,10 @@ const youtube = taskOn('YouTube');
 const telegram = taskOn('Telegram');
 
 /** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
-export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & { community?: string })[] = [
+export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
+  community?: string;
+  quiz?: DemoQuiz;
+})[] = [
   {
     type: 'profile',
     title: 'Show yourself',
@@ -59,6 +68,34 @@ export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> 
     description: 'Film cameras, home developing and the pleasure of waiting a week.',
     reward: 150,
     difficulty: 1,
+  },
+  {
+    type: 'quiz',
+    title: 'What do you know about film?',
+    description: 'Three questions from the Grain Society. Two right answers are enough.',
+    reward: 300,
+    difficulty: 2,
+    quiz: {
+      passMark: 2,
+      maxTries: 3,
+      questions: [
+        {
+          text: 'How many pictures does a usual roll of 35 mm film hold?',
+          choices: ['36', '12', '50', '100'],
+          correct: 0,
+        },
+        {
+          text: 'What does a higher ISO number of a film mean?',
+          choices: ['It needs less light', 'It has finer grain', 'It is longer', 'It is older'],
+          correct: 0,
+        },
+        {
+          text: 'Which bath comes first when you develop black-and-white film?',
+          choices: ['The developer', 'The fixer', 'The stop bath', 'The wash'],
+          correct: 0,
+        },
+      ],
+    },
   },
 ];
 

@@ -59,16 +59,18 @@ export function seedTasks(story: Story): void {
       const { daysLeft, slots = null, proof = false, ...task } = each.task;
       const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
       const instructions = stepsOf(each.task);
-      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof };
+      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof, quiz: null };
       each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
     });
   }
-  for (const [at, { community, slots = null, ...task }] of demoInternalTasks.entries()) {
+  for (const [at, { community, slots = null, quiz = null, ...task }] of demoInternalTasks.entries()) {
     // Between others, so that the list of the newest shows more than one kind.
     timeline.add(lastTaskMs - (demoInternalTasks.length - at) * internalTaskGapMs, async () => {
       const target = story.clubs.find(({ name }) => name === community)?.id ?? '';
-      const instructions = ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
-      const made = { ...task, platform: 'Gumball' as const, target, slots, expiresAt: null, instructions };
+      const instructions = quiz
+        ? ['Press Start and answer the questions.']
+        : ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
+      const made = { ...task, platform: 'Gumball' as const, target, slots, expiresAt: null, instructions, quiz };
       await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined);
     });
   }

@@ -28,6 +28,7 @@ export const followTask: Task = {
   slotsLeft: null,
   open: true,
   verification: { method: 'automatic', reason: null, sandbox: false },
+  quiz: null,
   userStatus: 'available',
   userStartedAt: null,
   userCompletedAt: null,

@@ -1,4 +1,4 @@
-import { createTask } from '../data/tasks.ts';
+import { createQuiz, createTask } from '../data/tasks.ts';
 import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const unset = '/tasks';
@@ -24,6 +24,13 @@ export const taskRows: Rows = {
   'POST /tasks/{id}/submit': forMembers({ others: 415 }, async ({ app }) => ({
     path: `/tasks/${await createTask(app)}/submit`,
     body: {},
+  })),
+  'GET /tasks/{id}/quiz': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createQuiz(app)}/quiz`,
+  })),
+  'POST /tasks/{id}/quiz': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createQuiz(app)}/quiz`,
+    body: { try: 1, answers: [0] },
   })),
   'POST /tasks/{id}/appeal': forMembers({ others: 409 }, async ({ app }) => ({
     path: `/tasks/${await createTask(app)}/appeal`,

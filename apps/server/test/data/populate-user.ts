@@ -7,7 +7,15 @@ import { block, writeComment, writePost } from './builders.ts';
 import { emitMessage, startDirect } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
 import { requestFriendship } from './friendship.ts';
-import { createOperator, createParticipant, createTask, linkSandbox, sandboxOf } from './tasks.ts';
+import {
+  answerQuiz,
+  createOperator,
+  createParticipant,
+  createQuiz,
+  createTask,
+  linkSandbox,
+  sandboxOf,
+} from './tasks.ts';
 import { asUser, createTestUser, type TestUser } from './users.ts';
 
 /** Part of every text of the user, so that a test can find leftovers. Search and text rules do not transform it. */
@@ -137,6 +145,9 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   ]);
   await expectOk(review.post(`/operator/submissions/${rows[0]?.id}/approve`));
   await expectOk(alice.post(`/tasks/${await createTask(app)}/start`));
+  const quiz = await createQuiz(app);
+  await expectOk(alice.post(`/tasks/${quiz}/start`));
+  await answerQuiz(alice, quiz, 'wrong');
   const later = new Date(app.deps.clock.now().getTime() + dayMs);
   await insertRecheck(app.deps.db.kysely, {
     taskId: paid,

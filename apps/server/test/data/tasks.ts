@@ -1,10 +1,11 @@
-import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { OpenQuiz, QuizResult, Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { AccountPlatform, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
 import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
 import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
+import { saveQuiz } from '../../src/features/tasks/quiz/quiz.store.ts';
 import type { TestApp } from '../start-app.ts';
 import { createTestUser, type TestUser } from './users.ts';
 
@@ -50,6 +51,26 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
     .execute();
   invalidateOpenTasks();
   return id;
+}
+
+/** Inserts a quiz. Of each question the choice with the text 'right' is right. Returns its id. */
+export async function createQuiz(
+  app: TestApp,
+  options: { questions?: number; passMark?: number; maxTries?: number; reward?: number } = {},
+): Promise<string> {
+  const { questions = 1, passMark = questions, maxTries = 3, reward = 90 } = options;
+  const id = await createTask(app, { platform: 'Gumball', type: 'quiz', target: '', reward });
+  const choices = ['wrong', 'also wrong', 'right', 'very wrong'];
+  const list = Array.from({ length: questions }, (_, at) => ({ text: `Question ${at}`, choices, correct: 2 }));
+  await saveQuiz(app.deps.db.kysely, id, { questions: list, passMark, maxTries });
+  return id;
+}
+
+/** Answers the next try of a quiz: every question with the choice of this text. */
+export async function answerQuiz(who: TestUser, id: string, choice: string) {
+  const { body } = await who.get<{ quiz: OpenQuiz }>(`/tasks/${id}/quiz`);
+  const answers = body.quiz.questions.map(({ choices }) => choices.indexOf(choice));
+  return who.post<{ result: QuizResult; task: Task }>(`/tasks/${id}/quiz`, { try: body.quiz.try, answers });
 }
 
 /** The progress of a user's task. */

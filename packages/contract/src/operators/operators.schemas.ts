@@ -20,6 +20,20 @@ const targetInput = z
     }),
   );
 
+const quizInput = z.object({
+  questions: z
+    .array(
+      z.object({
+        text: z.string().max(1000),
+        choices: z.array(z.string().max(1000)).max(100),
+        correct: z.number().int().describe('The index of the right choice.'),
+      }),
+    )
+    .max(100),
+  passMark: z.number(),
+  maxTries: z.number(),
+});
+
 /** Body of a new task. `target` is a username, a link or an id; empty for tasks on Gumball that have none. */
 export const newTask = z.object({
   platform: taskPlatform,
@@ -33,6 +47,7 @@ export const newTask = z.object({
   difficulty: z.number().default(1),
   slots: z.number().nullable().default(null).describe('How many members can complete it; null without limit.'),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
 });
 
 /** Body of a task edit. Absent fields remain. The platform and type of a task never change. */
@@ -46,6 +61,7 @@ export const taskChange = z.object({
   difficulty: z.number().optional(),
   slots: z.number().nullable().optional(),
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  quiz: quizInput.optional(),
 });
 
 /** What operators decide for the whole network. */
@@ -66,6 +82,7 @@ export const operatorTask = z.object({
   slots: z.number().int().nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
+  quiz: quizInput.nullable(),
   state: z.enum(['open', 'paused', 'expired']),
   method: z.enum(['automatic', 'review', 'visit']),
   counts: z.object({

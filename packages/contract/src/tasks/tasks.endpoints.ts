@@ -10,5 +10,7 @@ export const tasksEndpoints = {
   start: { method: 'POST', path: '/tasks/:id/start' },
   verify: { method: 'POST', path: '/tasks/:id/verify' },
   submit: { method: 'POST', path: '/tasks/:id/submit' },
+  quiz: { method: 'GET', path: '/tasks/:id/quiz' },
+  answerQuiz: { method: 'POST', path: '/tasks/:id/quiz' },
   appeal: { method: 'POST', path: '/tasks/:id/appeal' },
 } as const;

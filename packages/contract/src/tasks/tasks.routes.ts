@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, success } from '../pagination.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
-import { task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
+import { openQuiz, quizResult, task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
 
 const byId = z.object({ id: idInput });
 const taskResponse = taskProgress.extend({ task });
@@ -15,6 +15,7 @@ const startErrors = [
   'TASK_IN_REVIEW',
   'TASK_ALREADY_COMPLETED',
   'TASK_REVERSED',
+  'QUIZ_NO_TRIES',
 ] as const;
 
 /** Tasks: docs/product.md, Tasks. */
@@ -105,6 +106,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'TASK_SHARE_URL_NOT_TWITTER',
       'TASK_PROOF_REQUIRED',
       'TASK_REQUIREMENTS_UNMET',
+      'QUIZ_ANSWERS_REQUIRED',
     ],
   },
   submit: {
@@ -138,6 +140,38 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'UNSUPPORTED_TYPE',
       'MALFORMED_JSON',
       'STORAGE_FULL',
+      'QUIZ_ANSWERS_REQUIRED',
+    ],
+  },
+  quiz: {
+    summary: 'Read the questions of a started quiz',
+    description: 'For the next try; each has an order of choices of its own. The right answers stay on the server.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, quiz: openQuiz }),
+    errors: ['TASK_NOT_FOUND', 'TASK_NOT_STARTED', 'TASK_IN_REVIEW', 'TASK_ALREADY_COMPLETED', 'QUIZ_NO_TRIES'],
+  },
+  answerQuiz: {
+    summary: 'Answer a quiz',
+    description:
+      'Counts one try. An answer is the position of a choice as the question shows them, from 0. Enough right answers pay the task; otherwise the response says how many were right. After the last try the task fails for good.',
+    access: 'member',
+    params: byId,
+    body: z.object({
+      try: z.number().int().min(1).max(1000),
+      answers: z.array(z.number().int().min(0).max(100)).max(100),
+    }),
+    response: taskResponse.extend({ result: quizResult }),
+    errors: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_STARTED',
+      'TASK_IN_REVIEW',
+      'TASK_ALREADY_COMPLETED',
+      'QUIZ_NO_TRIES',
+      'QUIZ_TRY_COUNTED',
+      'QUIZ_CHANGED',
+      'QUIZ_ANSWERS_REQUIRED',
+      'ACCESS_DENIED',
     ],
   },
   appeal: {

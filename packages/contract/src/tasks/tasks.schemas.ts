@@ -64,6 +64,29 @@ export const taskSubmission = z.object({
 /** A platform in a task. */
 export const shownPlatform = z.object({ name: taskPlatform, iconUrl: z.string() });
 
+/** What a member knows of a quiz before its questions. */
+export const quizSummary = z.object({
+  questions: z.number().int(),
+  passMark: z.number().int().describe('How many right answers it takes.'),
+  maxTries: z.number().int(),
+  triesLeft: z.number().int(),
+  lastRight: z.number().int().nullable().describe('How many answers of the last try were right.'),
+});
+
+/** The questions of a quiz for the next try, with the choices in the order of this try. */
+export const openQuiz = z.object({
+  try: z.number().int().describe('The number of the try, to be sent with its answers.'),
+  questions: z.array(z.object({ text: z.string(), choices: z.array(z.string()) })),
+});
+
+/** The result of a try: how many answers were right, never which. */
+export const quizResult = z.object({
+  passed: z.boolean(),
+  right: z.number().int(),
+  questions: z.number().int(),
+  triesLeft: z.number().int(),
+});
+
 const waitingUntil = z
   .string()
   .nullable()
@@ -90,6 +113,7 @@ export const task = z.object({
   slotsLeft: z.number().int().nullable(),
   open: z.boolean().describe('Whether it takes new starts.'),
   verification: taskVerification,
+  quiz: quizSummary.nullable().describe('Of a quiz; null for other types.'),
   userStatus: taskStatus,
   userStartedAt: z.string().nullable(),
   userCompletedAt: z.string().nullable(),
@@ -166,6 +190,10 @@ export const taskProgress = z.object({
 
 /** A task for a viewer. */
 export type Task = z.infer<typeof task>;
+/** The questions of a quiz for the next try. */
+export type OpenQuiz = z.infer<typeof openQuiz>;
+/** The result of a try at a quiz. */
+export type QuizResult = z.infer<typeof quizResult>;
 /** A page of tasks. */
 export type TaskList = z.infer<typeof taskList>;
 /** Progress of a member's task. */

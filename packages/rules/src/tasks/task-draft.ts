@@ -1,4 +1,5 @@
 /** Task drafts of operators: docs/product.md, Tasks. */
+import { checkQuiz, type Quiz } from './quiz.ts';
 import { type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
 import { parseTaskTarget, type TaskTarget } from './task-target.ts';
 
@@ -28,6 +29,8 @@ export type TaskDraft = {
   difficulty: number;
   slots: number | null;
   expiresAt: Date | null;
+  /** The questions of a quiz, null for other types. */
+  quiz: Quiz | null;
 };
 
 type Refusal =
@@ -40,7 +43,10 @@ type Refusal =
   | 'TASK_REWARD_INVALID'
   | 'TASK_DIFFICULTY_INVALID'
   | 'TASK_SLOTS_INVALID'
-  | 'TASK_EXPIRY_PAST';
+  | 'TASK_EXPIRY_PAST'
+  | 'QUIZ_QUESTIONS_INVALID'
+  | 'QUIZ_PASS_MARK_INVALID'
+  | 'QUIZ_TRIES_INVALID';
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -67,5 +73,9 @@ export function checkTaskDraft(
   if (draft.slots !== null && !isIntegerBetween(draft.slots, 1, taskSlotsMax))
     return fail('TASK_SLOTS_INVALID', 'slots');
   if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return fail('TASK_EXPIRY_PAST', 'expiresAt');
+  if (draft.type === 'quiz') {
+    const quiz = checkQuiz(draft.quiz ?? { questions: [], passMark: 1, maxTries: 1 });
+    if (!quiz.ok) return fail(quiz.code, 'quiz');
+  }
   return { ok: true, target, method };
 }

@@ -19,6 +19,7 @@ export const taskTypes = [
   'post',
   'befriend',
   'invite',
+  'quiz',
 ] as const;
 
 /** A platform where members have accounts of their own. */
@@ -53,6 +54,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     comment: 'automatic',
     befriend: 'automatic',
     invite: 'automatic',
+    quiz: 'automatic',
   },
 };
 

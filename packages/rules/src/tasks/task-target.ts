@@ -42,6 +42,7 @@ const internalPages: Partial<Record<TaskType, string>> = {
   comment: '/',
   befriend: '/friends',
   invite: '/earnings',
+  quiz: '/tasks',
 };
 
 /** Whether a task on Gumball names a community: it must, it can, or it does not. */

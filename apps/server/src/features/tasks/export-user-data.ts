@@ -1,13 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { type AttemptRow, type SubmissionRow, tasksExport, tasksExportSubmissions } from './export.store.ts';
+import {
+  type AttemptRow,
+  type QuizTriesRow,
+  type SubmissionRow,
+  tasksExport,
+  tasksExportQuizzes,
+  tasksExportSubmissions,
+} from './export.store.ts';
 
 /** Names a file in the archive. Without its extension it could not be opened. */
 export const toArchiveName = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
-/** Exports a user's attempts and submissions with their files. The deciding operators are not included. */
+/** Exports a user's attempts, tries of quizzes and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -27,6 +34,22 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         },
         at: row.started_at,
         text: `${row.platform}: ${row.title} (${row.status})`,
+      }),
+    }),
+    inBatches<QuizTriesRow>(db, userId, {
+      name: 'task-quizzes',
+      title: 'Quizzes',
+      statement: tasksExportQuizzes,
+      toRow: (row) => ({
+        data: {
+          taskId: row.key,
+          title: row.title,
+          tries: row.tries,
+          lastRightAnswers: row.last_right,
+          lastTryAt: row.last_at,
+        },
+        at: row.last_at,
+        text: `${row.title}: ${row.tries}`,
       }),
     }),
     inBatches<SubmissionRow>(db, userId, {

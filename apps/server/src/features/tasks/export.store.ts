@@ -45,6 +45,17 @@ export const tasksExportSubmissions: Statement = {
     WHERE s.user_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT 500`,
 };
 
+/** A row of the account archive. */
+export type QuizTriesRow = { key: string; title: string; tries: number; last_right: number | null; last_at: Date };
+
+/** The batches of 'Quizzes' in the account archive. */
+export const tasksExportQuizzes: Statement = {
+  name: 'tasks-export-quizzes',
+  text: `SELECT y.task_id AS key, t.title, y.tries, y.last_right, y.last_at
+    FROM task_quiz_tries y JOIN tasks t ON t.id = y.task_id
+    WHERE y.user_id = $1 AND y.tries > 0 AND y.task_id < $2 ORDER BY y.task_id DESC LIMIT 500`,
+};
+
 const proofs: Statement = {
   name: 'tasks-export-proofs',
   text: `SELECT p.id, p.key, p.name FROM task_proofs p JOIN task_submissions s ON s.id = p.submission_id

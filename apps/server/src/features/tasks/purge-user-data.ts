@@ -1,13 +1,15 @@
 import type { Deps } from '../../deps.ts';
+import { removeTriesOf } from './quiz/quiz.store.ts';
 import { listProofKeysOf, removeAttemptsOf, removeSubmissionsOf } from './review/submissions.store.ts';
 
 /**
- * Removes a deleted user's submissions with their files, and running or failed attempts, whose slots are released.
+ * Removes a deleted user's submissions with their files, tries of quizzes, and running or failed attempts, whose slots are released.
  * Completed and paid attempts stay, like the ledger.
  */
 export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
   const keys = await listProofKeysOf(db.kysely, userId);
   await db.transaction((tx) => removeAttemptsOf(tx, userId));
   await removeSubmissionsOf(db.kysely, userId);
+  await removeTriesOf(db.kysely, userId);
   await storage.remove(keys);
 }

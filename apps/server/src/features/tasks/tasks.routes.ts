@@ -9,6 +9,8 @@ import { getTaskProgress } from './catalogue/get-task-progress.ts';
 import { getTaskStats } from './catalogue/get-task-stats.ts';
 import { listTasks } from './catalogue/list-tasks.ts';
 import { getTasksHealth } from './get-tasks-health.ts';
+import { answerQuiz } from './quiz/answer-quiz.ts';
+import { getQuiz } from './quiz/get-quiz.ts';
 import { serveProof } from './review/serve-proof.ts';
 import { submitTask } from './review/submit-task.ts';
 import { submitTaskForm } from './review/submit-task-form.ts';
@@ -56,6 +58,13 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });
     checks.runNow();
     return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.quiz, async ({ viewer, params }) => ({ quiz: await getQuiz(deps, viewer, params.id) }));
+  mount(tasksRoutes.answerQuiz, async ({ viewer, params, body }) => {
+    await verifyLimit.consume(viewer.userId);
+    const input = { number: body.try, answers: body.answers };
+    const result = await answerQuiz(deps, viewer, params.id, input);
+    return { result, ...(await getTaskProgress(deps, viewer, params.id)) };
   });
   mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {
     await appealTask(deps, viewer, params.id, body?.reason ?? '');

@@ -1,3 +1,4 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
@@ -5,6 +6,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { targetSql } from './internal/task-target.sql.ts';
+import { quizSummarySql } from './quiz/quiz.sql.ts';
 
 /** A task with the attempt of one user. */
 export type TaskRow = {
@@ -35,11 +37,15 @@ export type TaskRow = {
   paid: number | null;
   ended_at: Date | null;
   reversed_at: Date | null;
+  quiz: Task['quiz'];
 };
 
-const columns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+const columns = (
+  member: string,
+) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
-  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
+  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
+  ${quizSummarySql(member)} AS quiz`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
@@ -140,7 +146,7 @@ function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<ty
     name,
     parameters,
     (limit, offset) => `
-      SELECT ${columns}, ${written} AS sort_key FROM ${joined}
+      SELECT ${columns('$1::bigint')}, ${written} AS sort_key FROM ${joined}
       WHERE ${own} ${[visible, ...where].join(' AND ')}
       ORDER BY ${key} ${direction}, t.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
   );
@@ -209,7 +215,7 @@ export type KnownTaskRow = TaskRow & { has_submission: boolean };
  * SQL for the columns of `KnownTaskRow` from a task `t` and the user's attempt `mt`; `member` is the SQL expression of
  * the user id.
  */
-export const knownColumns = (member: string) => `${columns},
+export const knownColumns = (member: string) => `${columns(member)},
   EXISTS (SELECT FROM task_submissions s WHERE s.user_id = ${member} AND s.task_id = t.id) AS has_submission`;
 
 const findStatement: Statement = {

@@ -42,8 +42,10 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
       isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) &&
       !full &&
       !isReversed(row) &&
-      !isCommunityDeleted(row.target),
+      !isCommunityDeleted(row.target) &&
+      !isOutOfTries(row),
     verification: { method, reason, sandbox: sandboxUrl !== undefined },
+    quiz: row.quiz,
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
@@ -81,6 +83,7 @@ const statusMessages: Record<TaskRow['status'], string> = {
   failed: 'Task verification failed. You can retry this task.',
 };
 
+const isOutOfTries = ({ quiz, status }: TaskRow) => quiz?.triesLeft === 0 && status !== 'completed';
 const isReversed = (row: TaskRow) => row.reversed_at !== null;
 const reversedMessage = 'The reward was taken back. This task cannot be done again.';
 
@@ -100,7 +103,11 @@ export function toProgress(
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',
     canRetry:
-      row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.slots_taken < row.slots),
+      row.status === 'failed' &&
+      !isReversed(row) &&
+      !isOutOfTries(row) &&
+      open &&
+      (row.slots === null || row.slots_taken < row.slots),
     reason: row.reason,
     waitingUntil: waitingUntilOf(row),
     reversed: isReversed(row),

@@ -33,6 +33,7 @@ export const placements: Record<string, Placement> = {
   task_attempts: { by: 'user_id' },
   task_submissions: { by: 'user_id' },
   task_rechecks: { by: 'user_id' },
+  task_quiz_tries: { by: 'user_id' },
   pending_links: { by: 'user_id' },
   reports: { by: 'reporter_id' },
   support_messages: { by: 'user_id' },
@@ -74,6 +75,7 @@ export const placements: Record<string, Placement> = {
   // Small, read everywhere, rarely written.
   tasks: 'reference',
   shop_items: 'reference',
+  task_quizzes: 'reference',
   platform_settings: 'reference',
   server_secrets: 'reference',
   data_migrations: 'reference',

@@ -80,6 +80,24 @@ type TaskSubmissions = {
 
 type TaskProofs = { id: string; submission_id: string; key: string; name: string; type: string; bytes: number };
 
+type TaskQuizzes = {
+  task_id: string;
+  questions: Stored<unknown>;
+  pass_mark: number;
+  max_tries: number;
+  version: Generated<number>;
+};
+
+type TaskQuizTries = {
+  task_id: string;
+  user_id: string;
+  tries: Counter;
+  choice_order: Stored<unknown>;
+  version: number;
+  last_right: number | null;
+  last_at: Date | null;
+};
+
 type PlatformAccounts = {
   platform: 'Twitter' | 'YouTube' | 'Telegram';
   account_id: string;
@@ -146,6 +164,8 @@ export type TasksSchema = {
   task_attempts: TaskAttempts;
   task_submissions: TaskSubmissions;
   task_proofs: TaskProofs;
+  task_quizzes: TaskQuizzes;
+  task_quiz_tries: TaskQuizTries;
   platform_accounts: PlatformAccounts;
   pending_links: PendingLinks;
   platform_settings: PlatformSettings;

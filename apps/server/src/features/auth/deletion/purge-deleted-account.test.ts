@@ -89,7 +89,8 @@ beforeAll(async () => {
 it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
-  expect(data('tasks')).toHaveLength(3);
+  expect(data('tasks')).toHaveLength(4);
+  expect(data('task-quizzes')).toMatchObject([{ tries: 1, lastRightAnswers: 0 }]);
   expect(data('task-submissions')).toMatchObject([{ status: 'pending' }, { status: 'approved' }]);
   expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);

@@ -16,7 +16,7 @@ const submissionWindowMs = 9000;
 
 /**
  * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
- * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL` and the errors of the rule
+ * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `QUIZ_NO_TRIES` and the errors of the rule
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
@@ -33,7 +33,9 @@ export async function startTask(
   if (!isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, now)) throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
-  const automatic = verificationMethodOf(context, row).method === 'automatic';
+  if (row.quiz?.triesLeft === 0) throw new AppError('QUIZ_NO_TRIES');
+  // The answers decide a quiz, not time.
+  const automatic = row.type !== 'quiz' && verificationMethodOf(context, row).method === 'automatic';
   const reservedUntil = new Date(now.getTime() + reservationMs);
   const attempt = {
     taskId,

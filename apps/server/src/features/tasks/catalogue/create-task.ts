@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { saveQuiz } from '../quiz/quiz.store.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
@@ -50,6 +51,7 @@ export async function createTask(
     idempotencyKey: idempotencyKey ?? null,
     now,
   });
+  if (isNew && draft.quiz && draft.type === 'quiz') await saveQuiz(tx, id, draft.quiz);
   if (!isNew && operatorId !== null && idempotencyKey)
     id = (await findCreatedTask(tx, operatorId, idempotencyKey)) ?? id;
   const row = await findOperatorTask(tx, id);

@@ -1,3 +1,4 @@
+import type { Quiz } from '@gumball/rules/tasks/quiz';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
+import { operatorQuizSql } from '../quiz/quiz.sql.ts';
 import { invalidateOpenTasks } from './open-tasks.store.ts';
 
 /** A task as operators see it. */
@@ -27,10 +29,11 @@ export type OperatorTaskRow = {
   pending: number;
   completed: number;
   failed: number;
+  quiz: Quiz | null;
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.expires_at, t.paused_at, t.created_at, n.*`;
+  t.slots, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,

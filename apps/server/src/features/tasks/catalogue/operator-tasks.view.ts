@@ -22,6 +22,10 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
     slots: row.slots,
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    quiz: row.quiz && {
+      ...row.quiz,
+      questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
+    },
     state: expired ? 'expired' : row.paused_at === null ? 'open' : 'paused',
     method: taskMethodOf({ platform, type, requiresProof }) ?? 'review',
     counts: { inProgress: row.in_progress, pending: row.pending, completed: row.completed, failed: row.failed },

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { saveQuiz } from '../quiz/quiz.store.ts';
 import { targetText } from './create-task.ts';
 import { getOperatorTask } from './get-operator-task.ts';
 import { changeTask, findOperatorTask, lockTask } from './operator-tasks.store.ts';
@@ -36,6 +37,7 @@ export async function updateTask(
     difficulty: change.difficulty ?? row.difficulty,
     slots: change.slots === undefined ? row.slots : change.slots,
     // An unchanged end is not validated again.
+    quiz: change.quiz ?? row.quiz,
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   const result = checkTaskDraft(draft, now);
@@ -49,5 +51,6 @@ export async function updateTask(
     expiresAt: input('expiresAt') ? draft.expiresAt : row.expires_at,
   };
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
+  if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
   return getOperatorTask(tx, taskId, now);
 }

@@ -20,6 +20,7 @@ export const typeNames: Record<TaskType, string> = {
   post: msg('post in a community'),
   befriend: msg('make a friend'),
   invite: msg('invite a friend'),
+  quiz: msg('quiz'),
 };
 
 /** The labels of the verification methods. */

@@ -5,6 +5,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { QuizFields } from './QuizFields.tsx';
 import { TaskKindFields, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
 import { useTaskForm } from './use-task-form.ts';
 
@@ -39,6 +40,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
       <div className="flex flex-col gap-4">
         {!task && <TaskKindFields form={form} />}
         <TaskTextFields form={form} />
+        {fields.type === 'quiz' && <QuizFields form={form} />}
         <TaskTermsFields form={form} />
         {fields.platform !== 'Gumball' && (
           <Switch
@@ -47,7 +49,13 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
             onChange={(requiresProof) => form.update({ requiresProof })}
           />
         )}
-        {method && <p className="text-ui text-ink-2">{translate(methodTexts[method])}</p>}
+        {method && (
+          <p className="text-ui text-ink-2">
+            {fields.platform === 'Gumball'
+              ? t('How it is checked: automatically, by looking here.')
+              : translate(methodTexts[method])}
+          </p>
+        )}
         {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
       </div>
     </Modal>

@@ -15,6 +15,20 @@ describe('the task form of the console', () => {
     });
     expect(toDraft(good).slots).toBeNull();
     expect(findViolation(toDraft(good), now)).toBeUndefined();
+    const quiz = {
+      questions: [{ text: ' Roll? ', choices: '36\n\n 12 ' }],
+      passMark: '1',
+      maxTries: '2',
+    };
+    const quizFields = { ...good, platform: 'Gumball', type: 'quiz', target: '', quiz } as const;
+    expect(toDraft(quizFields).quiz).toEqual({
+      questions: [{ text: 'Roll?', choices: ['36', '12'], correct: 0 }],
+      passMark: 1,
+      maxTries: 2,
+    });
+    expect(findViolation(toDraft(quizFields), now)).toBeUndefined();
+    expect(findViolation(toDraft({ ...quizFields, quiz: { ...quiz, passMark: '' } }), now)?.field).toBe('quiz');
+    expect(toDraft({ ...good, quiz }).quiz).toBeNull();
     const internal = { ...good, platform: 'Gumball', target: '' } as const;
     expect(findViolation(toDraft({ ...internal, type: 'befriend' }), now)).toBeUndefined();
     expect(findViolation(toDraft({ ...internal, type: 'join' }), now)?.field).toBe('target');

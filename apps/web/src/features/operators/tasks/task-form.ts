@@ -1,8 +1,17 @@
 /** The task form of the console: its fields as text, and the request body. */
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
+
+/** A question as typed: its choices are lines, the right one first. */
+type QuestionFields = { text: string; choices: string };
+/** A quiz as typed. */
+export type QuizFields = { questions: QuestionFields[]; passMark: string; maxTries: string };
+
+/** An empty question. */
+export const emptyQuestion: QuestionFields = { text: '', choices: '' };
 
 /** The fields as typed. */
 export type TaskFields = {
@@ -19,6 +28,8 @@ export type TaskFields = {
   slots: string;
   /** The value of a `datetime-local` control in the reader's time zone; empty for no end. */
   expiresAt: string;
+  /** Only of a quiz. */
+  quiz: QuizFields;
 };
 
 /** An empty form. */
@@ -34,6 +45,7 @@ export const emptyFields: TaskFields = {
   difficulty: '1',
   slots: '',
   expiresAt: '',
+  quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
 };
 
 /** Returns the fields of an existing task. */
@@ -50,8 +62,35 @@ export function toFields(task: OperatorTask): TaskFields {
     difficulty: String(task.difficulty),
     slots: task.slots === null ? '' : String(task.slots),
     expiresAt: task.expiresAt === null ? '' : toLocalTime(task.expiresAt),
+    quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
   };
 }
+
+function toQuizFields({ questions, passMark, maxTries }: Quiz): QuizFields {
+  return {
+    questions: questions.map(({ text, choices, correct }) => ({
+      text,
+      choices: [...choices.slice(correct, correct + 1), ...choices.toSpliced(correct, 1)].join('\n'),
+    })),
+    passMark: String(passMark),
+    maxTries: String(maxTries),
+  };
+}
+
+function toQuiz({ questions, passMark, maxTries }: QuizFields) {
+  return {
+    questions: questions.map(({ text, choices }) => ({ text: text.trim(), choices: linesOf(choices), correct: 0 })),
+    passMark: toNumber(passMark),
+    maxTries: toNumber(maxTries),
+  };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** Returns the request body. */
 export function toDraft(fields: TaskFields) {
@@ -61,15 +100,13 @@ export function toDraft(fields: TaskFields) {
     target: fields.target.trim(),
     title: fields.title.trim(),
     description: fields.description.trim(),
-    instructions: fields.instructions
-      .split('\n')
-      .map((step) => step.trim())
-      .filter((step) => step !== ''),
+    instructions: linesOf(fields.instructions),
     requiresProof: fields.requiresProof,
-    reward: fields.reward.trim() === '' ? Number.NaN : Number(fields.reward),
+    reward: toNumber(fields.reward),
     difficulty: Number(fields.difficulty),
     slots: fields.slots.trim() === '' ? null : Number(fields.slots),
     expiresAt: fields.expiresAt === '' ? null : toUtcTime(fields.expiresAt),
+    quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
   };
 }
 

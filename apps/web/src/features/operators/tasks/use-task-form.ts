@@ -29,11 +29,14 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
     setProblem(undefined);
     try {
       if (task) {
-        const { platform: _platform, type: _type, target, expiresAt, ...rest } = draft;
+        const { platform: _platform, type: _type, target, expiresAt, quiz, ...rest } = draft;
+        // Changed questions end the tries that members have open.
+        const isSameQuiz = JSON.stringify(quiz) === JSON.stringify(toDraft(toFields(task)).quiz);
         await updateTask(task, {
           ...rest,
           ...(target === task.target.url ? {} : { target }),
           ...(isSameEnd ? {} : { expiresAt }),
+          ...(quiz === null || isSameQuiz ? {} : { quiz }),
         });
       } else {
         await createTask(draft, idempotencyKey);

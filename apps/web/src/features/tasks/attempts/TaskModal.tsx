@@ -1,11 +1,13 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { buttonClass } from '../../../ui/forms/button-styles.ts';
@@ -21,10 +23,16 @@ import { checkDescription } from '../parts/internal-task-labels.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
 import { isTwitterMissing, missingAccount, waitingMessage } from '../parts/task-labels.ts';
 import { InternalLink } from './InternalLink.tsx';
+import type LoadedQuizForm from './QuizForm.tsx';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
+
+const QuizLoadFailure = () => <Callout tone="danger">{t('Failed to load the questions')}</Callout>;
+const QuizForm = lazy(() =>
+  import('./QuizForm.tsx').catch((): { default: typeof LoadedQuizForm } => ({ default: QuizLoadFailure })),
+);
 
 /** Returns whether a task needs a submission. What is done in this network needs none. */
 function needsSubmission({ platform, type, requiresProof, submissionLink, verification }: Task): boolean {
@@ -51,7 +59,11 @@ export function TaskModal({
   const reward = useClaimedReward(taskRewardKey(task.id));
   const { platform, title, userStatus } = task;
   // 'Cancel' would suggest that the submission is withdrawn.
-  const isFinished = userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed;
+  const isFinished =
+    userStatus === 'completed' ||
+    userStatus === 'pending-verification' ||
+    task.userReversed ||
+    task.quiz?.triesLeft === 0;
   return (
     <Modal
       title={title}
@@ -129,7 +141,7 @@ function TaskDescription({
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>
       </p>
-      {platform.name === 'Gumball' ? (
+      {task.type === 'quiz' ? null : platform.name === 'Gumball' ? (
         <InternalLink task={task} onFollow={onLeave} />
       ) : (
         <a
@@ -143,6 +155,11 @@ function TaskDescription({
         </a>
       )}
       <TaskStatusPanel task={task} />
+      {userStatus === 'in_progress' && task.type === 'quiz' && (
+        <Suspense fallback={<Loading label={t('Loading the questions...')} />}>
+          <QuizForm task={task} />
+        </Suspense>
+      )}
       {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
     </div>
   );
@@ -188,7 +205,7 @@ function MainAction({
         </Button>
       );
     case 'failed':
-      if (task.userReversed) return null;
+      if (task.userReversed || task.quiz?.triesLeft === 0) return null;
       return (
         <Button busy={busy} disabled={blocked} onClick={start}>
           {!busy && <RotateCw size={18} aria-hidden="true" />}
@@ -196,6 +213,8 @@ function MainAction({
         </Button>
       );
     case 'in_progress':
+      // The questions have a button of their own.
+      if (task.type === 'quiz') return null;
       if (needsSubmission(task))
         return (
           <Button

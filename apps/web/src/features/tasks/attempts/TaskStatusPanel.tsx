@@ -47,7 +47,9 @@ export function TaskStatusPanel({ task }: { task: Task }) {
         <Callout tone="danger">
           {task.userReversed
             ? `${translate(reversedMessage)} ${t('This task cannot be done again.')}`
-            : t('Task verification failed. You can retry this task.')}
+            : task.quiz?.triesLeft === 0
+              ? t('This task cannot be done again.')
+              : t('Task verification failed. You can retry this task.')}
           {reason && <p className="mt-1 font-normal">{reason}</p>}
         </Callout>
       )}
@@ -60,6 +62,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
 /** Whether the platform is being asked, or when it is asked again. */
 function CheckStatus({ task }: { task: Task }) {
   const now = useNow();
+  if (task.type === 'quiz') return null;
   if (task.platform.name === 'Gumball')
     return <Callout tone="info">{t('Do it when you like within the hour. We notice it, and tell you.')}</Callout>;
   if (!isTaskWaiting(task, now.getTime()))

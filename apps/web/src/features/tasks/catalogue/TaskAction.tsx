@@ -70,10 +70,10 @@ export function TaskAction({
         </Button>
       );
     default:
-      if (task.userReversed)
+      if (task.userReversed || task.quiz?.triesLeft === 0)
         return (
           <Button size="sm" className={shape} disabled>
-            {t('Taken back')}
+            {task.userReversed ? t('Taken back') : t('No tries left')}
           </Button>
         );
       return (

@@ -26,6 +26,7 @@ export const taskKeys = {
   recent: ['tasks', 'recent'],
   detail: (id: string) => ['tasks', 'one', id],
   progress: (id: string) => ['tasks', 'progress', id],
+  quiz: (id: string) => ['tasks', 'quiz', id],
 } as const;
 
 /** Returns the latest cached state of a task, if it was loaded. */

@@ -95,6 +95,11 @@ export async function submitTask(
   await applyResponse(taskId, await upload<typeof tasksRoutes.submit>(endpoint, form, { onProgress }));
 }
 
+/** Sends the answers of a try at a quiz. Rejects with an `ApiError`. */
+export async function answerQuiz(taskId: string, body: { try: number; answers: number[] }): Promise<void> {
+  await applyResponse(taskId, await tasksClient.answerQuiz({ params: { id: taskId }, body }));
+}
+
 /** Appeals against the rejection of a task. Rejects with an `ApiError`. */
 export async function appealTask(taskId: string, reason: string): Promise<void> {
   await applyResponse(taskId, await tasksClient.appeal({ params: { id: taskId }, body: { reason } }));

@@ -105,6 +105,16 @@ export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
   });
 }
 
+/** Returns the questions of a started quiz for its next try. */
+export function useQuiz({ id, quiz }: Task) {
+  return useQuery({
+    queryKey: [...taskKeys.quiz(id), quiz?.triesLeft],
+    queryFn: async ({ signal }) => (await tasksClient.quiz({ params: { id } }, { signal })).quiz,
+    // An order of choices belongs to its try: only an answer changes it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Returns the newest tasks for the home page. */
 export function useRecentTasks(count: number) {
   startTasksLive();

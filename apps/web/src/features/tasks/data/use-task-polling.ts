@@ -8,7 +8,8 @@ import { fetchTaskStatus } from './tasks.queries.ts';
 
 /** Returns whether a check of the task is pending at `nowMs`, so that polling for the result is useful. */
 export function isCheckPending(task: Task, nowMs: number): boolean {
-  if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic') return false;
+  if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic' || task.type === 'quiz')
+    return false;
   const startedMs = task.userStartedAt === null ? 0 : Date.parse(task.userStartedAt);
   return nowMs - Math.max(startedMs, lastCheckRequestMs(task.id)) < taskPollWindowMs(task.type);
 }

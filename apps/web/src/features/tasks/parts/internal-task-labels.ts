@@ -24,8 +24,18 @@ const placeTexts: Partial<Record<TaskType, string>> = {
   invite: msg('Invite friends'),
 };
 
+function quizDescription({ questions, passMark, maxTries, triesLeft }: NonNullable<Task['quiz']>): string {
+  const sentence = t('Checked automatically: {passMark} of {questions} right answers pass the quiz.', {
+    passMark,
+    questions,
+  });
+  const left = t('{left} of {total} tries are left.', { left: triesLeft, total: maxTries });
+  return `${sentence} ${left} ${t('A try shows how many answers were right, not which.')}`;
+}
+
 /** Returns how a task is checked: in this network by what is looked for, elsewhere by its method. */
 export function checkDescription(task: Task): string {
+  if (task.quiz) return quizDescription(task.quiz);
   const text = task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
   return text ? withRecheck(translate(text)) : methodDescription(task);
 }

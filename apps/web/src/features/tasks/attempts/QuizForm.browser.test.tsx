@@ -1,0 +1,116 @@
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followTask } from '../../../../test/follow-task.ts';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { TaskModal } from './TaskModal.tsx';
+
+const progress = (task: Task): TaskProgress => ({
+  success: true,
+  status: task.userStatus,
+  progress: 10,
+  reward: task.reward,
+  autoVerified: task.autoVerified,
+  verified: task.userStatus === 'completed',
+  canRetry: task.userStatus === 'failed',
+  reversed: task.userReversed,
+  reason: task.userReason,
+  waitingUntil: task.waitingUntil,
+  message: '',
+  startedAt: task.userStartedAt,
+  reservedUntil: null,
+  pollIntervalMs: 3000,
+  pollTimeoutMs: 90_000,
+  submission: null,
+});
+
+let currentTask: Task;
+let api: ReturnType<typeof fakeApi>;
+
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+/** Opens the dialog of a quiz; `respond` answers the requests about its questions. */
+async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeResponse): Promise<void> {
+  currentTask = { ...followTask, ...task };
+  api = fakeApi((call) => {
+    if (call.path.endsWith('/quiz')) return respond(call);
+    const body = progress(currentTask);
+    return { status: 200, body: call.path.endsWith('/status') ? body : { ...body, task: currentTask } };
+  });
+  await renderPage(
+    <TaskModal
+      task={currentTask}
+      renderLinkForm={() => null}
+      onSetupRequired={() => undefined}
+      onFixTwitter={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const expectText = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+
+const quizTask: Partial<Task> = {
+  platform: { name: 'Gumball', iconUrl: '' },
+  type: 'quiz',
+  target: { ...followTask.target, handle: null, username: null, url: '/tasks', openUrl: '/tasks' },
+  requirements: [],
+  userStatus: 'in_progress',
+  quiz: { questions: 2, passMark: 2, maxTries: 3, triesLeft: 3, lastRight: null },
+};
+const question = (text: string) => ({ text, choices: ['36', '12'] });
+
+test('a quiz takes an answer to every question, and a failed try shows how many were right and the next order', async () => {
+  let number = 1;
+  await open(quizTask, ({ method }) => {
+    if (method === 'GET')
+      return {
+        status: 200,
+        body: { success: true, quiz: { try: number, questions: [question('Roll?'), question('Sheet?')] } },
+      };
+    number = 2;
+    currentTask = { ...currentTask, quiz: { questions: 2, passMark: 2, maxTries: 3, triesLeft: 2, lastRight: 1 } };
+    const result = { passed: false, right: 1, questions: 2, triesLeft: 2 };
+    return { status: 200, body: { ...progress(currentTask), task: currentTask, result } };
+  });
+  await expectText(/Checked automatically: 2 of 2 right answers pass the quiz\. 3 of 3 tries are left\./);
+  await expect.element(button('Verify')).not.toBeInTheDocument();
+  const choose = (name: string, choice: string) =>
+    page
+      .getByRole('group', { name: new RegExp(name) })
+      .getByRole('radio', { name: choice })
+      .click();
+  await choose('Roll', '36');
+  await expect.element(button('Send answers')).toBeDisabled();
+  await choose('Sheet', '12');
+  await button('Send answers').click();
+  await expectText(/1 of 2 answers were right\. 2 tries left/);
+  expect(api.calls.find(({ path, method }) => path.endsWith('/quiz') && method === 'POST')?.body).toEqual({
+    try: 1,
+    answers: [0, 1],
+  });
+  await expect.element(page.getByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await expect.element(button('Send answers')).toBeDisabled();
+});
+
+test('a quiz whose questions cannot be loaded offers to retry, and one without tries ends', async () => {
+  await open(quizTask, () => 'network error');
+  await expectText('Failed to load the questions');
+  api.restore();
+  resetPage();
+  const ended: Partial<Task> = {
+    ...quizTask,
+    userStatus: 'failed',
+    open: false,
+    userReason: 'You have used all tries of this quiz.',
+    quiz: { questions: 2, passMark: 2, maxTries: 3, triesLeft: 0, lastRight: 1 },
+  };
+  await open(ended, () => 'network error');
+  await expectText('You have used all tries of this quiz.');
+  await expectText(/This task cannot be done again\./);
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+});
