@@ -21,9 +21,10 @@ it.each([
   expect(result.ok ? undefined : result.code).toBe(code);
 });
 
-it('allows reversals with a reason, except of reversals and own entries', () => {
+it('allows reversals with a reason, except of reversals, of what was spent and of own entries', () => {
   const reversible = entryKinds.filter((kind) => checkEntryReversal({ ...reversal, kind }).ok);
-  expect(reversible).toEqual(entryKinds.filter((kind) => kind !== 'reversal'));
+  expect(reversible).toEqual(entryKinds.filter((kind) => !['reversal', 'purchase', 'refund'].includes(kind)));
+  expect(checkEntryReversal({ ...reversal, kind: 'purchase' })).toMatchObject({ code: 'ENTRY_OF_ORDER' });
   expect(checkEntryReversal({ ...reversal, kind: 'reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });
   expect(checkEntryReversal({ ...reversal, userId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
   expect(checkEntryReversal({ ...reversal, reason: '' })).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
