@@ -80,6 +80,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
     '/profile/edit': ['/profile/edit', 'Basic Information'],
     '/search': [`/search?q=${encodeURIComponent(name)}`, /results? found/],
     '/settings': ['/settings', 'You have not blocked anyone.'],
+    '/shop': ['/shop', 'Nothing for sale right now'],
     '/support': ['/support', 'Send'],
     '/tasks': ['/tasks', 'Twitter Setup Required'],
     '/user-profile/$id': [`/user-profile/${bobId}`, 'Decline'],

@@ -83,6 +83,7 @@ const stopsOf = ({
   [`/search?q=${encodeURIComponent(found)}`, /Treffer$/],
   ['/notifications', /^(?:Heute|Früher)$/],
   ['/settings', 'Wo du angemeldet bist'],
+  ['/shop', 'Gerade ist nichts im Verkauf'],
   ['/support', 'Schreib uns'],
   ['/nowhere', 'Diese Seite gibt es nicht'],
 ];
@@ -139,10 +140,7 @@ journey(
     const alice = await newMember('alice');
     const stops = stopsOf(await prepare(alice, await newMember('bob'), await newMember('carol')));
     const seen = inspect(englishTexts());
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
+    const visit = async (width: number, height: number) => {
       const { page } = await newVisitor({ width, height, language: 'de-DE' });
       for (const [path, shows] of [
         ['/login', 'Neu hier?'],
@@ -164,7 +162,8 @@ journey(
       await page.getByRole('button', { name: 'Kontomenü' }).click();
       await page.getByRole('menuitem', { name: 'Abmelden' }).waitFor();
       expect.soft(await page.evaluate(seen)).toEqual(inGerman);
-    }
+    };
+    await Promise.all([visit(1440, 900), visit(390, 844)]);
   },
 );
 
