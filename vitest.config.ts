@@ -16,7 +16,7 @@ const timeouts = {
 // Caches compiled code for the workers and for the servers that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 // These tests wait for servers and browsers most of the time: a third worker uses the two cores of a CI machine.
-const workersForServers = 3;
+const waitingWorkers = 3;
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
 // Unpacks the browser only for runs that include the project.
@@ -41,7 +41,7 @@ const projects: TestProjectConfiguration[] = [
       ...filesOf('server'),
       environment: 'node',
       pool: 'forks',
-      maxWorkers: workersForServers,
+      maxWorkers: waitingWorkers,
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
       setupFiles: ['./apps/server/test/joins/record-statements.ts'],
       // Every test has its own server, so shared modules share no state. Loading them once per worker saves time.
@@ -64,7 +64,7 @@ const projects: TestProjectConfiguration[] = [
       ...filesOf('e2e'),
       environment: 'node',
       pool: 'forks',
-      maxWorkers: workersForServers,
+      maxWorkers: waitingWorkers,
       globalSetup: './e2e/support/global-setup.ts',
       isolate: false,
       testTimeout: 90 * seconds,
@@ -81,6 +81,7 @@ if (isSelected('browser')) {
     root: web,
     test: {
       ...filesOf('browser'),
+      maxWorkers: waitingWorkers,
       include: testProjects.browser.include.map((pattern) => pattern.slice(`${web}/`.length)),
       browser: {
         enabled: true,
