@@ -23,6 +23,8 @@ export const xApi: SimulatedApi = {
     const name = /^\/2\/users\/by\/username\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
     if (name !== undefined) return user(store, name);
     if (path === '/2/tweets') return tweetsByIds(store, query.get('ids') ?? '');
+    const actors = await listOfActors(store, path, query);
+    if (actors) return actors;
     const [, id = '', list = ''] = /^\/2\/users\/(\d{1,20})\/([a-z_]{1,20})$/.exec(path) ?? [];
     const kinds = kindsByPath.get(list);
     if (!kinds) return problem(404, 'Not Found Error', 'There is no such path.');
@@ -52,6 +54,29 @@ async function user(store: SandboxStore, username: string): Promise<ApiResponse>
   if (!account) return { status: 200, body: { errors: [missing('username', username)] } };
   const { id, handle, name } = account;
   return { status: 200, body: { data: { id, username: handle, name, protected: account.private, verified: false } } };
+}
+
+const searches: Record<string, ActionKind> = { retweets_of_tweet_id: 'retweet', in_reply_to_tweet_id: 'reply' };
+
+// The lists of a target, newest first: who follows an account, who likes a tweet, who retweeted or answered it.
+async function listOfActors(
+  store: SandboxStore,
+  path: string,
+  query: URLSearchParams,
+): Promise<ApiResponse | undefined> {
+  const followed = /^\/2\/users\/(\d{1,20})\/followers$/.exec(path)?.[1];
+  const liked = /^\/2\/tweets\/(\d{1,20})\/liking_users$/.exec(path)?.[1];
+  const [, operator = '', searched] =
+    path === '/2/tweets/search/recent' ? (/^([a-z_]{1,30}):(\d{1,20})$/.exec(query.get('query') ?? '') ?? []) : [];
+  const target = followed ?? liked ?? searched;
+  const kind = followed ? 'follow' : liked ? 'like' : searches[operator];
+  if (target === undefined || kind === undefined) return undefined;
+  const max = followed ? 1000 : 100;
+  const size = parseNumber(query.get('max_results'), max, max);
+  const before = /^\d{1,18}$/.exec(query.get('pagination_token') ?? '')?.[0];
+  const actions = await store.listActionsOn(kind, target, size + 1, before);
+  if (searched) return page(actions, size, (action) => ({ ...tweetOf(action), author_id: action.account_id }));
+  return page(actions, size, ({ account_id: id, content }) => ({ id, username: content, name: content }));
 }
 
 // Ids of the sandbox are small. A larger id is a tweet of the real X and is assumed to exist.

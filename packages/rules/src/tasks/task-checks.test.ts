@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterCheck, type CheckFacts, errorWindowMs, minCheckIntervalMs, recoveryWindowMs } from './task-checks.ts';
+import {
+  afterCheck,
+  type CheckFacts,
+  errorWindowMs,
+  listPauseMs,
+  minCheckIntervalMs,
+  needsOwnCheck,
+  recoveryWindowMs,
+} from './task-checks.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 const dateAt = (ms: number) => new Date(start + ms);
@@ -87,4 +95,20 @@ it('schedules the next check after at least three seconds and within a day of er
       },
     ),
   );
+});
+
+it.each<[string, { left: number; limit: number } | undefined, number]>([
+  ['half a second while no limit is known', undefined, 500],
+  ['three seconds in the first half of a limit', { left: 8, limit: 15 }, 3000],
+  ['a share of the window in the second half', { left: 100, limit: 300 }, 6000],
+  ['twelve seconds at most', { left: 6, limit: 15 }, 12_000],
+  ['half a second without queries left', { left: 0, limit: 15 }, 500],
+  ['three seconds at least', { left: 400, limit: 900 }, 3000],
+])('a list rests %s', (_, budget, pauseMs) => {
+  expect(listPauseMs(budget && { ...budget, resetAt: dateAt(600_000) }, dateAt(0))).toBe(pauseMs);
+});
+
+it('a member who is not on an incomplete list is asked about at first and before the attempt can fail', () => {
+  const at = (checks: number, nowMs: number) => needsOwnCheck({ checks, deadlineAt: dateAt(90_000) }, dateAt(nowMs));
+  expect([at(1, 0), at(2, 5000), at(9, 89_999), at(9, 90_000)]).toEqual([true, false, false, true]);
 });

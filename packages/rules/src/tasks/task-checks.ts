@@ -21,13 +21,40 @@ export const suspendedPauseMs = 60_000;
  */
 export const recoveryWindowMs = minuteMs;
 
-const maxPauseMs = 12_000;
+/** Number of attempts at one target from which on the list of the target settles them together. */
+export const minListedAttempts = 3;
+/** Maximum attempts that one reading of a list settles. They are all paid before its lease ends. */
+export const maxListedAttempts = 200;
+/** Longest pause between two checks of an attempt that the platform answers, in milliseconds. */
+export const maxPauseMs = 12_000;
 /** Between two looks at this network. Nobody waits for the result of one, and an hour has many. */
 const maxInternalPauseMs = 30_000;
 const maxErrorPauseMs = 600_000;
 /** The share of a back-off, and the time after a reset, over which the next checks of many attempts are spread. */
 const jitterShare = 0.25;
 const resetSpreadMs = 5000;
+
+const minListPauseMs = 500;
+
+/**
+ * Returns the time between two readings of a list, in milliseconds: short while more than half of the rate limit is
+ * left, then longer, but never so long that a member who asks for the result waits for it without a reason. Without
+ * queries left there is no pause: the next query says until when.
+ */
+export function listPauseMs(budget: { left: number; limit: number; resetAt: Date } | undefined, now: Date): number {
+  if (!budget || budget.left <= 0) return minListPauseMs;
+  if (budget.left > budget.limit / 2) return minCheckIntervalMs;
+  const shareMs = (budget.resetAt.getTime() - now.getTime()) / budget.left;
+  return Math.min(maxPauseMs, Math.max(minCheckIntervalMs, shareMs));
+}
+
+/**
+ * Returns whether a query about the member must follow when the list of the target cannot tell: at first, and before the
+ * attempt can fail. Meanwhile the newest page of the list shows what is done.
+ */
+export function needsOwnCheck({ checks, deadlineAt }: { checks: number; deadlineAt: Date }, now: Date): boolean {
+  return checks <= 1 || now >= deadlineAt;
+}
 
 /** Facts after a check that did not find the action. `error` means that the platform returned no result. */
 export type CheckFacts = {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database.ts';
+import { createListPauses } from './attempts/list-pauses.ts';
 import { runTaskChecks } from './attempts/run-task-checks.ts';
 import { recheckTasks } from './rechecks/recheck-tasks.ts';
 import { purgeOrphanedProofs } from './review/purge-orphaned-proofs.ts';
@@ -12,6 +13,7 @@ const recheckForMs = 45_000;
  * starts one at once.
  */
 export function declareTasksJobs(deps: Deps): { runNow(): void } {
+  const pauses = createListPauses();
   let stopped = false;
   let running = false;
   let again = false;
@@ -19,7 +21,7 @@ export function declareTasksJobs(deps: Deps): { runNow(): void } {
 
   // A platform that hangs delays its own checks, not the round. A check that ends makes room for the next one.
   const poll = async () => {
-    for (const check of await runTaskChecks(deps)) void check.then(() => round());
+    for (const check of await runTaskChecks(deps, pauses)) void check.then(() => round());
   };
   const round = async (): Promise<void> => {
     again = true;

@@ -35,6 +35,7 @@ type TaskAttempts = {
   next_check_at: Date | null;
   checks: Counter;
   is_checking: Generated<boolean>;
+  own_check: Generated<boolean>;
   recheck_requested: Generated<boolean>;
   last_checked_at: Date | null;
   retry_at: Date | null;

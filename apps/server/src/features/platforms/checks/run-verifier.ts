@@ -22,6 +22,17 @@ export type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'platformClients' |
 /** What is checked. */
 export type Task = { platform: AccountPlatform; type: TaskType };
 
+/** The result of a query that a platform may answer later; undefined for other errors. */
+export function laterResult(
+  platform: AccountPlatform,
+  { kind, retryAt }: PlatformError,
+): Extract<ActionResult, { kind: 'later' }> | undefined {
+  if (kind === 'busy') return { kind: 'later', reason: toEnglish(noResponseMessages.busy(platform)), retryAt };
+  if (kind === 'unreachable')
+    return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
+  return undefined;
+}
+
 /**
  * Queries a platform through the verifier of a task and maps its errors to results. Records an unavailable account, and a
  * check that the platform refuses for everybody. Never throws for errors of the platform.
@@ -43,14 +54,8 @@ export async function runVerifier(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     deps.log.info({ platform, type, kind: error.kind, reason: error.reason }, 'a platform query failed');
-    if (error.kind === 'busy')
-      return {
-        kind: 'later',
-        reason: toEnglish(noResponseMessages.busy(platform)),
-        retryAt: error.retryAt,
-      };
-    if (error.kind === 'unreachable')
-      return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
+    const later = laterResult(platform, error);
+    if (later) return later;
     if (error.kind === 'missing' && platform === 'Twitter') {
       await recordAccountUnavailable(deps, action.account.id, true);
       return { kind: 'unavailable', reason: toEnglish(accountNotFoundMessage) };

@@ -1,7 +1,7 @@
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
-import { PlatformError } from '../clients/platform-client.ts';
+import { type ActorPage, PlatformError } from '../clients/platform-client.ts';
 
 /**
  * The input of a verifier: the member's account at the platform, and the target of the task. `unavailableSince` is when
@@ -28,6 +28,11 @@ export type Verifier = {
     evidence: string | null,
     signal: AbortSignal,
   ): Promise<CheckResult>;
+  /** The list that tells who did the action, if the platform has one, and the rate limit of its pages. */
+  list?: {
+    bucket: string;
+    read(clients: PlatformClients, target: TaskTarget, signal: AbortSignal): AsyncIterable<ActorPage>;
+  };
   /** Whether every rejection concerns one member only, not the query as such. */
   refusesPersonally?: true;
 };
@@ -40,13 +45,13 @@ const resultOf = (done: boolean): CheckResult => (done ? { kind: 'done', evidenc
 const tweetPages = 3;
 
 /** Retweets and replies are tweets, and are found again by their ids. */
-function tweetAbout(relation: string): Verifier {
+function tweetAbout(relation: 'retweeted' | 'replied_to'): Verifier {
   async function check(
     clients: PlatformClients,
     { account, target }: TaskAction,
     signal: AbortSignal,
   ): Promise<CheckResult> {
-    const tweets = await xClientOf(clients).listTweets(account.id, tweetPages, signal);
+    const tweets = await xClientOf(clients).listTweets(account.id, tweetPages, signal, 'check');
     const own = tweets.find(({ about }) => about.some(({ type, id }) => type === relation && id === target.tweetId));
     return own ? { kind: 'done', evidence: own.id } : notDone;
   }
@@ -62,6 +67,10 @@ function tweetAbout(relation: string): Verifier {
       if (tweetId === null || !there.has(tweetId)) return unknownResult;
       // An action that was removed and repeated counts as done.
       return check(clients, action, signal);
+    },
+    list: {
+      bucket: 'search',
+      read: (clients, { tweetId }, signal) => xClientOf(clients).listAuthors(relation, tweetId ?? '', signal),
     },
     refusesPersonally: true,
   };
@@ -85,6 +94,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         // A missing account has no followers.
         return followed === undefined ? unknownResult : resultOf(await x.follows(account.id, followed, signal));
       },
+      list: { bucket: 'followers', read: followers },
     },
     like: {
       check: likes,
@@ -94,6 +104,10 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         const { tweetId } = action.target;
         const there = tweetId !== null && (await xClientOf(clients).findTweets([tweetId], signal)).has(tweetId);
         return there ? notDone : unknownResult;
+      },
+      list: {
+        bucket: 'likers',
+        read: (clients, { tweetId }, signal) => xClientOf(clients).listLikers(tweetId ?? '', signal),
       },
     },
     retweet: tweetAbout('retweeted'),
@@ -120,6 +134,10 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         // YouTube rejects this query if the video is deleted or its comments are off: the member did not remove it.
         return comments(clients, action, signal);
       },
+      list: {
+        bucket: 'quota',
+        read: (clients, { videoId }, signal) => youtubeClientOf(clients).listCommenters(videoId ?? '', signal),
+      },
       refusesPersonally: true,
     },
   },
@@ -133,6 +151,24 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
     },
   },
 };
+
+/** The task types (`Twitter:follow`) whose members a list of the target settles together. */
+export const listedTypes: readonly string[] = Object.entries(verifiers).flatMap(([platform, byType]) =>
+  Object.entries(byType)
+    .filter(([, { list }]) => list)
+    .map(([type]) => `${platform}:${type}`),
+);
+
+async function* followers(
+  clients: PlatformClients,
+  { username }: TaskTarget,
+  signal: AbortSignal,
+): AsyncGenerator<ActorPage> {
+  const x = xClientOf(clients);
+  const followed = await x.findAccountId(username ?? '', signal);
+  if (followed === undefined) throw new PlatformError('missing', 'the followed account is not there');
+  yield* x.listFollowers(followed, signal);
+}
 
 async function comments(
   clients: PlatformClients,

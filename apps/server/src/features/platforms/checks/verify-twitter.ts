@@ -27,7 +27,7 @@ export async function verifyTwitter(
   if (!link || !id || !username) throw new AppError('VERIFICATION_MISSING');
   if (link.expires_at <= deps.clock.now()) throw new AppError('VERIFICATION_EXPIRED');
 
-  const tweets = await queryPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal)).catch(
+  const tweets = await queryPlatform(deps, 'Twitter', (signal) => x.listTweets(id, tweetPages, signal, 'set-up')).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
       throw new AppError(error.kind === 'missing' ? 'TWITTER_NOT_FOUND' : 'TWITTER_PRIVATE');

@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+import type { Budget } from './platform-client.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
 import { createYoutubeClient, type YoutubeClient } from './youtube-client.ts';
@@ -12,7 +13,12 @@ export type PlatformClients = {
   /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<
     AccountPlatform,
-    { pausedUntil(): Date | undefined; rateLimitedUntil(): Date | undefined } | undefined
+    | {
+        pausedUntil(): Date | undefined;
+        rateLimitedUntil(): Date | undefined;
+        budgetOf(bucket: string): Budget | undefined;
+      }
+    | undefined
   >;
 };
 

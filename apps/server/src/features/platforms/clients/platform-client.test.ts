@@ -23,7 +23,8 @@ async function createClient(headers: () => Record<string, string>) {
     clock: { now: () => new Date(time.nowMs) },
     interpret: () => ({ kind: 'unreachable', reason: '' }),
   });
-  const query = () => client.query({ path: '/', query: {}, bucket: 'tweets' }, z.object({}), AbortSignal.timeout(5000));
+  const query = (keepsReserve = false) =>
+    client.query({ path: '/', query: {}, bucket: 'tweets', keepsReserve }, z.object({}), AbortSignal.timeout(5000));
   return { client, time, query };
 }
 
@@ -58,4 +59,24 @@ it('reserves nothing if a platform sends no rate limits', async () => {
   await query();
   expect(client.rateLimitedUntil()).toBeUndefined();
   expect(client.pausedUntil()).toBeUndefined();
+});
+
+it('leaves the last tenth of a limit to set-ups, and does not send what requests under way may use up', async () => {
+  let remaining = 3;
+  const resetSeconds = Date.parse('2028-02-29T10:15:00Z') / 1000;
+  const { client, time, query } = await createClient(() => {
+    remaining -= 1;
+    return {
+      'x-rate-limit-limit': '20',
+      'x-rate-limit-remaining': String(remaining),
+      'x-rate-limit-reset': String(resetSeconds),
+    };
+  });
+  await query();
+  expect(client.budgetOf('tweets')).toEqual({ left: 2, limit: 20, resetAt: new Date(resetSeconds * 1000) });
+  await expect(query(true)).rejects.toMatchObject({ kind: 'busy', retryAt: new Date(resetSeconds * 1000) });
+  const sent = await Promise.allSettled([query(), query(), query()]);
+  expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(sent[2]).toMatchObject({ reason: { kind: 'busy', retryAt: new Date(time.nowMs + 3000) } });
+  expect(remaining).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { dayMs } from '@gumball/rules/formats/durations';
+import { dayMs, hourMs } from '@gumball/rules/formats/durations';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { latestOf, type RateLimits, readRateLimits } from './read-rate-limits.ts';
@@ -30,17 +30,32 @@ export class PlatformError extends Error {
 /** A response: status, headers, and the body as JSON, or undefined if it is none. */
 export type PlatformResponse = { status: number; headers: Headers; body: unknown };
 
+/**
+ * Accounts that a list of a target names, newest first, each with the id of its action if the list has one. The list is
+ * `complete` if an account that is on none of its pages did not act.
+ */
+export type ActorPage = { actors: ReadonlyMap<string, string | null>; complete: boolean };
+
+/** What is known about a rate limit: the queries that are left in its window, of how many, and the window's end. */
+export type Budget = { left: number; limit: number; resetAt: Date };
+
+/** A query. `bucket` names the rate limit of the platform. */
+export type PlatformQuestion = {
+  path: string;
+  query: Record<string, string>;
+  bucket: string;
+  /** Leaves the last tenth of the rate limit to members who link an account. */
+  keepsReserve?: boolean;
+  /** A rejection is about the query as such: it is not sent again for an hour. */
+  remembersRejection?: boolean;
+};
+
 /** Queries one platform. */
 export type PlatformClient = {
-  /**
-   * Sends a query and parses the response by `schema`; throws `PlatformError`. `bucket` names the rate limit of the
-   * platform.
-   */
-  query<T>(
-    question: { path: string; query: Record<string, string>; bucket: string },
-    schema: z.ZodType<T>,
-    signal: AbortSignal,
-  ): Promise<T>;
+  /** Sends a query and parses the response by `schema`; throws `PlatformError`. */
+  query<T>(question: PlatformQuestion, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+  /** What the platform reported about a rate limit in its current window; undefined if it reported nothing. */
+  budgetOf(bucket: string): Budget | undefined;
   /** The end of the platform's rate limit for all queries or one bucket; undefined if there is none. */
   pausedUntil(bucket?: string): Date | undefined;
   /**
@@ -53,6 +68,10 @@ export type PlatformClient = {
 const maxBodyBytes = 2 * 1024 * 1024;
 const defaultPauseMs = 60_000;
 const maxPauseMs = dayMs;
+const rejectionMs = hourMs;
+const inUsePauseMs = 3000;
+/** The part of a rate limit that is left to members who link an account. */
+const reserveShare = 0.1;
 
 /**
  * Creates the client of one platform. `interpret` maps an unsuccessful response to an error, with the wait that its body
@@ -71,6 +90,9 @@ export function createPlatformClient(options: {
   const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const pauses = new Map<string, number>();
   const activePauses = new Map<string, number>();
+  const budgets = new Map<string, Budget>();
+  const underWay = new Map<string, number>();
+  const rejections = new Map<string, { reason: string; untilMs: number }>();
 
   const pause = (bucket: string, untilMs: number) => {
     const now = clock.now().getTime();
@@ -83,31 +105,65 @@ export function createPlatformClient(options: {
     return until ? new Date(until) : undefined;
   };
 
+  const budgetOf = (bucket: string) => {
+    const budget = budgets.get(bucket);
+    return budget && budget.resetAt > clock.now() ? budget : undefined;
+  };
+
   const note = (bucket: string, { limit, remaining, resetMs, usedUpUntilMs }: RateLimits) => {
     if (usedUpUntilMs !== undefined) pause(bucket, usedUpUntilMs);
     if (remaining === undefined || resetMs === undefined) return;
+    if (limit !== undefined) {
+      const known = budgetOf(bucket);
+      // Responses may overtake each other.
+      const left = known?.resetAt.getTime() === resetMs ? Math.min(known.left, remaining) : remaining;
+      budgets.set(bucket, { left, limit, resetAt: new Date(resetMs) });
+    }
     if (limit !== undefined && remaining <= limit / 2) activePauses.set(bucket, resetMs);
     else activePauses.delete(bucket);
   };
 
+  function assertAllowed({ bucket, keepsReserve = false }: PlatformQuestion): void {
+    const paused = pausedUntil(bucket);
+    if (paused) throw new PlatformError('busy', 'its rate limit is used up', { retryAt: paused });
+    const rejection = rejections.get(bucket);
+    if (rejection && rejection.untilMs > clock.now().getTime()) throw new PlatformError('refused', rejection.reason);
+    const budget = budgetOf(bucket);
+    if (!budget) return;
+    const reserve = keepsReserve ? budget.limit * reserveShare : 0;
+    if (budget.left <= reserve)
+      throw new PlatformError('busy', 'the rest of its rate limit is reserved', { retryAt: budget.resetAt });
+    // The queries that are under way may use up the rest. Their responses tell.
+    if (budget.left - (underWay.get(bucket) ?? 0) <= reserve)
+      throw new PlatformError('busy', 'the rest of its rate limit is in use', {
+        retryAt: new Date(clock.now().getTime() + inUsePauseMs),
+      });
+  }
+
   return {
     pausedUntil,
+    budgetOf,
     rateLimitedUntil() {
       const now = clock.now().getTime();
       for (const [bucket, until] of activePauses) if (until <= now) activePauses.delete(bucket);
       const until = Math.max(0, pausedUntil()?.getTime() ?? 0, ...activePauses.values());
       return until > 0 ? new Date(until) : undefined;
     },
-    async query({ path, query, bucket }, schema, signal) {
-      const paused = pausedUntil(bucket);
-      if (paused) throw new PlatformError('busy', 'its rate limit is used up', { retryAt: paused });
+    async query(question, schema, signal) {
+      assertAllowed(question);
+      const { path, query, bucket } = question;
       const url = new URL(origin + path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const response = await fetchJson(url, options.headers, signal);
+      underWay.set(bucket, (underWay.get(bucket) ?? 0) + 1);
+      const response = await fetchJson(url, options.headers, signal).finally(() =>
+        underWay.set(bucket, (underWay.get(bucket) ?? 1) - 1),
+      );
       const now = clock.now().getTime();
       const limits = readRateLimits(response.headers, now);
       if (response.status < 200 || response.status > 299) {
         const { kind, reason, retryAfterSeconds } = options.interpret(response, clock.now());
+        if (kind === 'refused' && question.remembersRejection)
+          rejections.set(bucket, { reason, untilMs: now + rejectionMs });
         if (kind !== 'busy' && kind !== 'unreachable') throw new PlatformError(kind, reason);
         const named = retryAfterSeconds === undefined ? undefined : now + retryAfterSeconds * 1000;
         const until = latestOf([named, limits.retryAfterMs, limits.usedUpUntilMs]);

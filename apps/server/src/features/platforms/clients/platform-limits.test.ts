@@ -36,7 +36,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
   const telegram = createTelegramClient({ ...options, botToken: 'x' });
   const signal = AbortSignal.timeout(5000);
   const queries = {
-    X: () => x.listTweets('1', 1, signal),
+    X: () => x.listTweets('1', 1, signal, 'check'),
     'X lookup': () => x.findAccount('nine', signal),
     YouTube: () => youtube.subscribes('a', 'b', signal),
     'YouTube comments': () => youtube.findComment('a', 'b', signal),

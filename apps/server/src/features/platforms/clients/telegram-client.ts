@@ -1,7 +1,7 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import { type Budget, createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
 
 /** A user who wrote to the bot. */
 export type TelegramMessage = {
@@ -22,6 +22,7 @@ export type TelegramClient = {
    * Sends a text to an account that wrote to the bot; the parts in `fixed` are formatted as code, which a tap copies.
    */
   sendMessage(accountId: string, text: string, fixed: readonly string[], signal: AbortSignal): Promise<void>;
+  budgetOf(bucket: string): Budget | undefined;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
 };
@@ -107,6 +108,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
       const entities = fixed.map((part) => ({ type: 'code', offset: text.indexOf(part), length: part.length }));
       await call('sendMessage', { chat_id: accountId, text, entities: JSON.stringify(entities) }, sent, signal);
     },
+    budgetOf: (bucket) => client.budgetOf(bucket),
     pausedUntil: () => client.pausedUntil(),
     rateLimitedUntil: () => client.rateLimitedUntil(),
   };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import {
+  type ActorPage,
+  type Budget,
+  createPlatformClient,
+  PlatformError,
+  type PlatformQuestion,
+  type PlatformResponse,
+} from './platform-client.ts';
 
 /** An account of X: `id` is stable when the name changes. */
 export type XAccount = { id: string; username: string; name: string; verified: boolean; private: boolean };
@@ -16,12 +23,22 @@ export type XClient = {
    * followed.
    */
   findAccountId(username: string, signal: AbortSignal): Promise<string | undefined>;
-  /** The latest tweets, replies and retweets of an account, newest first. Rejected for private accounts. */
-  listTweets(accountId: string, pages: number, signal: AbortSignal): Promise<XTweet[]>;
+  /**
+   * The latest tweets, replies and retweets of an account, newest first. Rejected for private accounts. A check leaves
+   * a reserve of the rate limit to the set-ups.
+   */
+  listTweets(accountId: string, pages: number, signal: AbortSignal, purpose: 'set-up' | 'check'): Promise<XTweet[]>;
   follows(accountId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
   likes(accountId: string, tweetId: string, signal: AbortSignal): Promise<boolean>;
   /** Returns which of some tweets exist. Rejected for a private account's tweets. */
   findTweets(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
+  /** Pages of the followers of an account. */
+  listFollowers(accountId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+  /** Pages of the accounts that like a tweet. */
+  listLikers(tweetId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+  /** Pages of the authors of the last week's retweets of a tweet, or replies to it. Older ones are not listed. */
+  listAuthors(relation: 'retweeted' | 'replied_to', tweetId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+  budgetOf(bucket: string): Budget | undefined;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
 };
@@ -50,6 +67,7 @@ const listOf = <Item>(item: z.ZodType<Item>) =>
     .refine(isAnswer)
     .transform(({ data = [], ...rest }) => ({ data, ...rest }));
 const users = listOf(z.object({ id: z.string() }));
+const authors = listOf(z.object({ id: z.string(), author_id: z.string() }));
 const tweets = listOf(
   z.object({
     id: z.string(),
@@ -79,7 +97,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       errors?: z.infer<typeof errors>;
     },
   >(
-    question: { path: string; query: Record<string, string>; bucket: string },
+    question: PlatformQuestion,
     schema: z.ZodType<T>,
     most: number,
     signal: AbortSignal,
@@ -97,13 +115,18 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     }
   }
 
-  async function findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'> {
+  async function findAccount(
+    username: string,
+    signal: AbortSignal,
+    purpose: 'set-up' | 'check' = 'set-up',
+  ): Promise<XAccount | 'missing' | 'suspended'> {
     try {
       const { data, errors: found } = await client.query(
         {
           path: `/2/users/by/username/${encodeURIComponent(username)}`,
           query: { 'user.fields': 'protected,verified' },
           bucket: 'users',
+          keepsReserve: purpose === 'check',
         },
         userResponse,
         signal,
@@ -125,7 +148,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     const now = options.clock.now().getTime();
     const known = ids.get(username);
     if (known && known.until > now && known.until <= now + idTtlMs) return known.id;
-    const found = await findAccount(username, signal);
+    const found = await findAccount(username, signal, 'check');
     if (typeof found === 'string') return undefined;
     if (ids.size >= maxCachedIds) ids.clear();
     ids.set(username, { id: found.id, until: now + idTtlMs });
@@ -145,15 +168,44 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     throw new PlatformError('refused', 'the list is too long to be read to its end', { personal: true });
   }
 
+  async function* listedUsers(
+    path: string,
+    bucket: string,
+    size: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<ActorPage> {
+    const question = { path, query: { max_results: String(size) }, bucket, remembersRejection: true };
+    for await (const { page, last } of pagesOf(question, users, maxPages, signal))
+      yield { actors: new Map(page.data.map(({ id }) => [id, null])), complete: last };
+  }
+
   return {
-    findAccount,
+    findAccount: (username, signal) => findAccount(username, signal),
     findAccountId,
-    async listTweets(accountId, pages, signal) {
+    listFollowers: (accountId, signal) => listedUsers(`/2/users/${accountId}/followers`, 'followers', 1000, signal),
+    listLikers: (tweetId, signal) => listedUsers(`/2/tweets/${tweetId}/liking_users`, 'likers', 100, signal),
+    async *listAuthors(relation, tweetId, signal) {
+      const question = {
+        path: '/2/tweets/search/recent',
+        query: {
+          query: `${relation === 'retweeted' ? 'retweets_of_tweet_id' : 'in_reply_to_tweet_id'}:${tweetId}`,
+          max_results: '100',
+          'tweet.fields': 'author_id',
+        },
+        bucket: 'search',
+        remembersRejection: true,
+      };
+      for await (const { page } of pagesOf(question, authors, maxPages, signal))
+        yield { actors: new Map(page.data.map(({ id, author_id: author }) => [author, id])), complete: false };
+    },
+    budgetOf: (bucket) => client.budgetOf(bucket),
+    async listTweets(accountId, pages, signal, purpose) {
       const found: XTweet[] = [];
       const question = {
         path: `/2/users/${accountId}/tweets`,
         query: { max_results: '100', 'tweet.fields': 'referenced_tweets,created_at' },
         bucket: 'tweets',
+        keepsReserve: purpose === 'check',
       };
       for await (const { page } of pagesOf(question, tweets, pages, signal)) {
         found.push(...page.data.map(({ id, text, referenced_tweets }) => ({ id, text, about: referenced_tweets })));

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import {
+  type ActorPage,
+  type Budget,
+  createPlatformClient,
+  PlatformError,
+  type PlatformResponse,
+} from './platform-client.ts';
 import { secondsToMidnight } from './seconds-to-midnight.ts';
 
 /** A channel of YouTube: `id` is stable when the handle changes. */
@@ -14,8 +20,11 @@ export type YoutubeClient = {
   subscribes(channelId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
   /** The latest comment of a channel on a video. Rejected if comments are off. */
   findComment(channelId: string, videoId: string, signal: AbortSignal): Promise<{ id: string } | undefined>;
+  /** Pages of the authors of a video's comments. Rejected if comments are off. */
+  listCommenters(videoId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
   /** Whether a comment exists. */
   isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
+  budgetOf(bucket: string): Budget | undefined;
   pausedUntil(): Date | undefined;
   rateLimitedUntil(): Date | undefined;
 };
@@ -75,6 +84,33 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
   const call = <T>(name: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
     client.query({ path: `/youtube/v3/${name}`, query, bucket: 'quota' }, schema, signal);
 
+  async function* listCommenters(videoId: string, signal: AbortSignal): AsyncGenerator<ActorPage> {
+    let pageToken: string | undefined;
+    for (let number = 1; number <= maxPages; number += 1) {
+      const query = {
+        part: 'snippet,replies',
+        videoId,
+        order: 'time',
+        maxResults: '100',
+        ...(pageToken ? { pageToken } : {}),
+      };
+      const page = await call('commentThreads', query, threads, signal);
+      const written = page.items.flatMap(({ snippet, replies }) => [
+        snippet.topLevelComment,
+        ...(replies?.comments ?? []),
+      ]);
+      pageToken = page.nextPageToken;
+      const actors = new Map<string, string>();
+      for (const { id, snippet } of written) {
+        const author = snippet.authorChannelId?.value;
+        // The newest comment of an author is the first one.
+        if (author !== undefined && !actors.has(author)) actors.set(author, id);
+      }
+      yield { actors, complete: pageToken === undefined };
+      if (pageToken === undefined) return;
+    }
+  }
+
   return {
     async findChannel(name, signal) {
       const which: Record<string, string> =
@@ -90,27 +126,15 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
       return (await call('subscriptions', query, channelById, signal)).items.length > 0;
     },
     async findComment(channelId, videoId, signal) {
-      let pageToken: string | undefined;
-      for (let number = 1; number <= maxPages; number += 1) {
-        const query = {
-          part: 'snippet,replies',
-          videoId,
-          order: 'time',
-          maxResults: '100',
-          ...(pageToken ? { pageToken } : {}),
-        };
-        const page = await call('commentThreads', query, threads, signal);
-        const written = page.items.flatMap(({ snippet, replies }) => [
-          snippet.topLevelComment,
-          ...(replies?.comments ?? []),
-        ]);
-        const own = written.find(({ snippet }) => snippet.authorChannelId?.value === channelId);
-        if (own) return { id: own.id };
-        pageToken = page.nextPageToken;
-        if (!pageToken) return undefined;
+      for await (const { actors, complete } of listCommenters(videoId, signal)) {
+        const id = actors.get(channelId);
+        if (id) return { id };
+        if (complete) return undefined;
       }
       throw new PlatformError('refused', 'there are too many comments to be read to the end');
     },
+    listCommenters,
+    budgetOf: (bucket) => client.budgetOf(bucket),
     async isCommentThere(commentId, signal) {
       return (await call('comments', { part: 'id', id: commentId }, channelById, signal)).items.length > 0;
     },

@@ -1,22 +1,31 @@
 import { randomInt } from 'node:crypto';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { notDoneMessage, reviewReasons } from '@gumball/rules/platforms/platform-messages';
-import { afterCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
+import { afterCheck, maxListedAttempts, needsOwnCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import { reservationMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
-import type { TaskAction } from '../../platforms/checks/verifiers.ts';
+import { listedTypes, type TaskAction } from '../../platforms/checks/verifiers.ts';
 import { verifyAction } from '../../platforms/checks/verify-action.ts';
+import { verifyMembers } from '../../platforms/checks/verify-members.ts';
 import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
 import { verifyInternalAction } from '../internal/verify-internal-action.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
 import { completeTask } from './complete-task.ts';
 import { failTask } from './fail-task.ts';
-import { type DueRow, leaseDueChecks, listExpiredTasks, lockCheck, postponeCheck } from './task-checks.store.ts';
+import type { ListPauses } from './list-pauses.ts';
+import {
+  type DueRow,
+  leaseDueChecks,
+  listExpiredTasks,
+  lockCheck,
+  postponeCheck,
+  requireOwnChecks,
+} from './task-checks.store.ts';
 import { releaseSlots, removeExpired } from './task-steps.store.ts';
 
 /**
@@ -26,6 +35,9 @@ const responseTimeoutMs = 7000;
 /** The lease of an attempt; the lease of a crashed server ends by itself. */
 const leaseMs = 12_000;
 const randomRange = 1_000_000;
+/** Attempts of one list that are settled at a time. */
+const settleConcurrency = 4;
+const notDone = { kind: 'not_done' } as const;
 const notDoneText = toEnglish(notDoneMessage);
 
 type CheckDeps = Pick<
@@ -41,37 +53,98 @@ type CheckDeps = Pick<
   | 'unsupportedChecks'
   | 'taskBroadcasts'
 >;
-type Check = { row: DueRow; account: TaskAction['account'] | undefined; startedAt: Date; leaseUntil: Date };
+type Check = {
+  row: DueRow;
+  account: TaskAction['account'] | undefined;
+  startedAt: Date;
+  leaseUntil: Date;
+  /** A random number from 0 to 1, which spreads the next checks. */
+  random: number;
+};
 type Decision = (() => void) | undefined;
 
 /**
  * Starts the due checks within the limits per member and platform: queries the platforms, completes attempts, sends
  * them to review, or checks again later. Attempts are leased rows of the database, so that they survive restarts. No
- * database connection is held during a query. Returns one promise per started check; none of them rejects.
+ * database connection is held during a query. Attempts at one target are settled together where the platform lists who
+ * acted; a list is not read during its pause. Returns one promise per started query; none of them rejects.
  */
-export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
+export async function runTaskChecks(deps: CheckDeps, pauses: ListPauses): Promise<Promise<void>[]> {
   await removeExpiredTasks(deps);
   const startedAt = deps.clock.now();
   const leaseUntil = new Date(startedAt.getTime() + leaseMs);
-  const rows = await leaseDueChecks(deps.db, startedAt, leaseUntil);
+  const lists = { types: listedTypes, resting: pauses.current(startedAt) };
+  const rows = await leaseDueChecks(deps.db, startedAt, leaseUntil, lists);
   const accounts = await findLinkedAccounts(deps, [...new Set(rows.map((row) => row.user_id))]);
-  return rows.map(async (row) => {
-    try {
-      const { platform, user_id: id } = row;
-      // In this network members act by their own account.
-      const account = platform === 'Gumball' ? { id, username: '' } : accounts.get(id)?.[platform];
-      await checkOne(deps, { row, account, startedAt, leaseUntil });
-    } catch (error) {
-      // It is due again when the lease ends.
-      deps.log.warn({ err: error, taskId: row.task_id }, 'failed to check a task');
-    }
-  });
+  const toCheck = (row: DueRow): Check => {
+    const { platform, user_id: id } = row;
+    // In this network members act by their own account.
+    const account = platform === 'Gumball' ? { id, username: '' } : accounts.get(id)?.[platform];
+    return { row, account, startedAt, leaseUntil, random: randomInt(randomRange) / randomRange };
+  };
+  const listed = Map.groupBy(
+    rows.filter(({ list }) => list !== null),
+    ({ list }) => list ?? '',
+  );
+  return [
+    ...rows.filter(({ list }) => list === null).map((row) => checkOne(deps, toCheck(row))),
+    // Without a spread the next query is one for all of them again, and the first who came stay the first.
+    ...[...listed].map(([list, group]) =>
+      checkTogether(
+        deps,
+        group.map((row) => ({ ...toCheck(row), random: 0 })),
+        (pauseMs) => pauses.begin(list, new Date(deps.clock.now().getTime() + pauseMs)),
+      ),
+    ),
+  ];
 }
 
 async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
+  await settleSafely(deps, check, () => queryPlatforms(deps, check));
+}
+
+/** Settles attempts at one target by one reading of its list, in the order in which they started. */
+async function checkTogether(deps: CheckDeps, checks: Check[], pause: (ms: number) => void): Promise<void> {
+  const [first] = checks;
+  if (!first || first.row.platform === 'Gumball') return;
+  const { platform, type, target } = first.row;
+  const accountIds = checks.flatMap(({ row, account }) => (account && !row.suspended ? [account.id] : []));
+  const unlisted: DueRow[] = [];
+  try {
+    const signal = AbortSignal.timeout(responseTimeoutMs);
+    const { resultOf, pauseMs } = await verifyMembers(deps, { platform, type }, { target, accountIds }, signal);
+    // A full reading leaves others, who need the next one.
+    if (checks.length < maxListedAttempts) pause(pauseMs);
+    const queue = checks.toSorted((a, b) => a.row.started_at.getTime() - b.row.started_at.getTime()).values();
+    const work = async () => {
+      for (const check of queue) {
+        const { row, account } = check;
+        const result = account ? resultOf(account.id) : notDone;
+        if (result.kind !== 'unlisted') await settleSafely(deps, check, async () => result);
+        else if (needsOwnCheck({ checks: row.checks, deadlineAt: row.deadline_at }, check.startedAt))
+          unlisted.push(row);
+        else await settleSafely(deps, check, async () => notDone);
+      }
+    };
+    await Promise.all(Array.from({ length: settleConcurrency }, work));
+    if (unlisted.length > 0) await requireOwnChecks(deps.db, unlisted, deps.clock.now(), first.leaseUntil);
+  } catch (error) {
+    deps.log.warn({ err: error, platform, type }, 'failed to check attempts together');
+  }
+}
+
+async function settleSafely(deps: CheckDeps, check: Check, query: () => Promise<ActionResult>): Promise<void> {
+  try {
+    if (check.row.suspended) await postponeForSuspension(deps, check);
+    else await settle(deps, check, await query());
+  } catch (error) {
+    // It is due again when the lease ends.
+    deps.log.warn({ err: error, taskId: check.row.task_id }, 'failed to check a task');
+  }
+}
+
+async function settle(deps: CheckDeps, check: Check, result: ActionResult): Promise<void> {
   const { row, account } = check;
-  if (row.suspended) return postponeForSuspension(deps, check);
-  const result = await queryPlatforms(deps, check);
   if (result.kind === 'done') return pay(deps, check, { account, evidence: result.evidence });
   const publish = await deps.db.transaction(async (tx) => {
     const current = await lockCheck(tx, row, check.leaseUntil);
@@ -114,7 +187,7 @@ async function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string
 async function decide(
   deps: CheckDeps,
   tx: Executor,
-  { row, startedAt: checkedAt }: Check,
+  { row, startedAt: checkedAt, random }: Check,
   current: { recheck_requested: boolean; deadline_at: Date },
   result: Extract<ActionResult, { kind: 'not_done' | 'unknown' | 'later' }>,
 ): Promise<Decision> {
@@ -133,7 +206,7 @@ async function decide(
       checkedAt,
       deadlineAt: current.deadline_at,
       platform: row.platform,
-      random: randomInt(randomRange) / randomRange,
+      random,
     },
     deps.clock.now(),
   );

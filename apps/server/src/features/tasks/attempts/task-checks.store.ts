@@ -1,4 +1,11 @@
-import { maxChecksPerPlatform, maxChecksPerUser, minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
+import {
+  maxChecksPerPlatform,
+  maxChecksPerUser,
+  maxListedAttempts,
+  maxPauseMs,
+  minCheckIntervalMs,
+  minListedAttempts,
+} from '@gumball/rules/tasks/task-checks';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
@@ -52,6 +59,9 @@ export type DueRow = {
   error_count: number;
   limited: boolean;
   started_at: Date;
+  deadline_at: Date;
+  /** The list that settles the attempt together with others at the same target; null for a query of its own. */
+  list: string | null;
   platform: TaskPlatform;
   type: TaskType;
   target: TaskTarget;
@@ -69,38 +79,62 @@ const anyDueStatement: Statement = {
       AS due`,
 };
 
-// Round-robin over members: a member's second attempt comes after the first of everyone else, the longest waiting
-// first.
+// Attempts at one target whose list settles them together are one place; the others are one place each. Round-robin over
+// members: a member's second attempt comes after the first of everyone else, the longest waiting first. A reading of a
+// list includes attempts that are due soon, so that they cost none of their own.
 const takeStatement: Statement = {
   name: 'tasks-due',
   text: `
-    WITH asked AS (
-      SELECT mt.user_id, t.platform, (count(*) FILTER (WHERE ${isInProgressSql('$1')}))::int AS under_way, count(*)::int AS lately
+    WITH checked AS (
+      SELECT mt.user_id, t.platform, t.type, t.target, mt.own_check, ${isInProgressSql('$1')} AS under_way
       FROM task_attempts mt JOIN tasks t ON t.id = mt.task_id
       WHERE mt.status = 'in_progress' AND mt.last_checked_at > $3::timestamptz
         AND (${isInProgressSql('$1')} OR mt.last_checked_at > $4::timestamptz)
-      GROUP BY 1, 2
-    ), oldest AS (
-      SELECT task_id, user_id, next_check_at FROM task_attempts
-      WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz
-      ORDER BY next_check_at LIMIT $5::int
+    ), busy AS (
+      SELECT platform, count(*) FILTER (WHERE own_check) + count(DISTINCT (type, target)) FILTER (WHERE NOT own_check) AS places
+      FROM checked WHERE under_way GROUP BY 1
+    ), lately AS (
+      SELECT user_id, platform, count(*) AS checks FROM checked GROUP BY 1, 2
+    ), soon AS (
+      SELECT mt.* FROM task_attempts mt
+      WHERE mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND mt.next_check_at <= $8::timestamptz AND NOT ${isInProgressSql('$1')}
+      ORDER BY mt.next_check_at LIMIT $5::int
     ), waiting AS (
-      SELECT o.*, t.platform, coalesce(a.lately, 0)
-        + row_number() OVER (PARTITION BY t.platform, o.user_id ORDER BY o.next_check_at, o.task_id) AS turn
-      FROM oldest o JOIN tasks t ON t.id = o.task_id LEFT JOIN asked a ON a.user_id = o.user_id AND a.platform = t.platform
-    ), ranked AS (
-      SELECT w.task_id, w.user_id, row_number() OVER (PARTITION BY w.platform ORDER BY w.turn, w.next_check_at, w.task_id, w.user_id)
-        + coalesce((SELECT sum(a.under_way) FROM asked a WHERE a.platform = w.platform), 0) AS place
-      FROM waiting w WHERE w.turn <= $6::int
+      SELECT s.task_id, s.user_id, s.next_check_at, s.started_at, s.next_check_at <= $1::timestamptz AS due, t.platform,
+        CASE WHEN NOT s.own_check AND t.platform || ':' || t.type = ANY($9::text[])
+          AND (s.next_check_at <= $1::timestamptz OR s.retry_at IS NULL AND s.last_checked_at <= $4::timestamptz)
+          THEN t.platform || ':' || t.type || ':' || t.target::text END AS list
+      FROM soon s JOIN tasks t ON t.id = s.task_id
+    ), lists AS (
+      SELECT platform, list, min(started_at) AS since FROM waiting WHERE list IS NOT NULL
+      GROUP BY 1, 2 HAVING count(*) >= $10::int AND bool_or(due)
+    ), own AS (
+      SELECT w.*, coalesce(l.checks, 0) + row_number() OVER (PARTITION BY w.platform, w.user_id ORDER BY w.next_check_at, w.task_id) AS turn
+      FROM waiting w LEFT JOIN lately l ON l.user_id = w.user_id AND l.platform = w.platform
+      WHERE w.due AND (w.list IS NULL OR w.list NOT IN (SELECT list FROM lists))
+    ), places AS (
+      SELECT platform, list, NULL::bigint AS task_id, NULL::bigint AS user_id, 1 AS turn, since AS next_check_at FROM lists
+      WHERE list <> ALL($11::text[])
+      UNION ALL SELECT platform, NULL, task_id, user_id, turn, next_check_at FROM own WHERE turn <= $6::int
+    ), taken AS (
+      SELECT p.* FROM (
+        SELECT places.*, row_number() OVER (PARTITION BY platform ORDER BY turn, next_check_at, task_id, user_id) AS place FROM places
+      ) p LEFT JOIN busy b ON b.platform = p.platform WHERE p.place + coalesce(b.places, 0) <= $7::int
+    ), picked AS (
+      SELECT task_id, user_id, list FROM (
+        SELECT w.*, row_number() OVER (PARTITION BY w.list ORDER BY w.started_at, w.task_id, w.user_id) AS number
+        FROM waiting w JOIN taken USING (list)
+      ) listed WHERE number <= $12::int
+      UNION ALL SELECT task_id, user_id, NULL FROM taken WHERE list IS NULL
     ), mine AS (
-      SELECT mt.task_id, mt.user_id FROM task_attempts mt JOIN ranked r ON r.task_id = mt.task_id AND r.user_id = mt.user_id
-      WHERE r.place <= $7::int AND mt.status = 'in_progress' AND mt.next_check_at <= $1::timestamptz FOR UPDATE OF mt SKIP LOCKED
+      SELECT mt.task_id, mt.user_id, p.list FROM task_attempts mt JOIN picked p ON p.task_id = mt.task_id AND p.user_id = mt.user_id
+      WHERE mt.status = 'in_progress' AND mt.next_check_at <= $8::timestamptz AND NOT ${isInProgressSql('$1')} FOR UPDATE OF mt SKIP LOCKED
     )
     UPDATE task_attempts mt SET next_check_at = $2::timestamptz, last_checked_at = $1::timestamptz, checks = checks + 1, is_checking = true,
-      recheck_requested = false
+      recheck_requested = false, own_check = mine.list IS NULL
     FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
-    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.submission,
+    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.deadline_at, mt.submission, mine.list,
       t.platform, t.type, ${targetSql} AS target, t.created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
 };
 
@@ -110,9 +144,14 @@ const maxRanked = 10_000;
 /**
  * Leases attempts whose check is due, within the limits per member and platform. They are due again at `leaseUntil` if
  * this server stops before it settles them. Servers lease one after another, so that the limits hold for all of them; a
- * server that finds the lock taken gets none.
+ * server that finds the lock taken gets none. `lists` are the task types with a list, and the lists that rest.
  */
-export async function leaseDueChecks(db: Database, now: Date, leaseUntil: Date): Promise<DueRow[]> {
+export async function leaseDueChecks(
+  db: Database,
+  now: Date,
+  leaseUntil: Date,
+  lists: { types: readonly string[]; resting: readonly string[] },
+): Promise<DueRow[]> {
   const [any] = await db.rows<{ due: boolean }>(anyDueStatement, [now]);
   if (!any?.due) return [];
   return db.transaction(async (tx) => {
@@ -128,6 +167,11 @@ export async function leaseDueChecks(db: Database, now: Date, leaseUntil: Date):
       maxRanked,
       maxChecksPerUser,
       maxChecksPerPlatform,
+      new Date(now.getTime() + maxPauseMs),
+      lists.types,
+      minListedAttempts,
+      lists.resting,
+      maxListedAttempts,
     ]);
   });
 }
@@ -161,7 +205,7 @@ export async function lockCheck(
 const postpone: Statement = {
   name: 'tasks-postpone-check',
   text: `
-    UPDATE task_attempts SET is_checking = false, recheck_requested = false, next_check_at = $4, retry_at = $5, error_count = $6, reason = $7,
+    UPDATE task_attempts SET is_checking = false, recheck_requested = false, own_check = false, next_check_at = $4, retry_at = $5, error_count = $6, reason = $7,
       reserved_until = greatest(reserved_until, $8::timestamptz), deadline_at = greatest(deadline_at, $9::timestamptz)
     WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'`,
 };
@@ -185,6 +229,20 @@ export async function postponeCheck(
   const { at, retryAt, errorCount, reason, reservedUntil, deadlineAt } = next;
   const which = [row.task_id, row.user_id, row.attempt];
   await rowsIn(tx, postpone, [...which, at, retryAt, errorCount, reason, reservedUntil, deadlineAt]);
+}
+
+const requireOwn: Statement = {
+  name: 'tasks-require-own-check',
+  text: `
+    UPDATE task_attempts mt SET is_checking = false, own_check = true, next_check_at = $3
+    FROM unnest($1::bigint[], $2::bigint[]) AS input (task_id, user_id)
+    WHERE mt.task_id = input.task_id AND mt.user_id = input.user_id AND mt.status = 'in_progress' AND mt.is_checking AND mt.next_check_at = $4`,
+};
+
+/** Makes attempts due for a query of their own, because the list of their target cannot tell. */
+export async function requireOwnChecks(db: Database, rows: DueRow[], now: Date, leaseUntil: Date): Promise<void> {
+  const [taskIds, userIds] = [rows.map((row) => row.task_id), rows.map((row) => row.user_id)];
+  await db.rows(requireOwn, [taskIds, userIds, now, leaseUntil]);
 }
 
 const expiredStatement: Statement = {
