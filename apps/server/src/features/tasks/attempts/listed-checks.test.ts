@@ -107,7 +107,13 @@ it('30 targets finish in two windows of 15 requests, those who came first in the
   const reset = waiting[0]?.next_check_at ?? new Date(0);
   expect(reset.getTime()).toBeGreaterThan(app.deps.clock.now().getTime());
   app.setTime(reset);
-  await untilPaid(app, 300);
+  await vi.waitFor(
+    async () => {
+      app.advance(100);
+      expect((await completed(app)).length).toBe(300);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
   expect(x.requests.get('followers')).toBe(30);
   expect(await entries(app)).toBe(300);
 }, 60_000);

@@ -102,7 +102,7 @@ const takeStatement: Statement = {
     ), waiting AS (
       SELECT s.task_id, s.user_id, s.next_check_at, s.started_at, s.next_check_at <= $1::timestamptz AS due, t.platform,
         CASE WHEN NOT s.own_check AND t.platform || ':' || t.type = ANY($9::text[])
-          AND (s.next_check_at <= $1::timestamptz OR s.retry_at IS NULL AND s.last_checked_at <= $4::timestamptz)
+          AND (s.next_check_at <= $1::timestamptz OR coalesce(s.retry_at <= $1::timestamptz, true) AND s.last_checked_at <= $4::timestamptz)
           THEN t.platform || ':' || t.type || ':' || t.target::text END AS list
       FROM soon s JOIN tasks t ON t.id = s.task_id
     ), lists AS (
