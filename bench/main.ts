@@ -1,9 +1,10 @@
-/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; `--help` prints the options. */
+/** `npm run bench -- feed|reads|chat|claims|checks|leaderboard|lighthouse|frames`; `--help` prints the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchChat } from './chat/chat-bench.ts';
 import { toChatTables } from './chat/chat-report.ts';
+import { benchChecks, checksGoals, toChecksTable } from './checks/checks-bench.ts';
 import { benchClaims, toClaimsTable } from './claims/claims-bench.ts';
 import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
@@ -19,6 +20,7 @@ const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 3
 npm run bench -- reads [options of feed] [--only text,text]
 npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]
 npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
+npm run bench -- checks [--data data/bench]
 npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]
 npm run bench -- lighthouse [--rounds 3] [--only log-in,home,messages,tasks] [--data data/bench]
 npm run bench -- frames [--slowdown 4] [--posts 1000] [--messages 10000] [--data data/bench]`;
@@ -45,9 +47,10 @@ const [benchmark = ''] = positionals;
 const only = values.only.split(',').filter((text) => text !== '');
 const scale = Number(values.scale);
 const demoBenchmarks = ['lighthouse', 'frames'];
+const unscaled = ['leaderboard', 'checks'];
 if (
   values.help ||
-  !['feed', 'reads', 'chat', 'claims', 'leaderboard', ...demoBenchmarks].includes(benchmark) ||
+  !['feed', 'reads', 'chat', 'claims', ...unscaled, ...demoBenchmarks].includes(benchmark) ||
   !(scale > 0)
 ) {
   console.error(usage);
@@ -62,7 +65,7 @@ log(`\n${table}`);
 await mkdir(results, { recursive: true });
 const file = path.join(
   results,
-  benchmark === 'leaderboard' || demoBenchmarks.includes(benchmark) ? benchmark : `${benchmark}-${scale}x`,
+  unscaled.includes(benchmark) || demoBenchmarks.includes(benchmark) ? benchmark : `${benchmark}-${scale}x`,
 );
 await writeFile(`${file}.md`, `${table}\n`);
 await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
@@ -72,6 +75,12 @@ async function run(): Promise<{ report: object; table: string }> {
     const sizes = values.members.split(',').map(Number);
     const leaderboard = await benchLeaderboard(root, sizes, Number(values.samples), log);
     return { report: leaderboard, table: toLeaderboardTable(leaderboard) };
+  }
+  if (benchmark === 'checks') {
+    await mkdir(root, { recursive: true });
+    const checks = await benchChecks(root, log);
+    const goals = checksGoals(checks);
+    return { report: { checks, goals }, table: `${toChecksTable(checks)}\n\n${toGoalTable(goals)}` };
   }
   if (benchmark === 'lighthouse') {
     const audits = await benchLighthouse(root, { rounds: Number(values.rounds), only, print: log });

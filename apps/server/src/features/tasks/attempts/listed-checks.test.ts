@@ -1,6 +1,7 @@
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createTask } from '../../../../test/data/tasks.ts';
+import { createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
+import { addLinkedMembers, startAttempts } from '../../../../test/data/waiting-attempts.ts';
 import { type LimitedX, startLimitedX } from '../../../../test/limited-x.ts';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -18,34 +19,10 @@ async function start(): Promise<{ app: TestApp; x: LimitedX }> {
   return { app, x };
 }
 
-/** Inserts members with an account at X each. Returns the ids, which both have in common. */
-async function addMembers(app: TestApp, count: number): Promise<string[]> {
-  const { pool } = app.deps.db;
-  await pool.query(
-    `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, created_at, email_verified_at)
-     SELECT 5000 + n, 'm' || n || '.fun', 'm' || n || '@example.com', 'none', 'M', 'N', 'REFM' || n, now(), now()
-     FROM generate_series(1, $1::int) AS n`,
-    [count],
-  );
-  await pool.query(
-    `INSERT INTO platform_accounts (platform, account_id, user_id, username, display_name, linked_at)
-     SELECT 'Twitter', (5000 + n)::text, 5000 + n, 'm' || n, 'm' || n, now() FROM generate_series(1, $1::int) AS n`,
-    [count],
-  );
-  return Array.from({ length: count }, (_, at) => String(5001 + at));
-}
+const addMembers = (app: TestApp, count: number) => addLinkedMembers(app.deps.db.pool, count);
 
-/** Lets members start a task one second after another, from `second` on. */
-async function startAll(app: TestApp, taskId: string, members: string[], second = 0): Promise<void> {
-  const now = app.deps.clock.now();
-  await app.deps.db.pool.query(
-    `INSERT INTO task_attempts (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
-     SELECT $1, member, 'in_progress', false, $3::timestamptz + make_interval(secs => $4::int + at), $3::timestamptz + interval '1 hour',
-       $3, $3::timestamptz + interval '90 seconds'
-     FROM unnest($2::bigint[]) WITH ORDINALITY AS started (member, at)`,
-    [taskId, members, now, second],
-  );
-}
+const startAll = (app: TestApp, taskId: string, members: string[], second = 0) =>
+  startAttempts(app.deps.db.pool, { taskId, members, now: app.deps.clock.now(), second });
 
 async function completed(app: TestApp): Promise<{ task_id: string; user_id: string }[]> {
   const { rows } = await app.deps.db.pool.query<{ task_id: string; user_id: string }>(
@@ -140,4 +117,35 @@ it('who is not on an incomplete list is asked about alone, and a rejected list i
   await untilPaid(app, 14);
   expect(x.requests.get('followers')).toBe(1);
   expect(x.requests.get('following')).toBe(8);
+}, 60_000);
+
+it('reads every list of the sandbox, and settles nobody by it who did not act', async () => {
+  const app = await startApp();
+  const store = sandboxOf(app);
+  const people = [];
+  for (const name of ['alice', 'bob', 'carol', 'dave']) {
+    const person = await createParticipant(app, name);
+    people.push({ ...person, channel: await linkSandbox(app, person, 'YouTube') });
+  }
+  const followed = await store.addAccount('Twitter', 'studio_nine', 'Studio Nine');
+  const cases = [
+    { type: 'follow', target: 'studio_nine', kind: 'follow', on: followed?.id ?? '' },
+    { type: 'like', target: '2000000000000000001', kind: 'like', on: '2000000000000000001' },
+    { type: 'retweet', target: '2000000000000000002', kind: 'retweet', on: '2000000000000000002' },
+    { type: 'comment', target: '2000000000000000003', kind: 'reply', on: '2000000000000000003' },
+    { platform: 'YouTube', type: 'comment', target: 'dQw4w9WgXcQ', kind: 'comment', on: 'dQw4w9WgXcQ' },
+  ] as const;
+  for (const { kind, on, type, target, ...rest } of cases) {
+    for (const { account, channel } of people.slice(0, 3))
+      await store.addAction('platform' in rest ? channel : account, kind, on, 'studio_nine');
+    const taskId = await createTask(app, { type, target, ...rest });
+    const members = people.map(({ id }) => id);
+    await startAttempts(app.deps.db.pool, { taskId, members, now: app.deps.clock.now() });
+  }
+  await untilPaid(app, cases.length * 3);
+  const { rows } = await app.deps.db.pool.query<{ own_check: boolean; user_id: string }>(
+    `SELECT own_check, user_id::text FROM task_attempts WHERE status = 'completed' AND (own_check OR user_id = $1)`,
+    [people[3]?.id],
+  );
+  expect(rows).toEqual([]);
 }, 60_000);
