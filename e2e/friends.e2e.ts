@@ -38,6 +38,8 @@ journey(
     await bob.page.getByText('No friend requests').waitFor();
     await tab(bob.page, /Friends \(1\)/).click();
     await alice.page.getByRole('button', { name: 'Friends', exact: true }).waitFor();
+    await alice.page.getByText('You and Bob are friends').waitFor();
+    await alice.page.getByRole('link', { name: 'Say hi' }).waitFor();
 
     await bob.page
       .getByRole('tabpanel', { name: 'Friends' })

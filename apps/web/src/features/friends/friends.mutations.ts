@@ -5,7 +5,7 @@ import { queryClient, refresh } from '../../lib/api/query-client.ts';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import { celebrate } from '../../ui/rewards/rewards.ts';
+import { celebrateFriendship } from '../../ui/rewards/celebrate-friendship.ts';
 import { adjustCounts, cachedFriendship, friendKeys, refreshLists, setFriendship } from './friends.cache.ts';
 import { blocksClient, friendsClient } from './friends.queries.ts';
 import { beginAction, endAction } from './pending-actions.ts';
@@ -53,14 +53,6 @@ async function sendAction(action: FriendshipAction, id: string, requestId: strin
   }
 }
 
-function celebrateFriendship(id: string, name: string): void {
-  celebrate({
-    kind: 'moment',
-    text: t('You and {name} are friends', { name }),
-    action: { label: t('Say hi'), href: `/chat/new?new=true&userId=${id}` },
-  });
-}
-
 /**
  * Runs an action on a user; while one is in flight another call does nothing. A failure is shown in a toast. Returns
  * whether the action succeeded.
@@ -86,7 +78,8 @@ export async function runAction(user: UserName, action: FriendshipAction): Promi
     setFriendship(id, shown);
     if (!request.event) adjustCounts(step.status, shown.status);
     refreshLists();
-    if (action === 'accept' && shown.status === 'friends' && user.firstName) celebrateFriendship(id, user.firstName);
+    const { firstName } = user;
+    if (action === 'accept' && shown.status === 'friends' && firstName) celebrateFriendship({ id, firstName });
     return true;
   } catch (error) {
     const back = request.event ?? before;

@@ -4,13 +4,15 @@ import type { Notification } from '@gumball/contract/notifications/notifications
 import { socket } from '../../lib/api/socket.ts';
 import { translate } from '../../lib/i18n/i18n.ts';
 import { navBadges } from '../../ui/product/nav-badges.ts';
+import { celebrateFriendship } from '../../ui/rewards/celebrate-friendship.ts';
 import { celebrate } from '../../ui/rewards/rewards.ts';
 import { showOnDesktop } from './desktop-notifications.ts';
 import { prependNotification, refreshNotifications } from './notifications.cache.ts';
 import { notificationsClient } from './notifications.queries.ts';
 
 // A held referral pays nothing yet.
-function celebrateReferral({ type, phrase }: Notification): void {
+function celebrateNotified({ type, actor, phrase }: Notification): void {
+  if (type === 'friend_accepted' && actor) celebrateFriendship(actor);
   const amount = phrase.gaps?.['gumballs'];
   if (type !== 'referral_joined' && type !== 'referral_milestone') return;
   if (typeof amount === 'number') celebrate({ kind: 'gumballs', amount, text: translate(phrase) });
@@ -34,7 +36,7 @@ export function subscribeNotifications(): () => void {
       eventCount += 1;
       navBadges.set({ notifications: unseenCount });
       prependNotification(notification);
-      celebrateReferral(notification);
+      celebrateNotified(notification);
       showOnDesktop(notification).catch(() => {
         // The bell shows it anyway.
       });
