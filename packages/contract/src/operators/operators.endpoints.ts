@@ -7,6 +7,8 @@ export const operatorsEndpoints = {
   pauseTask: { method: 'POST', path: '/operator/tasks/:id/pause' },
   resumeTask: { method: 'POST', path: '/operator/tasks/:id/resume' },
   expireTask: { method: 'POST', path: '/operator/tasks/:id/expire' },
+  taskFigures: { method: 'GET', path: '/operator/tasks/:id/figures' },
+  exportTaskFigures: { method: 'GET', path: '/operator/task-figures.csv' },
   submissions: { method: 'GET', path: '/operator/submissions' },
   approve: { method: 'POST', path: '/operator/submissions/:id/approve' },
   reject: { method: 'POST', path: '/operator/submissions/:id/reject' },

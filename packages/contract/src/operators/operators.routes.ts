@@ -17,6 +17,7 @@ import {
   operatorTask,
   operatorUser,
   taskChange,
+  taskFigures,
 } from './operators.schemas.ts';
 
 const byId = z.object({ id: idInput });
@@ -92,6 +93,21 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
+  },
+  taskFigures: {
+    summary: 'Read the figures of a task',
+    access: 'operator',
+    params: byId,
+    response: z.object({ success, figures: taskFigures }),
+    errors: ['TASK_NOT_FOUND'],
+  },
+  exportTaskFigures: {
+    summary: 'Export the figures of all tasks',
+    description: 'A CSV file, newest first. Texts that a spreadsheet would run as a formula are quoted.',
+    access: 'operator',
+    file: 'text/csv',
+    response: z.object({ success }),
+    errors: ['RATE_LIMITED'],
   },
   submissions: {
     summary: 'List submissions to review',

@@ -93,6 +93,26 @@ export const operatorTask = z.object({
   }),
 });
 
+const share = z.number().min(0).max(1).nullable();
+
+/** Figures of a task: counts of members and payments, and the ratios of `packages/rules`. */
+export const taskFigures = z.object({
+  inProgress: z.number().int(),
+  inReview: z.number().int(),
+  completed: z.number().int(),
+  failed: z.number().int(),
+  rejected: z.number().int().describe('Rejected submissions; a member can have several.'),
+  payments: z.number().int().describe('Also those of members who deleted their account.'),
+  reversals: z.number().int().describe('Payments that were reversed, by a recheck or an operator.'),
+  paidGumballs: z.number().int(),
+  reversedGumballs: z.number().int(),
+  completionRate: share.describe('Completed of all who started.'),
+  rejectionRate: share.describe('Rejected submissions of all results.'),
+  reversalRate: share.describe('Reversed of all payments.'),
+  costPerCompletion: z.number().nullable().describe('Gumballs per payment that was not reversed.'),
+  medianSeconds: z.number().int().nullable().describe('From start to completion.'),
+});
+
 /** A submission for operators. */
 export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).extend({
   user: userSummary,
@@ -184,6 +204,8 @@ export const auditEntry = z.object({
 
 /** A task for operators. */
 export type OperatorTask = z.infer<typeof operatorTask>;
+/** Figures of a task for operators. */
+export type TaskFigures = z.infer<typeof taskFigures>;
 /** A submission for operators. */
 export type OperatorSubmission = z.infer<typeof operatorSubmission>;
 /** A user for operators. */

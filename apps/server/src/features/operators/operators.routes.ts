@@ -5,6 +5,8 @@ import { listReports } from '../moderation/list-reports.ts';
 import { listSupportMessages } from '../moderation/list-support-messages.ts';
 import { listOperatorReferrals } from '../referrals/review/list-operator-referrals.ts';
 import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
+import { exportTaskFigures } from '../tasks/figures/export-task-figures.ts';
+import { getTaskFigures } from '../tasks/figures/get-task-figures.ts';
 import { listSubmissions } from '../tasks/review/list-submissions.ts';
 import { getMemberLedger } from './get-member-ledger.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
@@ -24,10 +26,12 @@ import { updateOperatorTask } from './tasks/update-operator-task.ts';
 import { updateOperatorSettings } from './update-operator-settings.ts';
 
 const grantsPerHour = 60;
+const filesPerHour = 30;
 
 /** Mounts the routes of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
+  const fileLimit = deps.limits({ name: 'operator-files', points: filesPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, idempotencyKey }) => ({
       task: await createOperatorTask(deps, viewer, body, idempotencyKey),
@@ -46,6 +50,8 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.expireTask, async ({ viewer, params }) => ({
     task: await setOperatorTaskState(deps, viewer, params.id, 'expired'),
   }));
+  mount(operatorsRoutes.taskFigures, async ({ params }) => ({ figures: await getTaskFigures(deps, params.id) }));
+  mount(operatorsRoutes.exportTaskFigures, ({ viewer }) => exportTaskFigures(deps, fileLimit, viewer));
   mount(operatorsRoutes.submissions, ({ viewer, query }) => listSubmissions(deps, viewer, query));
   mount(operatorsRoutes.approve, async ({ viewer, params }) => ({
     submission: await resolveSubmission(deps, viewer, params.id, { status: 'approved' }),

@@ -192,6 +192,7 @@ export const nonLocalStatements: Record<string, string> = {
   'conversations by avatar_url': "groups with one of the user's images",
   // Ranks are counted on every worker and summed.
   'leaderboard_scores by period': 'the number of higher scores, and the next one',
+  'gumball_entries by kind, reference': "a task's payments in the figures of operators: an index on every worker",
   'gumball_entries by a condition': 'the check of the whole ledger, rarely run: each worker checks its own users',
   'leaderboard_changes by a condition': 'whether checkpoints are due',
   'leaderboard_checkpoints by a condition': 'the update of checkpoints',

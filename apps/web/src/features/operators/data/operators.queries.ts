@@ -53,6 +53,15 @@ export function useOperatorTasks(state: 'all' | 'open' | 'paused' | 'expired', s
   });
 }
 
+/** Returns the figures of a task. */
+export function useTaskFigures(id: string) {
+  return useQuery({
+    queryKey: [...consoleKey, 'task-figures', id],
+    queryFn: async ({ signal }) => (await operatorsClient.taskFigures({ params: { id } }, { signal })).figures,
+    refetchOnMount: 'always',
+  });
+}
+
 /** Returns the submissions in a status of review. */
 export function useSubmissions(status: OperatorSubmission['status']) {
   return useConsoleList(['submissions', status], async (page, signal) => {

@@ -1,8 +1,12 @@
+import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { download } from '../../../lib/api/download.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -14,6 +18,7 @@ import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
+import { TaskFiguresDialog } from './TaskFiguresDialog.tsx';
 import { TaskGateSetting } from './TaskGateSetting.tsx';
 
 const states = ['all', 'open', 'paused', 'expired'] as const;
@@ -21,11 +26,34 @@ const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const
 const stateLabels = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
 const filterLabels = { all: msg('All tasks'), ...stateLabels };
 
+/** Downloads the figures of all tasks. */
+function FiguresDownload() {
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      await download(operatorsEndpoints.exportTaskFigures, 'gumball-tasks.csv');
+    } catch (error) {
+      toast.error(failureMessage(error, t('Could not download the figures')));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button kind="ghost" size="sm" busy={busy} onClick={() => void save()}>
+      {t('Figures as CSV')}
+    </Button>
+  );
+}
+
 /** All tasks: created, edited, paused, resumed and ended. */
 export function TasksPanel() {
   const [state, setState] = useSearchParamChoice('state', states);
   const { typed, setTyped, query: search } = useSearchParamQuery('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
+  const [measured, setMeasured] = useState<OperatorTask>();
   const list = useOperatorTasks(state, search);
   return (
     <>
@@ -38,6 +66,7 @@ export function TasksPanel() {
           value={state}
           onChange={setState}
         />
+        <FiguresDownload />
         <Button size="sm" onClick={() => setEditing('new')}>
           {t('New task')}
         </Button>
@@ -46,17 +75,20 @@ export function TasksPanel() {
         {(tasks) => (
           <ul className="flex flex-col gap-2">
             {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} onEdit={() => setEditing(task)} />
+              <TaskRow key={task.id} task={task} onEdit={() => setEditing(task)} onMeasure={() => setMeasured(task)} />
             ))}
           </ul>
         )}
       </ConsoleList>
       {editing && <TaskDialog task={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {measured && <TaskFiguresDialog task={measured} onClose={() => setMeasured(undefined)} />}
     </>
   );
 }
 
-function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
+type TaskRowProps = { task: OperatorTask; onEdit: () => void; onMeasure: () => void };
+
+function TaskRow({ task, onEdit, onMeasure }: TaskRowProps) {
   const { id, counts, state, title } = task;
 
   async function confirmEnd() {
@@ -90,6 +122,9 @@ function TaskRow({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
       <Tag tone={tones[state]}>{translate(stateLabels[state])}</Tag>
       <GumballAmount amount={task.reward} reward />
       <div className="ms-auto flex gap-1">
+        <Button kind="ghost" size="sm" aria-label={t('Figures of {title}', { title })} onClick={onMeasure}>
+          {t('Figures')}
+        </Button>
         <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
           {t('Edit')}
         </Button>

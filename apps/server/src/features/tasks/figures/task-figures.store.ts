@@ -1,0 +1,59 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { Database, Statement } from '../../../platform/db/database.ts';
+
+/** The counts and sums of a task. Sums are numbers as text. */
+export type TaskFiguresRow = {
+  id: string;
+  title: string;
+  platform: TaskPlatform;
+  type: TaskType;
+  reward: number;
+  created_at: Date;
+  in_progress: number;
+  in_review: number;
+  completed: number;
+  failed: number;
+  /** Median time from start to payment in seconds. */
+  median_seconds: number | null;
+  rejected: number;
+  payments: number;
+  reversals: number;
+  paid: string;
+  reversed: string;
+};
+
+const figuresOf = (tasks: string) => `
+  SELECT t.id, t.title, t.platform, t.type, t.reward, t.created_at, a.*, s.rejected, e.*
+  FROM (${tasks}) t
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
+      count(*) FILTER (WHERE status = 'pending-verification')::int AS in_review,
+      count(*) FILTER (WHERE status = 'completed')::int AS completed, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - started_at)) FILTER (WHERE status = 'completed'))::float8
+        AS median_seconds
+    FROM task_attempts WHERE task_id = t.id
+  ) a
+  CROSS JOIN LATERAL (SELECT count(*)::int AS rejected FROM task_submissions WHERE task_id = t.id AND status = 'rejected') s
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS payments, count(r.id)::int AS reversals, coalesce(sum(p.amount), 0)::text AS paid,
+      coalesce(-sum(r.amount), 0)::text AS reversed
+    FROM gumball_entries p
+    LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = p.id::text AND r.user_id = p.user_id
+    WHERE p.kind = 'task' AND p.reference = t.id::text
+  ) e ORDER BY t.id DESC`;
+
+const one: Statement = { name: 'task-figures', text: figuresOf('SELECT * FROM tasks WHERE id = $1::bigint') };
+const page: Statement = {
+  name: 'tasks-figures',
+  text: figuresOf('SELECT * FROM tasks WHERE $1::bigint IS NULL OR id < $1::bigint ORDER BY id DESC LIMIT $2::int'),
+};
+
+/** Reads the figures of a task. */
+export async function findTaskFigures(db: Database, taskId: string): Promise<TaskFiguresRow | undefined> {
+  return (await db.rows<TaskFiguresRow>(one, [taskId]))[0];
+}
+
+/** Reads the figures of the tasks before a task, newest first. */
+export function listTaskFigures(db: Database, before: string | null, limit: number): Promise<TaskFiguresRow[]> {
+  return db.rows<TaskFiguresRow>(page, [before, limit]);
+}
