@@ -1,4 +1,5 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { rewardRestriction } from '@gumball/rules/tasks/reward-restriction';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -20,6 +21,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
   const form = useTaskForm(task, onClose);
   const { fields, busy, errorOf } = form;
   const method = taskMethodOf(fields);
+  const restriction = rewardRestriction(fields);
   return (
     <Modal
       title={task ? t('Edit task') : t('New task')}
@@ -39,6 +41,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
     >
       <div className="flex flex-col gap-4">
         {!task && <TaskKindFields form={form} />}
+        {restriction && <Callout tone="warning">{translate(restriction)}</Callout>}
         <TaskTextFields form={form} />
         {fields.type === 'quiz' && <QuizFields form={form} />}
         <TaskTermsFields form={form} />
