@@ -1,3 +1,4 @@
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
 /** A demo task on another platform. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
@@ -38,6 +39,7 @@ const telegram = taskOn('Telegram');
 export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
   community?: string;
   quiz?: DemoQuiz;
+  repeat?: Cadence;
 })[] = [
   {
     type: 'profile',
@@ -96,6 +98,14 @@ export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> 
         },
       ],
     },
+  },
+  {
+    type: 'comment',
+    title: 'Say something kind today',
+    description: 'A comment under somebody’s post. Every day counts for your streak.',
+    reward: 40,
+    difficulty: 1,
+    repeat: 'daily',
   },
 ];
 

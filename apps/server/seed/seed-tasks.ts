@@ -43,6 +43,8 @@ const largeRewardUsers = new Set(['leonie', 'tunde', 'ingrid']);
 const firstTaskMs = 2 * dayMs;
 const internalTaskGapMs = 20 * hourMs;
 const lastTaskMs = storyMs - 3 * hourMs;
+/** The length of the main user's streak. */
+const streakDays = 5;
 
 type CreatedTask = { task: DemoTask; postedMs: number; id: string };
 
@@ -59,26 +61,55 @@ export function seedTasks(story: Story): void {
       const { daysLeft, slots = null, proof = false, ...task } = each.task;
       const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
       const instructions = stepsOf(each.task);
-      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof, quiz: null };
+      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof, quiz: null, repeat: null };
       each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
     });
   }
-  for (const [at, { community, slots = null, quiz = null, ...task }] of demoInternalTasks.entries()) {
+  for (const [at, { community, slots = null, quiz = null, repeat = null, ...task }] of demoInternalTasks.entries()) {
     // Between others, so that the list of the newest shows more than one kind.
-    timeline.add(lastTaskMs - (demoInternalTasks.length - at) * internalTaskGapMs, async () => {
+    const createdMs =
+      lastTaskMs - (demoInternalTasks.length - at) * internalTaskGapMs - (repeat ? streakDays * dayMs : 0);
+    const created = { id: '', reward: task.reward };
+    timeline.add(createdMs, async () => {
       const target = story.clubs.find(({ name }) => name === community)?.id ?? '';
       const instructions = quiz
         ? ['Press Start and answer the questions.']
         : ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
-      const made = { ...task, platform: 'Gumball' as const, target, slots, expiresAt: null, instructions, quiz };
-      await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined);
+      const made = {
+        ...task,
+        platform: 'Gumball' as const,
+        target,
+        slots,
+        expiresAt: null,
+        instructions,
+        quiz,
+        repeat,
+      };
+      created.id = (await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined)).id;
     });
+    if (repeat) seedStreak(story, created);
   }
   // Without the sandbox these platform accounts could belong to real people.
   if (!stage.config.sandbox) return;
   const store = createSandboxStore(stage.db);
   for (const name of [mainUser, ...Object.keys(participants)])
     seedParticipant(story, store, posted, userOf(story, name));
+}
+
+// The visitor of the demo can continue it today.
+function seedStreak(story: Story, task: { id: string; reward: number }): void {
+  const { stage, timeline } = story;
+  const user = userOf(story, mainUser);
+  for (let daysAgo = streakDays; daysAgo > 0; daysAgo -= 1) {
+    timeline.add(storyMs - daysAgo * dayMs, async () => {
+      await startTask(stage, viewerFor(user), task.id);
+      const paid = { reward: task.reward, autoVerified: true };
+      const attempt = { taskId: task.id, userId: user.id };
+      const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt, ['in_progress'], paid));
+      if (typeof announce !== 'function') throw new Error(`${user.name} cannot repeat a task.`);
+      announce();
+    });
+  }
 }
 
 const endOf = ({ stage }: Story) => stage.endsAt.getTime();

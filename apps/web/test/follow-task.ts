@@ -29,6 +29,8 @@ export const followTask: Task = {
   open: true,
   verification: { method: 'automatic', reason: null, sandbox: false },
   quiz: null,
+  repeat: null,
+  repeatsAt: null,
   userStatus: 'available',
   userStartedAt: null,
   userCompletedAt: null,

@@ -8,11 +8,12 @@ const invariants = `
   HAVING count(*) > 0
   UNION ALL SELECT 'completed tasks that are not paid exactly once', count(*)::int FROM task_attempts m
   WHERE m.status = 'completed' AND 1 <> (
-    SELECT count(*) FROM gumball_entries e WHERE e.user_id = m.user_id AND e.kind = 'task' AND e.reference = m.task_id::text)
+    SELECT count(*) FROM gumball_entries e WHERE e.user_id = m.user_id AND e.kind = 'task' AND e.reference = m.task_id || coalesce(':' || m.period, ''))
   HAVING count(*) > 0
   UNION ALL SELECT 'payments for tasks without a completed task', count(*)::int FROM gumball_entries e
   WHERE e.kind = 'task' AND NOT EXISTS (
-    SELECT FROM task_attempts m WHERE m.user_id = e.user_id AND m.task_id::text = e.reference AND m.status = 'completed')
+    SELECT FROM task_attempts m WHERE m.user_id = e.user_id AND m.task_id || coalesce(':' || m.period, '') = e.reference
+      AND m.status = 'completed')
   HAVING count(*) > 0`;
 
 /** Checks the invariants: recounts all counters and sums up the ledger. Returns the violations. */

@@ -38,6 +38,9 @@ const invariants: Record<string, string> = {
   'tasks with a wrong count of taken slots': `
     SELECT FROM tasks t WHERE slots IS NOT NULL
       AND slots_taken <> (SELECT count(*) FROM task_attempts m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed')`,
+  'periods of repeated tasks that are not paid exactly once': `
+    SELECT FROM task_completions c WHERE 1 <> (SELECT count(*) FROM gumball_entries e
+      WHERE e.user_id = c.user_id AND e.kind = 'task' AND e.reference = c.task_id || ':' || c.period)`,
   'balances that differ from the sum of the ledger entries': `
     SELECT FROM users u
     WHERE gumballs + unscored_gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,

@@ -148,6 +148,10 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   const quiz = await createQuiz(app);
   await expectOk(alice.post(`/tasks/${quiz}/start`));
   await answerQuiz(alice, quiz, 'wrong');
+  await expectOk(alice.put('/tasks/time-zone', { timeZone: 'Europe/Berlin' }));
+  const repeated = await createQuiz(app, { repeat: 'daily' });
+  await expectOk(alice.post(`/tasks/${repeated}/start`));
+  await answerQuiz(alice, repeated, 'right');
   const later = new Date(app.deps.clock.now().getTime() + dayMs);
   await insertRecheck(app.deps.db.kysely, {
     taskId: paid,

@@ -1,4 +1,5 @@
 import type { OpenQuiz, QuizResult, Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { AccountPlatform, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
@@ -20,6 +21,7 @@ export type TaskOptions = {
   slots?: number | null;
   requiresProof?: boolean;
   expiresAt?: Date | null;
+  repeat?: Cadence | null;
 };
 
 /** Inserts a task in the state an operator's request leaves it in. Returns its id. */
@@ -35,6 +37,7 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
       id,
       platform,
       type,
+      repeat: options.repeat ?? null,
       target: JSON.stringify(parsed),
       title: options.title ?? `${type} ${target}`,
       instructions: ['Open it.', 'Do it.'],
@@ -56,10 +59,10 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
 /** Inserts a quiz. Of each question the choice with the text 'right' is right. Returns its id. */
 export async function createQuiz(
   app: TestApp,
-  options: { questions?: number; passMark?: number; maxTries?: number; reward?: number } = {},
+  options: { questions?: number; passMark?: number; maxTries?: number; reward?: number; repeat?: Cadence } = {},
 ): Promise<string> {
-  const { questions = 1, passMark = questions, maxTries = 3, reward = 90 } = options;
-  const id = await createTask(app, { platform: 'Gumball', type: 'quiz', target: '', reward });
+  const { questions = 1, passMark = questions, maxTries = 3, reward = 90, repeat = null } = options;
+  const id = await createTask(app, { platform: 'Gumball', type: 'quiz', target: '', reward, repeat });
   const choices = ['wrong', 'also wrong', 'right', 'very wrong'];
   const list = Array.from({ length: questions }, (_, at) => ({ text: `Question ${at}`, choices, correct: 2 }));
   await saveQuiz(app.deps.db.kysely, id, { questions: list, passMark, maxTries });

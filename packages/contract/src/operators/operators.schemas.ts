@@ -1,4 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
+import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
@@ -48,6 +49,7 @@ export const newTask = z.object({
   slots: z.number().nullable().default(null).describe('How many members can complete it; null without limit.'),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
+  repeat: z.enum(cadences).nullable().default(null).describe('How often it can be done; never changes.'),
 });
 
 /** Body of a task edit. Absent fields remain. The platform and type of a task never change. */
@@ -83,6 +85,7 @@ export const operatorTask = z.object({
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   quiz: quizInput.nullable(),
+  repeat: z.enum(cadences).nullable(),
   state: z.enum(['open', 'paused', 'expired']),
   method: z.enum(['automatic', 'review', 'visit']),
   counts: z.object({

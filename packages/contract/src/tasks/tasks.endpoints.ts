@@ -5,6 +5,8 @@ export const tasksEndpoints = {
   mine: { method: 'GET', path: '/tasks/my-tasks' },
   stats: { method: 'GET', path: '/tasks/stats' },
   health: { method: 'GET', path: '/tasks/health' },
+  streaks: { method: 'GET', path: '/tasks/streaks' },
+  changeTimeZone: { method: 'PUT', path: '/tasks/time-zone' },
   get: { method: 'GET', path: '/tasks/:id' },
   status: { method: 'GET', path: '/tasks/:id/status' },
   start: { method: 'POST', path: '/tasks/:id/start' },

@@ -1,6 +1,7 @@
 /**
  * Live events of the member's own tasks: docs/product.md, Tasks. They go to all sockets of the member and to no other.
  */
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 
 /** Server events of tasks. */
@@ -15,4 +16,6 @@ export type TasksServerEvents = {
    * `waitingUntil` is the time of the next check, and the message says why.
    */
   'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null; waitingUntil: string | null };
+  /** A streak reached a length with a bonus, which is paid. */
+  'streak:bonus': { cadence: Cadence; length: number; bonus: number };
 };

@@ -1,8 +1,10 @@
+import { timeZoneMax } from '@gumball/rules/tasks/member-days';
 import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, success } from '../pagination.ts';
+import { streakList } from './streaks.schemas.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
 import { openQuiz, quizResult, task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
 
@@ -53,6 +55,21 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       sandbox: z.boolean(),
       platforms: z.record(z.enum(accountPlatforms), z.enum(['automatic', 'paused', 'review'])),
     }),
+  },
+  streaks: {
+    summary: 'Read my streaks',
+    description: 'How many days and weeks in a row a repeated task was completed, in the time zone of the member.',
+    access: 'member',
+    response: streakList,
+  },
+  changeTimeZone: {
+    summary: 'Change the time zone of my days',
+    description:
+      'The present day continues until the first midnight there that is not before its end here. The next change waits for a week.',
+    access: 'member',
+    body: z.object({ timeZone: z.string().max(timeZoneMax) }),
+    response: streakList,
+    errors: ['TIME_ZONE_INVALID', 'TIME_ZONE_TOO_SOON'],
   },
   get: {
     summary: 'Read a task',

@@ -1,3 +1,4 @@
+import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskPlatforms, taskTypes } from '@gumball/rules/tasks/task-kinds';
 import { taskSorts } from '@gumball/rules/tasks/task-query';
 import { taskStatuses } from '@gumball/rules/tasks/task-status';
@@ -114,6 +115,8 @@ export const task = z.object({
   open: z.boolean().describe('Whether it takes new starts.'),
   verification: taskVerification,
   quiz: quizSummary.nullable().describe('Of a quiz; null for other types.'),
+  repeat: z.enum(cadences).nullable().describe('How often it can be done; null for once.'),
+  repeatsAt: z.string().nullable().describe('When a started task that is repeated can be started again.'),
   userStatus: taskStatus,
   userStartedAt: z.string().nullable(),
   userCompletedAt: z.string().nullable(),

@@ -7,6 +7,7 @@ export const entryKinds = [
   'welcome',
   'milestone',
   'onboarding',
+  'streak',
   'grant',
   'reversal',
   'purchase',

@@ -42,6 +42,8 @@ const kindOf = {
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
   level_reached: 'levels',
+  streak_daily: 'tasks',
+  streak_weekly: 'tasks',
 } as const satisfies Record<string, NotificationKind>;
 
 /** Type of a notification. */

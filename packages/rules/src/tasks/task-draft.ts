@@ -1,6 +1,7 @@
 /** Task drafts of operators: docs/product.md, Tasks. */
+import type { Cadence } from './member-days.ts';
 import { checkQuiz, type Quiz } from './quiz.ts';
-import { type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
+import { isRepeatable, type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
 import { parseTaskTarget, type TaskTarget } from './task-target.ts';
 
 /** Maximum reward of a task, in Gumballs. */
@@ -31,6 +32,8 @@ export type TaskDraft = {
   expiresAt: Date | null;
   /** The questions of a quiz, null for other types. */
   quiz: Quiz | null;
+  /** How often the task can be done, null for once. */
+  repeat: Cadence | null;
 };
 
 type Refusal =
@@ -44,6 +47,8 @@ type Refusal =
   | 'TASK_DIFFICULTY_INVALID'
   | 'TASK_SLOTS_INVALID'
   | 'TASK_EXPIRY_PAST'
+  | 'TASK_REPEAT_INVALID'
+  | 'TASK_REPEAT_LIMITED'
   | 'QUIZ_QUESTIONS_INVALID'
   | 'QUIZ_PASS_MARK_INVALID'
   | 'QUIZ_TRIES_INVALID';
@@ -72,6 +77,8 @@ export function checkTaskDraft(
   if (!isIntegerBetween(draft.difficulty, 1, 5)) return fail('TASK_DIFFICULTY_INVALID', 'difficulty');
   if (draft.slots !== null && !isIntegerBetween(draft.slots, 1, taskSlotsMax))
     return fail('TASK_SLOTS_INVALID', 'slots');
+  if (draft.repeat !== null && !isRepeatable(draft)) return fail('TASK_REPEAT_INVALID', 'repeat');
+  if (draft.repeat !== null && draft.slots !== null) return fail('TASK_REPEAT_LIMITED', 'slots');
   if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return fail('TASK_EXPIRY_PAST', 'expiresAt');
   if (draft.type === 'quiz') {
     const quiz = checkQuiz(draft.quiz ?? { questions: [], passMark: 1, maxTries: 1 });

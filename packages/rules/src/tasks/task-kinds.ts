@@ -58,6 +58,13 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   },
 };
 
+const repeatedTypes: ReadonlySet<TaskType> = new Set(['post', 'comment', 'invite', 'quiz']);
+
+/** Returns whether a type of task can be repeated: what a member can do anew, without another network. */
+export function isRepeatable({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
+  return platform === 'Gumball' && repeatedTypes.has(type);
+}
+
 /** Returns the task types of a platform. */
 export function taskTypesOf(platform: TaskPlatform): TaskType[] {
   return taskTypes.filter((type) => methods[platform][type] !== undefined);

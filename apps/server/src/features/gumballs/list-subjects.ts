@@ -2,6 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { type HistoryRow, listMemberNames, listOrderNames, listTaskTitles } from './gumballs.store.ts';
 import type { Subject } from './gumballs.view.ts';
 
+// The reference of a repeated task ends with its period.
+const idOf = (reference: string) => reference.split(':', 1)[0] ?? '';
+
 const unavailable: Subject = { title: null, link: null };
 
 /** Reads what entries of a user were for, with one statement per kind of subject, and returns it by entry. */
@@ -14,8 +17,8 @@ export async function listSubjects(
     ...new Set(
       rows
         // A reference is an id in every entry of the product; an entry that was imported may have another one.
-        .filter((row) => kinds.includes(row.subject_kind) && /^\d{1,18}$/.test(row.subject_reference))
-        .map((row) => row.subject_reference),
+        .filter((row) => kinds.includes(row.subject_kind) && /^\d{1,18}(:\d{1,9})?$/.test(row.subject_reference))
+        .map((row) => idOf(row.subject_reference)),
     ),
   ];
   const [tasks, members, orders] = await Promise.all([
@@ -27,7 +30,8 @@ export async function listSubjects(
   const memberById = new Map(members.map(({ id, username, name }) => [id, { title: name, link: `/user/${username}` }]));
   const orderById = new Map(orders.map(({ id, name }) => [id, { title: name, link: '/shop?tab=orders' }]));
   return ({ subject_kind: kind, subject_reference: reference }) => {
-    if (kind === 'task') return taskById.get(reference) ?? unavailable;
+    if (kind === 'task') return taskById.get(idOf(reference)) ?? unavailable;
+    if (kind === 'streak') return { title: null, link: '/tasks' };
     if (kind === 'referral' || kind === 'welcome') return memberById.get(reference) ?? unavailable;
     if (kind === 'purchase' || kind === 'refund') return orderById.get(reference) ?? unavailable;
     return kind === 'milestone' ? { title: null, link: '/earnings' } : unavailable;

@@ -35,6 +35,7 @@ export type NotificationInput = {
     | `order_${string}`
     | `referral_${string}`
     | `level_${string}`
+    | `streak_${string}`
   >;
   recipientId: string;
   actorId: string | null;

@@ -4,9 +4,13 @@ import { inBatches } from '../../platform/archive/in-batches.ts';
 import {
   type AttemptRow,
   type QuizTriesRow,
+  type RepeatsRow,
+  type StreakRow,
   type SubmissionRow,
   tasksExport,
   tasksExportQuizzes,
+  tasksExportRepeats,
+  tasksExportStreaks,
   tasksExportSubmissions,
 } from './export.store.ts';
 
@@ -14,7 +18,7 @@ import {
 export const toArchiveName = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
-/** Exports a user's attempts, tries of quizzes and submissions with their files. The deciding operators are not included. */
+/** Exports a user's attempts, tries of quizzes, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -50,6 +54,26 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         },
         at: row.last_at,
         text: `${row.title}: ${row.tries}`,
+      }),
+    }),
+    inBatches<RepeatsRow>(db, userId, {
+      name: 'repeated-tasks',
+      title: 'Repeated tasks',
+      statement: tasksExportRepeats,
+      toRow: ({ key, title, completions }) => ({
+        data: { taskId: key, title, completions },
+        at: null,
+        text: `${title}: ${completions.length}`,
+      }),
+    }),
+    inBatches<StreakRow>(db, userId, {
+      name: 'streaks',
+      title: 'Streaks',
+      statement: tasksExportStreaks,
+      toRow: ({ cadence, length, best, time_zone: timeZone }) => ({
+        data: { cadence, length, best, timeZone },
+        at: null,
+        text: `${cadence}: ${length}, best ${best}`,
       }),
     }),
     inBatches<SubmissionRow>(db, userId, {

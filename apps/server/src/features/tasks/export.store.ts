@@ -56,6 +56,30 @@ export const tasksExportQuizzes: Statement = {
     WHERE y.user_id = $1 AND y.tries > 0 AND y.task_id < $2 ORDER BY y.task_id DESC LIMIT 500`,
 };
 
+/** A row of the account archive. */
+export type RepeatsRow = { key: string; title: string; completions: { at: string; reward: number }[] };
+
+/** The batches of 'Repeated tasks' in the account archive. */
+export const tasksExportRepeats: Statement = {
+  name: 'tasks-export-repeats',
+  text: `SELECT c.task_id AS key, t.title,
+      jsonb_agg(jsonb_build_object('at', c.completed_at, 'reward', c.reward) ORDER BY c.period) AS completions
+    FROM task_completions c JOIN tasks t ON t.id = c.task_id
+    WHERE c.user_id = $1 AND c.task_id < $2 GROUP BY c.task_id, t.title ORDER BY c.task_id DESC LIMIT 500`,
+};
+
+/** A row of the account archive. */
+export type StreakRow = { key: string; cadence: string; length: number; best: number; time_zone: string | null };
+
+/** The batches of 'Streaks' in the account archive. */
+export const tasksExportStreaks: Statement = {
+  name: 'tasks-export-streaks',
+  text: `SELECT * FROM (
+      SELECT row_number() OVER (ORDER BY s.cadence) AS key, s.cadence, s.length, s.best, k.time_zone
+      FROM task_streaks s LEFT JOIN member_clocks k ON k.user_id = s.user_id WHERE s.user_id = $1
+    ) streaks WHERE key < $2 ORDER BY key DESC LIMIT 500`,
+};
+
 const proofs: Statement = {
   name: 'tasks-export-proofs',
   text: `SELECT p.id, p.key, p.name FROM task_proofs p JOIN task_submissions s ON s.id = p.submission_id

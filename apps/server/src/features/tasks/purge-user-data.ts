@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { removeTriesOf } from './quiz/quiz.store.ts';
+import { removeStreaksOf } from './repeats/streaks.store.ts';
 import { listProofKeysOf, removeAttemptsOf, removeSubmissionsOf } from './review/submissions.store.ts';
 
 /**
- * Removes a deleted user's submissions with their files, tries of quizzes, and running or failed attempts, whose slots are released.
+ * Removes a deleted user's submissions with their files, tries of quizzes, streaks, and running or failed attempts,
+ * whose slots are released.
  * Completed and paid attempts stay, like the ledger.
  */
 export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
@@ -11,5 +13,6 @@ export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'
   await db.transaction((tx) => removeAttemptsOf(tx, userId));
   await removeSubmissionsOf(db.kysely, userId);
   await removeTriesOf(db.kysely, userId);
+  await removeStreaksOf(db.kysely, userId);
   await storage.remove(keys);
 }

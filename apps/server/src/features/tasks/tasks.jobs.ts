@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../../platform/db/database.ts';
 import { createListPauses } from './attempts/list-pauses.ts';
 import { runTaskChecks } from './attempts/run-task-checks.ts';
 import { recheckTasks } from './rechecks/recheck-tasks.ts';
+import { endPeriods } from './repeats/end-periods.ts';
 import { purgeOrphanedProofs } from './review/purge-orphaned-proofs.ts';
 
 const roundMs = 500;
@@ -48,6 +49,7 @@ export function declareTasksJobs(deps: Deps): { runNow(): void } {
   };
   schedule();
   deps.jobs.every('* * * * *', 'recheck-tasks', () => recheckTasks(deps, recheckForMs));
+  deps.jobs.every('* * * * *', 'end-task-periods', () => endPeriods(deps));
   deps.jobs.every('53 4 * * *', 'purge-orphaned-proofs', async () => {
     await purgeOrphanedProofs(deps);
   });

@@ -11,6 +11,8 @@ import { listTasks } from './catalogue/list-tasks.ts';
 import { getTasksHealth } from './get-tasks-health.ts';
 import { answerQuiz } from './quiz/answer-quiz.ts';
 import { getQuiz } from './quiz/get-quiz.ts';
+import { changeTimeZone } from './repeats/change-time-zone.ts';
+import { listStreaks } from './repeats/list-streaks.ts';
 import { serveProof } from './review/serve-proof.ts';
 import { submitTask } from './review/submit-task.ts';
 import { submitTaskForm } from './review/submit-task-form.ts';
@@ -35,6 +37,8 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
   mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
   mount(tasksRoutes.health, async () => getTasksHealth(deps));
+  mount(tasksRoutes.streaks, ({ viewer }) => listStreaks(deps, viewer));
+  mount(tasksRoutes.changeTimeZone, ({ viewer, body }) => changeTimeZone(deps, viewer, body.timeZone));
   mount(tasksRoutes.get, async ({ viewer, params }) => ({ task: await getTask(deps, viewer, params.id) }));
   mount(tasksRoutes.status, async ({ viewer, params }) => {
     const { task: _, ...progress } = await getTaskProgress(deps, viewer, params.id);

@@ -1,4 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
@@ -38,6 +39,9 @@ export type TaskRow = {
   ended_at: Date | null;
   reversed_at: Date | null;
   quiz: Task['quiz'];
+  repeat: Cadence | null;
+  /** When the present period of a repeated task ends. */
+  repeats_at: Date | null;
 };
 
 const columns = (
@@ -45,7 +49,7 @@ const columns = (
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
-  ${quizSummarySql(member)} AS quiz`;
+  ${quizSummarySql(member)} AS quiz, t.repeat, mt.repeats_at`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
@@ -232,14 +236,18 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
-    SELECT (SELECT count(*) FROM ${ownTasks} AND ${open})::int AS own_open, m.completed, m.completed_today, m.earned, m.earned_today, m.in_progress
+    SELECT (SELECT count(*) FROM ${ownTasks} AND ${open})::int AS own_open,
+      (SELECT count(*) FROM task_attempts WHERE user_id = $1::bigint
+        AND status IN ('in_progress', 'pending-verification'))::int AS in_progress, m.*
     FROM (
-      SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,
-        count(*) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz)::int AS completed_today,
-        coalesce(sum(reward) FILTER (WHERE status = 'completed'), 0)::float8 AS earned,
-        coalesce(sum(reward) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz), 0)::float8 AS earned_today,
-        count(*) FILTER (WHERE status IN ('in_progress', 'pending-verification'))::int AS in_progress
-      FROM task_attempts WHERE user_id = $1::bigint
+      SELECT count(*)::int AS completed, (count(*) FILTER (WHERE at >= $3::timestamptz))::int AS completed_today,
+        coalesce(sum(reward), 0)::float8 AS earned,
+        coalesce(sum(reward) FILTER (WHERE at >= $3::timestamptz), 0)::float8 AS earned_today
+      FROM (
+        SELECT reward, ended_at AS at FROM task_attempts
+          WHERE user_id = $1::bigint AND status = 'completed' AND period IS NULL
+        UNION ALL SELECT reward, completed_at FROM task_completions WHERE user_id = $1::bigint AND reversed_at IS NULL
+      ) done
     ) m`,
 };
 

@@ -12,8 +12,29 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
   return { name, iconUrl: `/icons/platforms/${name.toLowerCase()}.svg` };
 }
 
+/** Whether the period of an ended attempt is over, so that the task can be started again. */
+export function isPeriodOver(row: Pick<TaskRow, 'status' | 'repeats_at'>, now: Date): boolean {
+  const isEnded = row.status === 'completed' || row.status === 'failed';
+  return isEnded && row.repeats_at !== null && row.repeats_at <= now;
+}
+
+const noAttempt = { status: 'available', started_at: null, ended_at: null, reason: null, paid: null } as const;
+
+// The job that removes ended periods may be a minute late.
+const presentRow = (row: TaskRow, now: Date): TaskRow =>
+  isPeriodOver(row, now)
+    ? {
+        ...row,
+        ...noAttempt,
+        auto_verified: null,
+        repeats_at: null,
+        quiz: row.quiz && { ...row.quiz, triesLeft: row.quiz.maxTries, lastRight: null },
+      }
+    : row;
+
 /** Converts a task for one user. */
-export function toTask(row: TaskRow, context: TaskContext): Task {
+export function toTask(stored: TaskRow, context: TaskContext): Task {
+  const row = presentRow(stored, context.now);
   const { method, reason } = verificationMethodOf(context, row);
   const sandboxUrl = method === 'automatic' ? sandboxUrlOf(row, context) : undefined;
   const full = row.slots !== null && row.slots_taken >= row.slots;
@@ -46,6 +67,8 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
       !isOutOfTries(row),
     verification: { method, reason, sandbox: sandboxUrl !== undefined },
     quiz: row.quiz,
+    repeat: row.repeat,
+    repeatsAt: row.repeats_at?.toISOString() ?? null,
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
@@ -89,10 +112,11 @@ const reversedMessage = 'The reward was taken back. This task cannot be done aga
 
 /** Converts the progress of an attempt. */
 export function toProgress(
-  row: TaskRow,
+  stored: TaskRow,
   context: TaskContext,
   submission: TaskSubmissionView | null,
 ): Omit<TaskProgress, 'success'> {
+  const row = presentRow(stored, context.now);
   // Without a platform query there is no progress over time.
   const elapsedMs = row.started_at && row.deadline_at ? context.now.getTime() - row.started_at.getTime() : 0;
   const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);

@@ -34,6 +34,9 @@ export const placements: Record<string, Placement> = {
   task_submissions: { by: 'user_id' },
   task_rechecks: { by: 'user_id' },
   task_quiz_tries: { by: 'user_id' },
+  task_completions: { by: 'user_id' },
+  task_streaks: { by: 'user_id' },
+  member_clocks: { by: 'user_id' },
   pending_links: { by: 'user_id' },
   reports: { by: 'reporter_id' },
   support_messages: { by: 'user_id' },
@@ -199,6 +202,7 @@ export const nonLocalStatements: Record<string, string> = {
   // Jobs and moderation: each worker processes its own rows.
   'task_attempts by status': 'tasks that are due',
   'task_attempts by task_id': 'the counts of a task for operators, next to the name of its community',
+  'task_completions by task_id': 'likewise: the counts of a repeated task',
   'task_rechecks by a condition': 'rechecks that are due',
   'task_submissions by status': 'submissions that wait for a review',
   'task_submissions by id': 'one submission',

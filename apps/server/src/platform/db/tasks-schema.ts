@@ -22,6 +22,7 @@ type Tasks = {
   created_by: string | null;
   creation_key: string | null;
   created_at: Date;
+  repeat: ColumnType<'daily' | 'weekly' | null, string | null | undefined, never>;
 };
 
 type TaskAttempts = {
@@ -47,6 +48,9 @@ type TaskAttempts = {
   reward: number | null;
   ended_at: Date | null;
   reversed_at: Date | null;
+  period: number | null;
+  counts_from: Date | null;
+  repeats_at: Date | null;
 };
 
 type TaskRechecks = {
@@ -59,6 +63,35 @@ type TaskRechecks = {
   check_at: Date;
   until: Date;
   not_done_at: Date | null;
+  period: Counter;
+  counts_from: Date | null;
+  counts_until: Date | null;
+};
+
+type TaskCompletions = {
+  task_id: string;
+  user_id: string;
+  period: number;
+  reward: number;
+  completed_at: Date;
+  reversed_at: Date | null;
+};
+
+type MemberClocks = {
+  user_id: string;
+  time_zone: string;
+  previous_zone: string;
+  held_day: number;
+  since: Date;
+  changed_at: Date;
+};
+
+type TaskStreaks = {
+  user_id: string;
+  cadence: 'daily' | 'weekly';
+  length: number;
+  best: number;
+  last_period: number;
 };
 
 type TaskSubmissions = {
@@ -167,6 +200,9 @@ export type TasksSchema = {
   task_proofs: TaskProofs;
   task_quizzes: TaskQuizzes;
   task_quiz_tries: TaskQuizTries;
+  task_completions: TaskCompletions;
+  member_clocks: MemberClocks;
+  task_streaks: TaskStreaks;
   platform_accounts: PlatformAccounts;
   pending_links: PendingLinks;
   platform_settings: PlatformSettings;

@@ -3,6 +3,7 @@ import { formatInteger } from '@gumball/rules/formats/integers';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import {
   BadgeCheck,
+  Flame,
   Footprints,
   Gift,
   ListChecks,
@@ -35,6 +36,7 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   referral: { label: msg('Friend joined with your code'), Icon: UserPlus },
   welcome: { label: msg('Welcome bonus'), Icon: Gift },
   milestone: { label: msg('Referral milestone'), Icon: Trophy },
+  streak: { label: msg('Streak bonus'), Icon: Flame },
   onboarding: { label: msg('First step done'), Icon: Footprints },
   grant: { label: msg('Gift from Gumball'), Icon: BadgeCheck },
   reversal: { label: msg('Taken back'), Icon: Undo2 },

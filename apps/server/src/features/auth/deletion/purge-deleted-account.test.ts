@@ -31,6 +31,7 @@ const allowedTraces: Record<string, string> = {
   'leaderboard_changes.tiebreaker': 'the negated id, until the next checkpoint',
   'leaderboard_checkpoints.tiebreaker': 'the negated id, until the next checkpoint',
   'task_attempts.user_id': 'completed and paid tasks stay in the statistics',
+  'task_completions.user_id': 'likewise: the periods of repeated tasks',
   'platform_accounts.user_id': 'the platform account stays linked, without its name',
   'reports.reporter_id': 'the report concerns another user; the reporter is anonymized',
   'audit_log.operator_id': 'the audit log stays, without names',
@@ -89,8 +90,13 @@ beforeAll(async () => {
 it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
-  expect(data('tasks')).toHaveLength(4);
-  expect(data('task-quizzes')).toMatchObject([{ tries: 1, lastRightAnswers: 0 }]);
+  expect(data('tasks')).toHaveLength(5);
+  expect(data('repeated-tasks')).toMatchObject([{ completions: [{ reward: 90 }] }]);
+  expect(data('streaks')).toEqual([{ cadence: 'daily', length: 1, best: 1, timeZone: 'Europe/Berlin' }]);
+  expect(data('task-quizzes')).toMatchObject([
+    { tries: 1, lastRightAnswers: 1 },
+    { tries: 1, lastRightAnswers: 0 },
+  ]);
   expect(data('task-submissions')).toMatchObject([{ status: 'pending' }, { status: 'approved' }]);
   expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);

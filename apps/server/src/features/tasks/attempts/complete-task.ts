@@ -3,6 +3,8 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
 import { lockActiveMember } from '../../gumballs/lock-active-member.ts';
 import { notifyLevels } from '../../gumballs/notify-levels.ts';
+import { extendStreak } from '../repeats/extend-streak.ts';
+import { taskReference } from '../repeats/task-reference.ts';
 import { endAttempt } from './task-steps.store.ts';
 
 /** An attempt at a task; without a number, the current one. */
@@ -35,7 +37,11 @@ export async function completeTask(
     now: at,
   });
   if (!ended) return undefined;
-  const credited = await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference: taskId, at });
+  const { period } = ended;
+  const reference = taskReference(taskId, period);
+  const credited = await creditGumballs(tx, { memberId: userId, amount: reward, kind: 'task', reference, at });
+  const publishStreak =
+    period === null ? undefined : await extendStreak(deps, tx, { taskId, userId, period, reward, at });
   return () => {
     deps.taskBroadcasts.completed(userId, { taskId, reward, autoVerified });
     deps.earningsBroadcasts.changed([userId]);
@@ -47,5 +53,6 @@ export async function completeTask(
       details: { gumballs: reward },
     });
     if (credited.paid) notifyLevels(deps, credited.levelUps);
+    publishStreak?.();
   };
 }

@@ -12,6 +12,7 @@ import { listedTypes, type TaskAction } from '../../platforms/checks/verifiers.t
 import { verifyAction } from '../../platforms/checks/verify-action.ts';
 import { verifyMembers } from '../../platforms/checks/verify-members.ts';
 import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
+import { countedTime } from '../internal/counted-time.ts';
 import { verifyInternalAction } from '../internal/verify-internal-action.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
 import { sendToReview } from '../review/send-to-review.ts';
@@ -267,7 +268,7 @@ async function queryPlatforms(deps: CheckDeps, { row, account }: Check): Promise
   if (!account) return { kind: 'not_done' };
   const { platform, type, target } = row;
   if (platform === 'Gumball')
-    return verifyInternalAction(deps, { userId: row.user_id, type, target, since: row.created_at });
+    return verifyInternalAction(deps, { userId: row.user_id, type, target, ...countedTime(row) });
   const signal = AbortSignal.timeout(responseTimeoutMs);
   return verifyAction(deps, { platform, type }, { account, target }, signal);
 }
@@ -287,6 +288,7 @@ async function planRecheck(
     target: row.target,
     checkAt: recheckAt(now, randomInt(randomRange) / randomRange),
     until: new Date(now.getTime() + recheckWindowMs),
+    period: row.period === null ? null : { number: row.period, ...countedTime(row) },
   });
 }
 

@@ -1,11 +1,15 @@
+import { type Cadence, memberPeriod } from '@gumball/rules/tasks/member-days';
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
+import { findClock } from '../repeats/member-clock.store.ts';
+import { removeEndedAttempts } from '../repeats/periods.store.ts';
 import { accountsNeeded, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
+import { isPeriodOver } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
 import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
@@ -24,7 +28,8 @@ export async function startTask(
   viewer: Viewer,
   taskId: string,
 ): Promise<KnownTaskRow | undefined> {
-  const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
+  const [known, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
+  const row = isPeriodOver(known, context.now) ? await beginPeriod(deps, viewer, taskId) : known;
   if (accountsNeeded(context, row).includes('Twitter') && !context.accounts.Twitter)
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
@@ -44,6 +49,7 @@ export async function startTask(
     reservedUntil,
     nextCheckAt: automatic ? new Date(now.getTime() + firstCheckMs) : reservedUntil,
     deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row) - submissionWindowMs) : null,
+    period: row.repeat && (await presentPeriod(deps, viewer, row.repeat)),
   };
   const begun =
     row.slots === null ? await startUnlimitedAttempt(deps.db, attempt) : await startInTransaction(deps, attempt);
@@ -54,6 +60,20 @@ export async function startTask(
   // Another tab was faster: its result counts. Otherwise an operator has just limited the task.
   if (decide(after)) throw new AppError('TASK_CLOSED');
   return after;
+}
+
+async function beginPeriod(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, taskId: string): Promise<KnownTaskRow> {
+  await removeEndedAttempts(deps.db, deps.clock.now(), { taskId, userId: viewer.userId });
+  return requireTask(deps, viewer, taskId);
+}
+
+async function presentPeriod(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  cadence: Cadence,
+): Promise<NewAttempt['period']> {
+  const { number, startsAt, endsAt } = memberPeriod(cadence, await findClock(db.kysely, viewer.userId), clock.now());
+  return { number, countsFrom: startsAt, repeatsAt: endsAt };
 }
 
 function startInTransaction({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boolean> {

@@ -70,6 +70,10 @@ export type DueRow = {
   suspended: boolean;
   /** When the task was published. */
   created_at: Date;
+  /** Of a repeated task, like the next two: the period, from when actions count, and until when. */
+  period: number | null;
+  counts_from: Date | null;
+  repeats_at: Date | null;
 };
 
 const anyDueStatement: Statement = {
@@ -135,6 +139,7 @@ const takeStatement: Statement = {
     FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
     RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.deadline_at, mt.submission, mine.list,
+      mt.period, mt.counts_from, mt.repeats_at,
       t.platform, t.type, ${targetSql} AS target, t.created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
 };
 

@@ -12,6 +12,8 @@ export type NewAttempt = {
   reservedUntil: Date;
   nextCheckAt: Date;
   deadlineAt: Date | null;
+  /** Of a repeated task: the period, and from when actions count until when the next attempt starts. */
+  period: { number: number; countsFrom: Date; repeatsAt: Date } | null;
 };
 
 // Many members start a task concurrently, but none while it is changed (see `lockStarts`), and each member once at a
@@ -24,11 +26,13 @@ const lockStatement = `
   )`;
 
 const startSql = (task: string, limited: boolean) => `
-  INSERT INTO task_attempts AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
-  SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
+  INSERT INTO task_attempts AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at,
+    period, counts_from, repeats_at)
+  SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6, $7::int, $8::timestamptz, $9::timestamptz FROM ${task}
   ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
     limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
     next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, is_checking = false, recheck_requested = false,
+    period = excluded.period, counts_from = excluded.counts_from, repeats_at = excluded.repeats_at,
     retry_at = NULL, error_count = 0, reason = NULL, submission = NULL, auto_verified = false, reward = NULL, ended_at = NULL
   WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
   RETURNING mt.*`;
@@ -55,13 +59,16 @@ const startUnlimited: Statement = {
     SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
 };
 
-const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt }: NewAttempt) => [
+const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt, period }: NewAttempt) => [
   taskId,
   userId,
   now,
   reservedUntil,
   nextCheckAt,
   deadlineAt,
+  period?.number ?? null,
+  period?.countsFrom ?? null,
+  period?.repeatsAt ?? null,
 ];
 
 /**
@@ -140,8 +147,11 @@ const endStatement: Statement = {
     UPDATE task_attempts SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
       is_checking = false, recheck_requested = false
     WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
-    RETURNING limited`,
+    RETURNING limited, period`,
 };
+
+/** An attempt that was ended: whether it held a slot, and its period if the task is repeated. */
+export type EndedAttempt = { limited: boolean; period: number | null };
 
 /** Ends an attempt that is in one of the states `from`. Of concurrent calls one succeeds: the others get undefined. */
 export async function endAttempt(
@@ -149,17 +159,10 @@ export async function endAttempt(
   attempt: { taskId: string; userId: string; attempt?: number },
   from: readonly TaskStatus[],
   ending: Ending,
-): Promise<{ limited: boolean } | undefined> {
+): Promise<EndedAttempt | undefined> {
   const { status, reason, autoVerified, reward, now } = ending;
   const endedAt = status === 'pending-verification' ? null : now;
   const which = [attempt.taskId, attempt.userId, from, attempt.attempt ?? null];
-  const [row] = await rowsIn<{ limited: boolean }>(tx, endStatement, [
-    ...which,
-    status,
-    reason,
-    autoVerified,
-    reward,
-    endedAt,
-  ]);
+  const [row] = await rowsIn<EndedAttempt>(tx, endStatement, [...which, status, reason, autoVerified, reward, endedAt]);
   return row;
 }

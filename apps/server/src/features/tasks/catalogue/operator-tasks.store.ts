@@ -1,3 +1,4 @@
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
@@ -30,14 +31,17 @@ export type OperatorTaskRow = {
   completed: number;
   failed: number;
   quiz: Quiz | null;
+  repeat: Cadence | null;
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, n.*`;
+  t.slots, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, t.repeat, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
-    count(*) FILTER (WHERE status = 'completed')::int AS completed, count(*) FILTER (WHERE status = 'failed')::int AS failed
+    count(*) FILTER (WHERE status = 'completed' AND period IS NULL)::int + (
+      SELECT count(*)::int FROM task_completions c WHERE c.task_id = t.id AND c.reversed_at IS NULL) AS completed,
+    count(*) FILTER (WHERE status = 'failed')::int AS failed
   FROM task_attempts mt WHERE mt.task_id = t.id) n ON true`;
 
 const page = pagedStatement(
@@ -103,6 +107,7 @@ export async function insertTask(
     id: string;
     platform: TaskPlatform;
     type: TaskType;
+    repeat: Cadence | null;
     createdBy: string | null;
     idempotencyKey: string | null;
     now: Date;
@@ -116,6 +121,7 @@ export async function insertTask(
       id: task.id,
       platform: task.platform,
       type: task.type,
+      repeat: task.repeat,
       paused_at: null,
       created_by: task.createdBy,
       creation_key: task.idempotencyKey,

@@ -26,6 +26,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
       ...row.quiz,
       questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
     },
+    repeat: row.repeat,
     state: expired ? 'expired' : row.paused_at === null ? 'open' : 'paused',
     method: taskMethodOf({ platform, type, requiresProof }) ?? 'review',
     counts: { inProgress: row.in_progress, pending: row.pending, completed: row.completed, failed: row.failed },

@@ -32,6 +32,7 @@ export async function updateTask(
     title: change.title ?? row.title,
     description: change.description ?? row.description,
     instructions: (change.instructions ?? row.instructions).map((step) => step.trim()).filter((step) => step !== ''),
+    repeat: row.repeat,
     requiresProof: change.requiresProof ?? row.requires_proof,
     reward: change.reward ?? row.reward,
     difficulty: change.difficulty ?? row.difficulty,

@@ -28,7 +28,10 @@ const figuresOf = (tasks: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
       count(*) FILTER (WHERE status = 'pending-verification')::int AS in_review,
-      count(*) FILTER (WHERE status = 'completed')::int AS completed, count(*) FILTER (WHERE status = 'failed')::int AS failed,
+      -- The completed periods of a repeated task outlive its attempts.
+      count(*) FILTER (WHERE status = 'completed' AND period IS NULL)::int + (SELECT count(*)::int FROM task_completions c
+        WHERE c.task_id = t.id AND c.reversed_at IS NULL) AS completed,
+      count(*) FILTER (WHERE status = 'failed')::int AS failed,
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - started_at)) FILTER (WHERE status = 'completed'))::float8
         AS median_seconds
     FROM task_attempts WHERE task_id = t.id
@@ -37,9 +40,12 @@ const figuresOf = (tasks: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS payments, count(r.id)::int AS reversals, coalesce(sum(p.amount), 0)::text AS paid,
       coalesce(-sum(r.amount), 0)::text AS reversed
-    FROM gumball_entries p
+    FROM (
+      SELECT id, user_id, amount FROM gumball_entries WHERE kind = 'task' AND reference = t.id::text
+      UNION ALL SELECT g.id, g.user_id, g.amount FROM task_completions c JOIN gumball_entries g
+        ON g.user_id = c.user_id AND g.kind = 'task' AND g.reference = c.task_id || ':' || c.period WHERE c.task_id = t.id
+    ) p
     LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = p.id::text AND r.user_id = p.user_id
-    WHERE p.kind = 'task' AND p.reference = t.id::text
   ) e ORDER BY t.id DESC`;
 
 const one: Statement = { name: 'task-figures', text: figuresOf('SELECT * FROM tasks WHERE id = $1::bigint') };

@@ -1,15 +1,17 @@
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
+import type { CountedTime } from './counted-time.ts';
 
-/** What is looked for: the member, the community of the task or null, and the time from which an action counts. */
-export type InternalQuery = { userId: string; communityId: string | null; since: Date };
+/** What is looked for: the member, the community of the task or null, and the time in which an action counts. */
+export type InternalQuery = { userId: string; communityId: string | null } & CountedTime;
 
 type Lookup = Statement & { values(query: InternalQuery): unknown[] };
 
 const activeFriend = `SELECT FROM users u WHERE u.id = f.friend_id AND ${isActiveUserSql}`;
 const openCommunity = (id: string) => `SELECT FROM communities o WHERE o.id = ${id} AND o.deleted_at IS NULL`;
 const inCommunity = ({ userId, communityId }: InternalQuery) => [userId, communityId];
-const sinceThen = ({ userId, since }: InternalQuery) => [userId, since];
+const inTime = ({ userId, since, until }: InternalQuery) => [userId, since, until];
+const before = (column: string) => `($3::timestamptz IS NULL OR ${column} < $3)`;
 
 // Each finds an action that counts, and what identifies it for a recheck.
 const lookups = {
@@ -29,30 +31,32 @@ const lookups = {
     name: 'tasks-internal-post',
     text: `
       SELECT p.id::text AS evidence FROM posts p
-      WHERE p.user_id = $1 AND p.community_id = $2 AND EXISTS (${openCommunity('p.community_id')}) LIMIT 1`,
-    values: inCommunity,
+      WHERE p.user_id = $1 AND p.community_id = $2 AND EXISTS (${openCommunity('p.community_id')})
+        -- Only a repeated task asks for a new post.
+        AND ($4::timestamptz IS NULL OR (p.created_at >= $3::timestamptz AND p.created_at < $4)) LIMIT 1`,
+    values: (query) => [...inCommunity(query), query.since, query.until],
   },
   comment: {
     name: 'tasks-internal-comment',
     text: `
       SELECT p.id || ':' || c.id AS evidence FROM comments c JOIN posts p ON p.id = c.post_id
       WHERE c.user_id = $1 AND c.created_at >= $2 AND c.deleted_at IS NULL AND p.user_id <> $1
-        AND ($3::bigint IS NULL OR p.community_id = $3) LIMIT 1`,
-    values: (query) => [...sinceThen(query), query.communityId],
+        AND ${before('c.created_at')} AND ($4::bigint IS NULL OR p.community_id = $4) LIMIT 1`,
+    values: (query) => [...inTime(query), query.communityId],
   },
   befriend: {
     name: 'tasks-internal-befriend',
     text: `
       SELECT f.friend_id::text AS evidence FROM friendships f
-      WHERE f.user_id = $1 AND f.created_at >= $2 AND EXISTS (${activeFriend}) LIMIT 1`,
-    values: sinceThen,
+      WHERE f.user_id = $1 AND f.created_at >= $2 AND ${before('f.created_at')} AND EXISTS (${activeFriend}) LIMIT 1`,
+    values: inTime,
   },
   invite: {
     name: 'tasks-internal-invite',
     text: `
       SELECT r.user_id::text AS evidence FROM referrals r
-      WHERE r.referrer_id = $1 AND r.decided_at >= $2 AND r.state = 'rewarded' LIMIT 1`,
-    values: sinceThen,
+      WHERE r.referrer_id = $1 AND r.decided_at >= $2 AND ${before('r.decided_at')} AND r.state = 'rewarded' LIMIT 1`,
+    values: inTime,
   },
 } satisfies Record<string, Lookup>;
 

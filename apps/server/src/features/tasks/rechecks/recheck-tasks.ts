@@ -8,7 +8,10 @@ import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { recheckAction } from '../../platforms/checks/recheck-action.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { countedTime } from '../internal/counted-time.ts';
 import { recheckInternalAction } from '../internal/recheck-internal-action.ts';
+import { reverseCompletion } from '../repeats/periods.store.ts';
+import { taskReference } from '../repeats/task-reference.ts';
 import {
   postponeRecheck,
   postponeSuspendedRechecks,
@@ -83,8 +86,10 @@ const overBudget: ActionResult = { kind: 'later', reason: 'the query budget is u
 
 function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
   const { platform, type, target } = row;
-  if (platform === 'Gumball')
-    return recheckInternalAction(deps, { userId: row.user_id, type, target, since: row.created_at }, row.evidence);
+  if (platform === 'Gumball') {
+    const time = countedTime({ ...row, repeats_at: row.counts_until });
+    return recheckInternalAction(deps, { userId: row.user_id, type, target, ...time }, row.evidence);
+  }
   const action = { account: { id: row.account_id, username: row.username }, target };
   return recheckAction(deps, { platform, type }, action, row.evidence, AbortSignal.timeout(responseTimeoutMs));
 }
@@ -95,14 +100,19 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   const reason = toEnglish(reversalMessage(type, target.handle ?? target.username));
   const taken = await deps.db.transaction(async (tx) => {
     if (!(await removeRecheck(tx, row))) return undefined;
-    const reversed = await reverseAttempt(tx, { taskId, userId }, reason, at);
+    // The other periods of a repeated task stay as they are.
+    const period = row.counts_from === null ? null : row.period;
+    const reversed =
+      period === null
+        ? await reverseAttempt(tx, { taskId, userId }, reason, at)
+        : await reverseCompletion(tx, { taskId, userId, period }, at);
     if (!reversed) return undefined;
     if (reversed.limited) await releaseSlots(tx, taskId, 1);
-    await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskId }, at);
-    return reversed;
+    await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskReference(taskId, period) }, at);
+    return { reward: reversed.reward, isRepeated: period !== null };
   });
   if (!taken) return;
-  deps.taskBroadcasts.failed(userId, { taskId, canRetry: false, reversed: true, reason });
+  if (!taken.isRepeated) deps.taskBroadcasts.failed(userId, { taskId, canRetry: false, reversed: true, reason });
   deps.earningsBroadcasts.changed([userId]);
   deps.notifier.notify({
     about: 'notification',

@@ -2,6 +2,7 @@ import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import type { CountedTime } from '../internal/counted-time.ts';
 
 /** A paid task to recheck: the user, the linked account, the target, and the evidence at the platform. */
 export type NewRecheck = {
@@ -12,20 +13,22 @@ export type NewRecheck = {
   target: TaskTarget;
   checkAt: Date;
   until: Date;
+  /** Of a repeated task: its number, and the time in which the action counts. */
+  period?: ({ number: number } & CountedTime) | null;
 };
 
 const insertion: Statement = {
   name: 'tasks-recheck',
   text: `
-    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until)
-    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT DO NOTHING`,
+    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until, period, counts_from, counts_until)
+    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, coalesce($9::int, 0), $10, $11) ON CONFLICT DO NOTHING`,
 };
 
 /** Stores the recheck of a paid task, inside the transaction of the payment. */
 export async function insertRecheck(tx: Executor, recheck: NewRecheck): Promise<void> {
-  const { taskId, userId, account, evidence, target, checkAt, until } = recheck;
+  const { taskId, userId, account, evidence, target, checkAt, until, period } = recheck;
   const values = [taskId, userId, account.id, account.username, evidence, JSON.stringify(target), checkAt, until];
-  await rowsIn(tx, insertion, values);
+  await rowsIn(tx, insertion, [...values, period?.number ?? null, period?.since ?? null, period?.until ?? null]);
 }
 
 /** A recheck that is due. */
@@ -42,19 +45,24 @@ export type RecheckRow = {
   type: TaskType;
   /** When the task was published. */
   created_at: Date;
+  /** Of a repeated task; 0 for others. */
+  period: number;
+  counts_from: Date | null;
+  counts_until: Date | null;
 };
 
 const due: Statement = {
   name: 'tasks-rechecks-due',
   text: `
     WITH mine AS (
-      SELECT task_id, user_id FROM task_rechecks WHERE check_at <= $1::timestamptz
+      SELECT task_id, user_id, period FROM task_rechecks WHERE check_at <= $1::timestamptz
       ORDER BY check_at LIMIT $3::int FOR UPDATE SKIP LOCKED
     )
     UPDATE task_rechecks r SET check_at = $2::timestamptz
     FROM mine JOIN tasks t ON t.id = mine.task_id
-    WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id
-    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at, t.platform, t.type, t.created_at`,
+    WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id AND r.period = mine.period
+    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at,
+      r.period, r.counts_from, r.counts_until, t.platform, t.type, t.created_at`,
 };
 
 const postponeSuspended: Statement = {
@@ -82,13 +90,14 @@ export function takeDueRechecks(db: Database, now: Date, leaseUntil: Date, most:
 export async function postponeRecheck(db: Executor, row: RecheckRow, at: Date, notDoneAt: Date | null): Promise<void> {
   await sql`
     UPDATE task_rechecks SET check_at = ${at}, not_done_at = ${notDoneAt}
-    WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
+    WHERE task_id = ${row.task_id} AND user_id = ${row.user_id} AND period = ${row.period}`.execute(db);
 }
 
 /** Ends the recheck of a paid task. Returns whether it was open: of concurrent calls one ends it. */
 export async function removeRecheck(db: Executor, row: RecheckRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    DELETE FROM task_rechecks WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
+    DELETE FROM task_rechecks WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}
+      AND period = ${row.period}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

@@ -37,6 +37,7 @@ export const entryNames: Record<EntryKind, string> = {
   welcome: msg('welcome'),
   milestone: msg('milestone'),
   onboarding: msg('first step'),
+  streak: msg('streak bonus'),
   grant: msg('grant'),
   reversal: msg('reversal'),
   purchase: msg('purchase'),

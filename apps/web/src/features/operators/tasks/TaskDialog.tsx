@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { QuizFields } from './QuizFields.tsx';
-import { TaskKindFields, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
+import { TaskKindFields, TaskRepeatField, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
 import { useTaskForm } from './use-task-form.ts';
 
 const methodTexts = {
@@ -45,6 +45,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         <TaskTextFields form={form} />
         {fields.type === 'quiz' && <QuizFields form={form} />}
         <TaskTermsFields form={form} />
+        {!task && <TaskRepeatField form={form} />}
         {fields.platform !== 'Gumball' && (
           <Switch
             label={t('Requires proof')}

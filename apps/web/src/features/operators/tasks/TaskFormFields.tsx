@@ -1,5 +1,6 @@
+import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
-import { taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
+import { isRepeatable, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
 import { communityTargetOf } from '@gumball/rules/tasks/task-target';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -36,6 +37,32 @@ export function TaskKindFields({ form: { fields, update, errorOf } }: { form: Ta
       </div>
       {errorOf('type') && <Callout tone="danger">{errorOf('type')}</Callout>}
     </>
+  );
+}
+
+const repeatLabels = { '': msg('Once'), daily: msg('Every day'), weekly: msg('Every week') };
+
+/** How often a new task can be done, and where that is allowed. */
+export function TaskRepeatField({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-ui font-semibold">{t('Repeat')}</span>
+      {isRepeatable(fields) ? (
+        <Select
+          label={t('Repeat')}
+          className="self-start"
+          options={(['', ...cadences] as const).map((value) => ({ value, label: translate(repeatLabels[value]) }))}
+          value={fields.repeat}
+          onChange={(repeat) => update({ repeat })}
+        />
+      ) : null}
+      <p className="text-sm text-ink-3">
+        {isRepeatable(fields)
+          ? t('Each member can do it once a day or a week, without a limit of completions.')
+          : t('Only posts, comments, invitations and quizzes on Gumball can be repeated')}
+      </p>
+      {errorOf('repeat') && <Callout tone="danger">{errorOf('repeat')}</Callout>}
+    </div>
   );
 }
 

@@ -109,6 +109,7 @@ function TaskRow({ task, onEdit, onMeasure }: TaskRowProps) {
           <span>{task.target.handle ?? task.target.url}</span>
           <span>
             {translate(typeNames[task.type])}, {translate(methodNames[task.method])}
+            {task.repeat && <>, {task.repeat === 'daily' ? t('daily') : t('weekly')}</>}
           </span>
           <span>
             {task.slots === null

@@ -29,6 +29,10 @@ describe('the task form of the console', () => {
     expect(findViolation(toDraft(quizFields), now)).toBeUndefined();
     expect(findViolation(toDraft({ ...quizFields, quiz: { ...quiz, passMark: '' } }), now)?.field).toBe('quiz');
     expect(toDraft({ ...good, quiz }).quiz).toBeNull();
+    expect(toDraft({ ...quizFields, repeat: 'daily' }).repeat).toBe('daily');
+    // The choice of another type is not sent.
+    expect(toDraft({ ...good, repeat: 'daily' }).repeat).toBeNull();
+    expect(findViolation(toDraft({ ...quizFields, repeat: 'daily', slots: '5' }), now)?.field).toBe('slots');
     const internal = { ...good, platform: 'Gumball', target: '' } as const;
     expect(findViolation(toDraft({ ...internal, type: 'befriend' }), now)).toBeUndefined();
     expect(findViolation(toDraft({ ...internal, type: 'join' }), now)?.field).toBe('target');

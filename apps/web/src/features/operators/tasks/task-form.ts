@@ -1,8 +1,9 @@
 /** The task form of the console: its fields as text, and the request body. */
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 
 /** A question as typed: its choices are lines, the right one first. */
@@ -30,6 +31,8 @@ export type TaskFields = {
   expiresAt: string;
   /** Only of a quiz. */
   quiz: QuizFields;
+  /** How often the task can be done; empty for once. */
+  repeat: Cadence | '';
 };
 
 /** An empty form. */
@@ -45,6 +48,7 @@ export const emptyFields: TaskFields = {
   difficulty: '1',
   slots: '',
   expiresAt: '',
+  repeat: '',
   quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
 };
 
@@ -62,6 +66,7 @@ export function toFields(task: OperatorTask): TaskFields {
     difficulty: String(task.difficulty),
     slots: task.slots === null ? '' : String(task.slots),
     expiresAt: task.expiresAt === null ? '' : toLocalTime(task.expiresAt),
+    repeat: task.repeat ?? '',
     quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
   };
 }
@@ -107,6 +112,7 @@ export function toDraft(fields: TaskFields) {
     slots: fields.slots.trim() === '' ? null : Number(fields.slots),
     expiresAt: fields.expiresAt === '' ? null : toUtcTime(fields.expiresAt),
     quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
+    repeat: fields.repeat === '' || !isRepeatable(fields) ? null : fields.repeat,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -41,6 +43,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
       {userStatus === 'completed' && (
         <Callout tone="positive">
           {t('Task Completed!')} {task.autoVerified && t('(Auto-verified)')}
+          {task.repeatsAt !== null && <RepeatTime repeatsAt={task.repeatsAt} />}
         </Callout>
       )}
       {userStatus === 'failed' && (
@@ -57,6 +60,12 @@ export function TaskStatusPanel({ task }: { task: Task }) {
       {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
     </>
   );
+}
+
+/** When a repeated task can be done again. */
+function RepeatTime({ repeatsAt }: { repeatsAt: string }) {
+  const next = new Date(repeatsAt);
+  return <p className="mt-1 font-normal">{t('You can do it again on {date}.', { date: dateAndTime(next, locale) })}</p>;
 }
 
 /** Whether the platform is being asked, or when it is asked again. */

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { useSearchParam } from '../../../lib/router/use-search-param.ts';
 import { startTask } from '../data/tasks.mutations.ts';
 import { restartTasks, useLinkedTask, useTasks } from '../data/tasks.queries.ts';
+import { usePeriodEnd } from '../data/use-period-end.ts';
 import { useTaskPolling } from '../data/use-task-polling.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -60,6 +61,7 @@ export function TaskScreen({
   const tasks = list.tasks ?? [];
   const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
   useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
+  usePeriodEnd(tasks);
 
   const notifyPlatformChange = useEffectEvent(onPlatformChange);
   useEffect(() => {

@@ -29,6 +29,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     autoVerified,
     reward,
   });
+  if (previous?.repeat !== null) refresh(taskKeys.streaks);
   updateFigures((figures) => ({
     completed: figures.completed + 1,
     completedToday: figures.completedToday + 1,
@@ -43,6 +44,16 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     text: t('Task completed! You earned {reward} gumballs!', { reward }),
     ...(autoVerified ? { detail: t('(Auto-verified)') } : {}),
   });
+}
+
+/** Shows the bonus of a streak. */
+export function applyStreakBonus({ cadence, length, bonus }: TasksServerEvents['streak:bonus']): void {
+  refresh(taskKeys.streaks);
+  const text =
+    cadence === 'daily'
+      ? t('{count} days in a row!', { count: length })
+      : t('{count} weeks in a row!', { count: length });
+  celebrate({ kind: 'gumballs', amount: bonus, text, detail: t('Your streak earned a bonus.') });
 }
 
 /** Applies and shows the failure of a task. `reversed` means that a paid reward was taken back. */

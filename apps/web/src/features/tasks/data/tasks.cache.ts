@@ -24,6 +24,7 @@ export const taskKeys = {
   list: (filter: TaskFilter) => ['tasks', 'list', filter],
   stats: ['tasks', 'stats'],
   recent: ['tasks', 'recent'],
+  streaks: ['tasks', 'streaks'],
   detail: (id: string) => ['tasks', 'one', id],
   progress: (id: string) => ['tasks', 'progress', id],
   quiz: (id: string) => ['tasks', 'quiz', id],

@@ -1,6 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
-import { Clock, Link2 } from 'lucide-react';
+import { Clock, Link2, Repeat } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useNow } from '../../../ui/layout/use-now.ts';
@@ -39,6 +39,12 @@ export function TaskFacts({ task }: { task: Task }) {
           </span>
         )}
         <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>
+        {task.repeat && (
+          <span className="inline-flex items-center gap-1 font-medium text-brand-ink">
+            <Repeat size={14} aria-hidden="true" />
+            {task.repeat === 'daily' ? t('Once a day') : t('Once a week')}
+          </span>
+        )}
         {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
         {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
       </span>

@@ -17,6 +17,11 @@ const checkTexts: Partial<Record<TaskType, string>> = {
   ),
 };
 
+const repeatTexts = {
+  daily: msg('Checked automatically: we look whether you did it today. Tomorrow it counts again.'),
+  weekly: msg('Checked automatically: we look whether you did it this week. Next week it counts again.'),
+};
+
 const feedText = msg('Open the feed');
 const placeTexts: Partial<Record<TaskType, string>> = {
   profile: msg('Edit your profile'),
@@ -36,7 +41,8 @@ function quizDescription({ questions, passMark, maxTries, triesLeft }: NonNullab
 /** Returns how a task is checked: in this network by what is looked for, elsewhere by its method. */
 export function checkDescription(task: Task): string {
   if (task.quiz) return quizDescription(task.quiz);
-  const text = task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
+  const { repeat } = task;
+  const text = repeat ? repeatTexts[repeat] : task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
   return text ? withRecheck(translate(text)) : methodDescription(task);
 }
 
