@@ -61,7 +61,17 @@ export function seedTasks(story: Story): void {
       const { daysLeft, slots = null, proof = false, ...task } = each.task;
       const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
       const instructions = stepsOf(each.task);
-      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof, quiz: null, repeat: null };
+      const made = {
+        ...task,
+        slots,
+        expiresAt,
+        instructions,
+        requiresProof: proof,
+        quiz: null,
+        repeat: null,
+        startsAt: null,
+        requiredTasks: [],
+      };
       each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
     });
   }
@@ -81,6 +91,8 @@ export function seedTasks(story: Story): void {
         target,
         slots,
         expiresAt: null,
+        startsAt: null,
+        requiredTasks: [],
         instructions,
         quiz,
         repeat,

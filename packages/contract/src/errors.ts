@@ -210,6 +210,8 @@ const catalogue = {
   TASK_DIFFICULTY_INVALID: [400, 'The difficulty must be from 1 to 5'],
   TASK_SLOTS_INVALID: [400, 'The number of completions must be a whole number from 1 to 1,000,000'],
   TASK_EXPIRY_PAST: [400, 'The end must lie in the future'],
+  TASK_START_INVALID: [400, 'The start must lie before the end'],
+  TASK_PREREQUISITES_INVALID: [400, 'Please choose at most 5 other tasks that do not require this one'],
   TASK_REPEAT_INVALID: [400, 'Only posts, comments, invitations and quizzes on Gumball can be repeated'],
   TASK_REPEAT_LIMITED: [400, 'A repeated task has no limit of completions'],
   TIME_ZONE_INVALID: [400, 'That time zone does not exist'],

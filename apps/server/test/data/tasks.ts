@@ -22,6 +22,7 @@ export type TaskOptions = {
   requiresProof?: boolean;
   expiresAt?: Date | null;
   repeat?: Cadence | null;
+  requiredTasks?: string[];
 };
 
 /** Inserts a task in the state an operator's request leaves it in. Returns its id. */
@@ -38,6 +39,7 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
       platform,
       type,
       repeat: options.repeat ?? null,
+      required_tasks: options.requiredTasks ?? [],
       target: JSON.stringify(parsed),
       title: options.title ?? `${type} ${target}`,
       instructions: ['Open it.', 'Do it.'],

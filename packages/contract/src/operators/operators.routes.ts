@@ -38,6 +38,10 @@ const draftErrors = [
   'TASK_DIFFICULTY_INVALID',
   'TASK_SLOTS_INVALID',
   'TASK_EXPIRY_PAST',
+  'TASK_START_INVALID',
+  'TASK_PREREQUISITES_INVALID',
+  'TASK_REPEAT_INVALID',
+  'TASK_REPEAT_LIMITED',
 ] as const;
 const createTaskSpec = {
   summary: 'Create a task',

@@ -3,7 +3,7 @@ import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
-import { id } from '../pagination.ts';
+import { id, idInput } from '../pagination.ts';
 import { shownPlatform, taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
@@ -47,7 +47,9 @@ export const newTask = z.object({
   reward: z.number(),
   difficulty: z.number().default(1),
   slots: z.number().nullable().default(null).describe('How many members can complete it; null without limit.'),
+  startsAt: z.iso.datetime({ offset: true }).nullable().default(null).describe('Members see it from then on.'),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  requiredTasks: z.array(idInput).max(100).default([]).describe('The tasks that must be completed first.'),
   quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
   repeat: z.enum(cadences).nullable().default(null).describe('How often it can be done; never changes.'),
 });
@@ -62,7 +64,9 @@ export const taskChange = z.object({
   reward: z.number().optional(),
   difficulty: z.number().optional(),
   slots: z.number().nullable().optional(),
+  startsAt: z.iso.datetime({ offset: true }).nullable().optional(),
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  requiredTasks: z.array(idInput).max(100).optional(),
   quiz: quizInput.optional(),
 });
 
@@ -82,11 +86,13 @@ export const operatorTask = z.object({
   currency: z.literal('Gumballs'),
   difficulty: z.number().int(),
   slots: z.number().int().nullable(),
+  startsAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   quiz: quizInput.nullable(),
   repeat: z.enum(cadences).nullable(),
-  state: z.enum(['open', 'paused', 'expired']),
+  requiredTasks: z.array(z.object({ id, title: z.string() })),
+  state: z.enum(['open', 'scheduled', 'paused', 'expired']),
   method: z.enum(['automatic', 'review', 'visit']),
   counts: z.object({
     inProgress: z.number().int(),

@@ -108,6 +108,7 @@ export const task = z.object({
   reward: z.number().int(),
   currency: z.literal('Gumballs'),
   difficulty: z.number().int().describe('1 Easy, 2 Medium, 3 Hard, 4 Very Hard, 5 Expert'),
+  startsAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   slots: z.number().int().nullable().describe('How many members can complete it; null without limit.'),
@@ -115,6 +116,9 @@ export const task = z.object({
   open: z.boolean().describe('Whether it takes new starts.'),
   verification: taskVerification,
   quiz: quizSummary.nullable().describe('Of a quiz; null for other types.'),
+  prerequisites: z
+    .array(z.object({ id, title: z.string(), isDone: z.boolean() }))
+    .describe('The tasks that must be completed first.'),
   repeat: z.enum(cadences).nullable().describe('How often it can be done; null for once.'),
   repeatsAt: z.string().nullable().describe('When a started task that is repeated can be started again.'),
   userStatus: taskStatus,

@@ -8,6 +8,7 @@ export const requirementLabels = {
   twitterFound: phrase('Twitter account found on Twitter'),
   youtube: phrase('YouTube channel connected'),
   telegram: phrase('Telegram account connected'),
+  tasks: phrase('Other tasks completed first'),
 } satisfies Record<string, Phrase>;
 
 /** Messages after linking or unlinking an account. */

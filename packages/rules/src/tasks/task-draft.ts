@@ -17,6 +17,9 @@ export const taskStepMax = 300;
 /** Maximum number of slots of a limited task. */
 export const taskSlotsMax = 1_000_000;
 
+/** Maximum number of tasks that must be completed before a task. */
+export const requiredTasksMax = 5;
+
 /** A task draft of an operator. `slots` is the maximum number of completions, null for unlimited. */
 export type TaskDraft = {
   platform: TaskPlatform;
@@ -29,11 +32,14 @@ export type TaskDraft = {
   reward: number;
   difficulty: number;
   slots: number | null;
+  startsAt: Date | null;
   expiresAt: Date | null;
   /** The questions of a quiz, null for other types. */
   quiz: Quiz | null;
   /** How often the task can be done, null for once. */
   repeat: Cadence | null;
+  /** The ids of the tasks that must be completed first. */
+  requiredTasks: readonly string[];
 };
 
 type Refusal =
@@ -47,6 +53,8 @@ type Refusal =
   | 'TASK_DIFFICULTY_INVALID'
   | 'TASK_SLOTS_INVALID'
   | 'TASK_EXPIRY_PAST'
+  | 'TASK_START_INVALID'
+  | 'TASK_PREREQUISITES_INVALID'
   | 'TASK_REPEAT_INVALID'
   | 'TASK_REPEAT_LIMITED'
   | 'QUIZ_QUESTIONS_INVALID'
@@ -80,6 +88,11 @@ export function checkTaskDraft(
   if (draft.repeat !== null && !isRepeatable(draft)) return fail('TASK_REPEAT_INVALID', 'repeat');
   if (draft.repeat !== null && draft.slots !== null) return fail('TASK_REPEAT_LIMITED', 'slots');
   if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return fail('TASK_EXPIRY_PAST', 'expiresAt');
+  if (draft.startsAt && draft.expiresAt && draft.startsAt >= draft.expiresAt)
+    return fail('TASK_START_INVALID', 'startsAt');
+  const { requiredTasks } = draft;
+  if (requiredTasks.length > requiredTasksMax || new Set(requiredTasks).size < requiredTasks.length)
+    return fail('TASK_PREREQUISITES_INVALID', 'requiredTasks');
   if (draft.type === 'quiz') {
     const quiz = checkQuiz(draft.quiz ?? { questions: [], passMark: 1, maxTries: 1 });
     if (!quiz.ok) return fail(quiz.code, 'quiz');

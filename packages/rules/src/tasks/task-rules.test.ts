@@ -57,9 +57,9 @@ describe('the states of a task', () => {
 
   it('close a task at its end time', () => {
     const expiresAt = new Date('2028-02-29T00:00:00Z');
-    expect(isTaskOpen({ pausedAt: null, expiresAt }, new Date('2028-02-28T23:59:59.999Z'))).toBe(true);
-    expect(isTaskOpen({ pausedAt: null, expiresAt }, expiresAt)).toBe(false);
-    expect(isTaskOpen({ pausedAt: expiresAt, expiresAt: null }, expiresAt)).toBe(false);
+    expect(isTaskOpen({ pausedAt: null, startsAt: null, expiresAt }, new Date('2028-02-28T23:59:59.999Z'))).toBe(true);
+    expect(isTaskOpen({ pausedAt: null, startsAt: null, expiresAt }, expiresAt)).toBe(false);
+    expect(isTaskOpen({ pausedAt: expiresAt, startsAt: null, expiresAt: null }, expiresAt)).toBe(false);
   });
 });
 

@@ -65,7 +65,11 @@ export function taskProgress(
   return 10 + Math.floor(share * 80);
 }
 
-/** Returns whether a task accepts new starts: not paused and not expired. */
-export function isTaskOpen(task: { pausedAt: Date | null; expiresAt: Date | null }, now: Date): boolean {
-  return task.pausedAt === null && (task.expiresAt === null || task.expiresAt.getTime() > now.getTime());
+/** Returns whether a task accepts new starts: begun, not paused and not expired. */
+export function isTaskOpen(
+  task: { pausedAt: Date | null; startsAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): boolean {
+  const hasBegun = task.startsAt === null || task.startsAt.getTime() <= now.getTime();
+  return hasBegun && task.pausedAt === null && (task.expiresAt === null || task.expiresAt.getTime() > now.getTime());
 }

@@ -1,3 +1,4 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import { requiredAccounts, type TaskGate } from '@gumball/rules/tasks/task-gate';
@@ -71,10 +72,13 @@ export function accountsNeeded(context: TaskContext, task: Kind): AccountPlatfor
 }
 
 /**
- * Returns what a task requires before its start: the accounts that it needs, and that Twitter still finds the one that
- * it is asked about.
+ * Returns what a task requires before its start: the accounts that it needs, that Twitter still finds the one that it is
+ * asked about, and the tasks that must be completed first.
  */
-export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
+export function requirementsOf(
+  context: TaskContext,
+  task: Kind & { prerequisites: Task['prerequisites'] | null },
+): { id: string; description: string; met: boolean }[] {
   const { accounts, isTwitterUnavailable } = context;
   const requirements: { id: string; description: string; met: boolean }[] = accountsNeeded(context, task).map(
     (platform) => {
@@ -85,6 +89,12 @@ export function requirementsOf(context: TaskContext, task: Kind): { id: string; 
   const asksTwitter = task.platform === 'Twitter' && verificationMethodOf(context, task).method === 'automatic';
   if (asksTwitter && isTwitterUnavailable)
     requirements.push({ id: 'twitterFound', description: toEnglish(requirementLabels.twitterFound), met: false });
+  if (task.prerequisites)
+    requirements.push({
+      id: 'tasks',
+      description: toEnglish(requirementLabels.tasks),
+      met: task.prerequisites.every(({ isDone }) => isDone),
+    });
   return requirements;
 }
 

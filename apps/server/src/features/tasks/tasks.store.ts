@@ -7,6 +7,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { targetSql } from './internal/task-target.sql.ts';
+import { prerequisitesSql } from './prerequisites/prerequisites.sql.ts';
 import { quizSummarySql } from './quiz/quiz.sql.ts';
 
 /** A task with the attempt of one user. */
@@ -23,6 +24,7 @@ export type TaskRow = {
   difficulty: number;
   slots: number | null;
   slots_taken: number;
+  starts_at: Date | null;
   expires_at: Date | null;
   paused_at: Date | null;
   created_at: Date;
@@ -42,19 +44,22 @@ export type TaskRow = {
   repeat: Cadence | null;
   /** When the present period of a repeated task ends. */
   repeats_at: Date | null;
+  /** The tasks that must be completed first; null without any. */
+  prerequisites: Task['prerequisites'] | null;
 };
 
 const columns = (
   member: string,
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
+  t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
-  ${quizSummarySql(member)} AS quiz, t.repeat, mt.repeats_at`;
+  ${quizSummarySql(member)} AS quiz, t.repeat, mt.repeats_at,
+  ${prerequisitesSql(member)} AS prerequisites`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
 const openAt = (now: string) =>
-  `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)`;
+  `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)`;
 const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open}))`;
 // A submission in review counts as in progress.

@@ -55,12 +55,13 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
     reward: row.paid ?? row.reward,
     currency: 'Gumballs',
     difficulty: row.difficulty,
+    startsAt: row.starts_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     slots: row.slots,
     slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.slots_taken),
     open:
-      isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) &&
+      isTaskOpen({ pausedAt: row.paused_at, startsAt: row.starts_at, expiresAt: row.expires_at }, context.now) &&
       !full &&
       !isReversed(row) &&
       !isCommunityDeleted(row.target) &&
@@ -68,6 +69,7 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
     verification: { method, reason, sandbox: sandboxUrl !== undefined },
     quiz: row.quiz,
     repeat: row.repeat,
+    prerequisites: row.prerequisites ?? [],
     repeatsAt: row.repeats_at?.toISOString() ?? null,
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
@@ -119,7 +121,7 @@ export function toProgress(
   const row = presentRow(stored, context.now);
   // Without a platform query there is no progress over time.
   const elapsedMs = row.started_at && row.deadline_at ? context.now.getTime() - row.started_at.getTime() : 0;
-  const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);
+  const open = isTaskOpen({ pausedAt: row.paused_at, startsAt: row.starts_at, expiresAt: row.expires_at }, context.now);
   return {
     status: row.status,
     progress: taskProgress(row.status, elapsedMs, row),

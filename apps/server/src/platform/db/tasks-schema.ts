@@ -22,6 +22,8 @@ type Tasks = {
   created_by: string | null;
   creation_key: string | null;
   created_at: Date;
+  starts_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  required_tasks: Generated<string[]>;
   repeat: ColumnType<'daily' | 'weekly' | null, string | null | undefined, never>;
 };
 

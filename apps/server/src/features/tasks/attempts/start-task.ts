@@ -34,8 +34,10 @@ export async function startTask(
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
   if (!decide(row)) return row;
-  if (row.paused_at !== null || isCommunityDeleted(row.target)) throw new AppError('TASK_CLOSED');
-  if (!isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, now)) throw new AppError('TASK_EXPIRED');
+  const hasBegun = row.starts_at === null || row.starts_at <= now;
+  if (row.paused_at !== null || !hasBegun || isCommunityDeleted(row.target)) throw new AppError('TASK_CLOSED');
+  if (!isTaskOpen({ pausedAt: null, startsAt: null, expiresAt: row.expires_at }, now))
+    throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
   if (row.quiz?.triesLeft === 0) throw new AppError('QUIZ_NO_TRIES');

@@ -140,7 +140,7 @@ const takeStatement: Statement = {
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
     RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.deadline_at, mt.submission, mine.list,
       mt.period, mt.counts_from, mt.repeats_at,
-      t.platform, t.type, ${targetSql} AS target, t.created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
+      t.platform, t.type, ${targetSql} AS target, greatest(t.created_at, t.starts_at) AS created_at, t.reward, u.suspended_at IS NOT NULL AS suspended`,
 };
 
 // The longest due attempts are ranked; the next round includes later ones.

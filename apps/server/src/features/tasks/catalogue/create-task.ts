@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
@@ -34,6 +35,7 @@ export async function createTask(
     ...input,
     target: targetText(input.target),
     instructions: input.instructions.map((step) => step.trim()).filter((step) => step !== ''),
+    startsAt: input.startsAt === null ? null : new Date(input.startsAt),
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
   };
   const result = checkTaskDraft(draft, now);
@@ -41,6 +43,7 @@ export async function createTask(
   await requireCommunityOf(tx, result.target);
   const { operatorId, idempotencyKey } = by;
   let id = ids.next();
+  await requirePrerequisites(tx, id, draft.requiredTasks);
   const isNew = await insertTask(tx, {
     ...draft,
     id,

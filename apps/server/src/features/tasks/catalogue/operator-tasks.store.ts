@@ -7,6 +7,7 @@ import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
+import { requiredTasksSql } from '../prerequisites/prerequisites.sql.ts';
 import { operatorQuizSql } from '../quiz/quiz.sql.ts';
 import { invalidateOpenTasks } from './open-tasks.store.ts';
 
@@ -23,6 +24,7 @@ export type OperatorTaskRow = {
   reward: number;
   difficulty: number;
   slots: number | null;
+  starts_at: Date | null;
   expires_at: Date | null;
   paused_at: Date | null;
   created_at: Date;
@@ -32,10 +34,12 @@ export type OperatorTaskRow = {
   failed: number;
   quiz: Quiz | null;
   repeat: Cadence | null;
+  required_tasks: { id: string; title: string }[];
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, t.repeat, n.*`;
+  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, t.repeat,
+  ${requiredTasksSql} AS required_tasks, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
@@ -85,7 +89,9 @@ export type TaskFacts = {
   reward: number;
   difficulty: number;
   slots: number | null;
+  startsAt: Date | null;
   expiresAt: Date | null;
+  requiredTasks: readonly string[];
 };
 
 const columnsOf = (facts: TaskFacts) => ({
@@ -97,7 +103,9 @@ const columnsOf = (facts: TaskFacts) => ({
   reward: facts.reward,
   difficulty: facts.difficulty,
   slots: facts.slots,
+  starts_at: facts.startsAt,
   expires_at: facts.expiresAt,
+  required_tasks: [...facts.requiredTasks],
 });
 
 /** Stores a task. Returns false if the operator's key was used before. */

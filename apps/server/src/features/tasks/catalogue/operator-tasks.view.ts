@@ -6,6 +6,7 @@ import type { OperatorTaskRow } from './operator-tasks.store.ts';
 /** A task as operators see it. */
 export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
   const expired = row.expires_at !== null && row.expires_at <= now;
+  const scheduled = row.starts_at !== null && row.starts_at > now;
   const { platform, type, requires_proof: requiresProof } = row;
   return {
     id: row.id,
@@ -20,6 +21,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
     currency: 'Gumballs',
     difficulty: row.difficulty,
     slots: row.slots,
+    startsAt: row.starts_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     quiz: row.quiz && {
@@ -27,7 +29,8 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
       questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
     },
     repeat: row.repeat,
-    state: expired ? 'expired' : row.paused_at === null ? 'open' : 'paused',
+    requiredTasks: row.required_tasks,
+    state: expired ? 'expired' : row.paused_at !== null ? 'paused' : scheduled ? 'scheduled' : 'open',
     method: taskMethodOf({ platform, type, requiresProof }) ?? 'review',
     counts: { inProgress: row.in_progress, pending: row.pending, completed: row.completed, failed: row.failed },
   };

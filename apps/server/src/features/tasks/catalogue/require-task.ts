@@ -16,8 +16,12 @@ export async function requireTask(
   if (!row || paused) throw new AppError('TASK_NOT_FOUND');
   // A task that has just ended stays visible, so that an open screen shows why it does not start.
   const now = clock.now();
-  const ended = !isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, new Date(now.getTime() - graceMs));
-  if (ended && row.status === 'available') throw new AppError('TASK_NOT_FOUND');
+  const ended = !isTaskOpen(
+    { pausedAt: null, startsAt: null, expiresAt: row.expires_at },
+    new Date(now.getTime() - graceMs),
+  );
+  const isScheduled = row.starts_at !== null && row.starts_at > now;
+  if ((ended || isScheduled) && row.status === 'available') throw new AppError('TASK_NOT_FOUND');
   return row;
 }
 

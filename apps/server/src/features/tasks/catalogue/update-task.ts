@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
 import { targetText } from './create-task.ts';
 import { getOperatorTask } from './get-operator-task.ts';
@@ -33,6 +34,8 @@ export async function updateTask(
     description: change.description ?? row.description,
     instructions: (change.instructions ?? row.instructions).map((step) => step.trim()).filter((step) => step !== ''),
     repeat: row.repeat,
+    requiredTasks: change.requiredTasks ?? row.required_tasks.map(({ id }) => id),
+    startsAt: timeOf(change.startsAt, row.starts_at),
     requiresProof: change.requiresProof ?? row.requires_proof,
     reward: change.reward ?? row.reward,
     difficulty: change.difficulty ?? row.difficulty,
@@ -51,7 +54,13 @@ export async function updateTask(
     description: draft.description.trim(),
     expiresAt: input('expiresAt') ? draft.expiresAt : row.expires_at,
   };
+  if (change.requiredTasks) await requirePrerequisites(tx, taskId, draft.requiredTasks);
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
   if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
   return getOperatorTask(tx, taskId, now);
+}
+
+function timeOf(changed: string | null | undefined, current: Date | null): Date | null {
+  if (changed === undefined) return current;
+  return changed === null ? null : new Date(changed);
 }

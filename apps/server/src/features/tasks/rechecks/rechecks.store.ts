@@ -62,7 +62,8 @@ const due: Statement = {
     FROM mine JOIN tasks t ON t.id = mine.task_id
     WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id AND r.period = mine.period
     RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at,
-      r.period, r.counts_from, r.counts_until, t.platform, t.type, t.created_at`,
+      r.period, r.counts_from, r.counts_until, t.platform, t.type,
+      greatest(t.created_at, t.starts_at) AS created_at`,
 };
 
 const postponeSuspended: Statement = {

@@ -45,7 +45,8 @@ const readStatement: Statement = {
       ARRAY(SELECT reference FROM gumball_entries WHERE user_id = $1::bigint AND kind = 'streak') AS paid,
       (SELECT jsonb_build_object('daily', count(*) FILTER (WHERE repeat = 'daily'),
         'weekly', count(*) FILTER (WHERE repeat = 'weekly')) FROM tasks
-       WHERE repeat IS NOT NULL AND paused_at IS NULL AND (expires_at IS NULL OR expires_at > $2::timestamptz)) AS open`,
+       WHERE repeat IS NOT NULL AND paused_at IS NULL AND (starts_at IS NULL OR starts_at <= $2::timestamptz)
+         AND (expires_at IS NULL OR expires_at > $2::timestamptz)) AS open`,
 };
 
 /** Reads what the streaks of a user are shown from. */

@@ -1,5 +1,6 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { rewardRestriction } from '@gumball/rules/tasks/reward-restriction';
+import { requiredTasksMax } from '@gumball/rules/tasks/task-draft';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -8,6 +9,7 @@ import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { QuizFields } from './QuizFields.tsx';
 import { TaskKindFields, TaskRepeatField, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
+import { TaskPicker } from './TaskPicker.tsx';
 import { useTaskForm } from './use-task-form.ts';
 
 const methodTexts = {
@@ -45,6 +47,15 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         <TaskTextFields form={form} />
         {fields.type === 'quiz' && <QuizFields form={form} />}
         <TaskTermsFields form={form} />
+        <TaskPicker
+          label={t('Required tasks')}
+          hint={t('At most 5. Members complete them before they can start this one.')}
+          error={errorOf('requiredTasks')}
+          max={requiredTasksMax}
+          picked={fields.requiredTasks}
+          excludedId={task?.id}
+          onChange={(requiredTasks) => form.update({ requiredTasks })}
+        />
         {!task && <TaskRepeatField form={form} />}
         {fields.platform !== 'Gumball' && (
           <Switch

@@ -135,6 +135,14 @@ export function TaskTermsFields({ form: { fields, update, errorOf } }: { form: T
         onChange={(event) => update({ slots: event.target.value })}
       />
       <Input
+        label={t('Starts')}
+        type="datetime-local"
+        hint={t('Empty to start at once')}
+        value={fields.startsAt}
+        error={errorOf('startsAt')}
+        onChange={(event) => update({ startsAt: event.target.value })}
+      />
+      <Input
         label={t('Ends')}
         type="datetime-local"
         hint={t('Empty for no end')}

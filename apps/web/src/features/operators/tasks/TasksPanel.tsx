@@ -22,8 +22,8 @@ import { TaskFiguresDialog } from './TaskFiguresDialog.tsx';
 import { TaskGateSetting } from './TaskGateSetting.tsx';
 
 const states = ['all', 'open', 'paused', 'expired'] as const;
-const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const;
-const stateLabels = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
+const tones = { open: 'positive', scheduled: 'quiet', paused: 'warning', expired: 'quiet' } as const;
+const stateLabels = { open: msg('Open'), scheduled: msg('Scheduled'), paused: msg('Paused'), expired: msg('Ended') };
 const filterLabels = { all: msg('All tasks'), ...stateLabels };
 
 /** Downloads the figures of all tasks. */
@@ -129,7 +129,7 @@ function TaskRow({ task, onEdit, onMeasure }: TaskRowProps) {
         <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
           {t('Edit')}
         </Button>
-        {state === 'open' && (
+        {(state === 'open' || state === 'scheduled') && (
           <Button kind="ghost" size="sm" aria-label={t('Pause {title}', { title })} onClick={() => void pauseTask(id)}>
             {t('Pause', undefined, 'verb')}
           </Button>

@@ -5,6 +5,7 @@ import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
+import type { PickedTask } from './TaskPicker.tsx';
 
 /** A question as typed: its choices are lines, the right one first. */
 type QuestionFields = { text: string; choices: string };
@@ -31,6 +32,10 @@ export type TaskFields = {
   expiresAt: string;
   /** Only of a quiz. */
   quiz: QuizFields;
+  /** The start, like the end. */
+  startsAt: string;
+  /** The tasks that must be completed first. */
+  requiredTasks: readonly PickedTask[];
   /** How often the task can be done; empty for once. */
   repeat: Cadence | '';
 };
@@ -48,6 +53,8 @@ export const emptyFields: TaskFields = {
   difficulty: '1',
   slots: '',
   expiresAt: '',
+  startsAt: '',
+  requiredTasks: [],
   repeat: '',
   quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
 };
@@ -66,6 +73,8 @@ export function toFields(task: OperatorTask): TaskFields {
     difficulty: String(task.difficulty),
     slots: task.slots === null ? '' : String(task.slots),
     expiresAt: task.expiresAt === null ? '' : toLocalTime(task.expiresAt),
+    startsAt: task.startsAt === null ? '' : toLocalTime(task.startsAt),
+    requiredTasks: task.requiredTasks,
     repeat: task.repeat ?? '',
     quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
   };
@@ -110,6 +119,8 @@ export function toDraft(fields: TaskFields) {
     reward: toNumber(fields.reward),
     difficulty: Number(fields.difficulty),
     slots: fields.slots.trim() === '' ? null : Number(fields.slots),
+    startsAt: fields.startsAt === '' ? null : toUtcTime(fields.startsAt),
+    requiredTasks: fields.requiredTasks.map(({ id }) => id),
     expiresAt: fields.expiresAt === '' ? null : toUtcTime(fields.expiresAt),
     quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
     repeat: fields.repeat === '' || !isRepeatable(fields) ? null : fields.repeat,
@@ -118,7 +129,8 @@ export function toDraft(fields: TaskFields) {
 
 /** Returns the violated rule and its field, or undefined if the task is valid. */
 export function findViolation(draft: ReturnType<typeof toDraft>, now: Date) {
-  const expiry = draft.expiresAt === null ? null : new Date(draft.expiresAt);
-  const result = checkTaskDraft({ ...draft, expiresAt: expiry }, now);
+  const toDate = (time: string | null) => (time === null ? null : new Date(time));
+  const times = { startsAt: toDate(draft.startsAt), expiresAt: toDate(draft.expiresAt) };
+  const result = checkTaskDraft({ ...draft, ...times }, now);
   return result.ok ? undefined : { code: result.code, field: result.field };
 }

@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { buttonClass } from '../../../ui/forms/button-styles.ts';
+import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
@@ -95,6 +96,17 @@ export function TaskModal({
   );
 }
 
+/** The requirements, with the tasks that have to be completed first in place of their summary. */
+function requirementLines(task: Task): { id: string; description: string; met: boolean; href?: string }[] {
+  const tasks = task.prerequisites.map(({ id, title, isDone }) => ({
+    id,
+    description: t('Complete “{title}”', { title }),
+    met: isDone,
+    href: `/tasks?task=${id}`,
+  }));
+  return [...task.requirements.filter(({ id }) => id !== 'tasks'), ...tasks];
+}
+
 /** What to do for the task, how it is checked, and where it stands. */
 function TaskDescription({
   task,
@@ -128,10 +140,16 @@ function TaskDescription({
         </ol>
       )}
       <ul className="flex flex-col gap-2 text-ui font-medium empty:hidden" aria-label={t('Requirements')}>
-        {task.requirements.map(({ id, description, met }) => (
+        {requirementLines(task).map(({ id, description, met, href }) => (
           <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
             {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-            {translate(description)}
+            {href === undefined ? (
+              translate(description)
+            ) : (
+              <HrefLink href={href} variant="plain" className="underline" onClick={onLeave}>
+                {description}
+              </HrefLink>
+            )}
             {!met && <span className="text-ink-3">{t('(missing)')}</span>}
           </li>
         ))}

@@ -170,3 +170,26 @@ test('a small moment leads to the next thing', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(page.getByRole('heading', { name: 'You and Nina are friends' })).not.toBeInTheDocument();
 });
+
+test('a card names the task that has to be completed first, and its dialog links it', async () => {
+  const locked: Task = {
+    ...followTask,
+    prerequisites: [
+      { id: '5', title: 'Follow One', isDone: true },
+      { id: '8', title: 'Follow Ten', isDone: false },
+    ],
+    requirements: [{ id: 'tasks', description: 'Other tasks completed first', met: false }],
+  };
+  tasks.splice(0, 1, locked);
+  onTestFinished(() => {
+    tasks.splice(0, 1, followTask);
+  });
+  await renderPage(screen());
+  await expect.element(page.getByText('First: Follow Ten')).toBeVisible();
+  await page.getByRole('button', { name: 'Follow Nine', exact: false }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Complete “Follow One”')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await dialog.getByRole('link', { name: 'Complete “Follow Ten”' }).click();
+  await expect.poll(currentHref).toContain('task=8');
+});

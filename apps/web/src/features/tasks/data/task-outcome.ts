@@ -6,7 +6,7 @@ import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { celebrate } from '../../../ui/rewards/rewards.ts';
 import { reversedMessage } from '../parts/task-labels.ts';
-import { findTask, patchTask, refreshTasks, taskKeys, updateFigures } from './tasks.cache.ts';
+import { findTask, patchRequired, patchTask, refreshTasks, taskKeys, updateFigures } from './tasks.cache.ts';
 
 const updateToastMs = 4000;
 
@@ -29,6 +29,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     autoVerified,
     reward,
   });
+  patchRequired(taskId);
   if (previous?.repeat !== null) refresh(taskKeys.streaks);
   updateFigures((figures) => ({
     completed: figures.completed + 1,

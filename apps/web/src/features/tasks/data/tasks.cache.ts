@@ -43,14 +43,32 @@ export function findTask(id: string): Task | undefined {
 
 /** Updates a task in every list. Its position stays the same, so that the list does not move under the reader. */
 export function patchTask(id: string, change: Partial<Task>): void {
-  const patch = (task: Task) => (task.id === id ? { ...task, ...change } : task);
+  patchAll((task) => (task.id === id ? { ...task, ...change } : task));
+  queryClient.setQueryData<Task>(taskKeys.detail(id), (task) => task && { ...task, ...change });
+}
+
+function patchAll(patch: (task: Task) => Task): void {
   queryClient.setQueriesData<CachedPages>({ queryKey: taskKeys.lists }, (data) =>
     data === undefined
       ? data
       : { ...data, pages: data.pages.map((page) => ({ ...page, tasks: page.tasks.map(patch) })) },
   );
   queryClient.setQueryData<Task[]>(taskKeys.recent, (tasks) => tasks?.map(patch));
-  queryClient.setQueryData<Task>(taskKeys.detail(id), (task) => task && patch(task));
+}
+
+/** Marks a completed task as done in the tasks that require it. */
+export function patchRequired(doneId: string): void {
+  const patch = (task: Task): Task => {
+    if (!task.prerequisites.some(({ id }) => id === doneId)) return task;
+    const prerequisites = task.prerequisites.map((each) => (each.id === doneId ? { ...each, isDone: true } : each));
+    const met = prerequisites.every(({ isDone }) => isDone);
+    return {
+      ...task,
+      prerequisites,
+      requirements: task.requirements.map((each) => (each.id === 'tasks' ? { ...each, met } : each)),
+    };
+  };
+  patchAll(patch);
 }
 
 /** Updates the figures of the tiles optimistically, then refetches them. */

@@ -1,11 +1,11 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
-import { Clock, Link2, Repeat } from 'lucide-react';
+import { Clock, Link2, Lock, Repeat } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
-import { methodNames, missingAccount, targetName } from './task-labels.ts';
+import { methodNames, missingAccount, missingTask, targetName } from './task-labels.ts';
 
 /**
  * The two lines below the title of a task, of one height for all tasks: target, difficulty and time left; verification
@@ -17,6 +17,7 @@ export function TaskFacts({ task }: { task: Task }) {
   const expiry = task.expiresAt === null ? undefined : new Date(task.expiresAt);
   const { method, sandbox } = task.verification;
   const missing = missingAccount(task);
+  const required = missing ? undefined : missingTask(task);
   return (
     <div className="mt-0.5 flex flex-col gap-y-0.5 text-sm whitespace-nowrap text-ink-3">
       <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
@@ -36,6 +37,12 @@ export function TaskFacts({ task }: { task: Task }) {
           <span className="inline-flex min-w-0 items-center gap-1 font-medium text-warning">
             <Link2 size={14} className="shrink-0" aria-hidden="true" />
             <span className="truncate">{t('Needs your {platform} account', { platform: missing })}</span>
+          </span>
+        )}
+        {required && (
+          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-warning">
+            <Lock size={14} className="shrink-0" aria-hidden="true" />
+            <span className="truncate">{t('First: {title}', { title: required.title })}</span>
           </span>
         )}
         <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>

@@ -95,6 +95,11 @@ export function missingAccount(task: Task): AccountPlatform | undefined {
   return unmet && requirementPlatforms[unmet.id];
 }
 
+/** Returns the first task that the member has to complete before this one, if any. */
+export function missingTask(task: Task): Task['prerequisites'][number] | undefined {
+  return isStartable(task) ? task.prerequisites.find(({ isDone }) => !isDone) : undefined;
+}
+
 /** The message of a task that was reversed after it was paid. */
 export const reversedMessage = msg('The reward was taken back.');
 
