@@ -3,13 +3,14 @@ import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
+import { createOperatorQuest } from '../src/features/operators/quests/create-operator-quest.ts';
 import { resolveSubmission } from '../src/features/operators/resolve-submission.ts';
 import { createOperatorTask } from '../src/features/operators/tasks/create-operator-task.ts';
 import { linkAccount } from '../src/features/platforms/linking/link-account.ts';
 import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
 import { startTask } from '../src/features/tasks/attempts/start-task.ts';
 import { submitTask } from '../src/features/tasks/review/submit-task.ts';
-import { type DemoTask, demoInternalTasks, demoTasks } from './demo-tasks.ts';
+import { type DemoTask, demoInternalTasks, demoQuest, demoTasks } from './demo-tasks.ts';
 import { mainUser, operator } from './profiles.ts';
 import { viewerOf } from './seed-context.ts';
 import { type DemoUser, type Story, storyMs, userOf, viewerFor } from './story.ts';
@@ -45,6 +46,8 @@ const internalTaskGapMs = 20 * hourMs;
 const lastTaskMs = storyMs - 3 * hourMs;
 /** The length of the main user's streak. */
 const streakDays = 5;
+/** After the last completion, so that nobody has earned its bonus yet. */
+const questAgeMs = 30 * minuteMs;
 
 type CreatedTask = { task: DemoTask; postedMs: number; id: string };
 
@@ -101,6 +104,16 @@ export function seedTasks(story: Story): void {
     });
     if (repeat) seedStreak(story, created);
   }
+  timeline.add(storyMs - questAgeMs, async () => {
+    const { taskTitles, ...quest } = demoQuest;
+    const rows = await stage.db.kysely
+      .selectFrom('tasks')
+      .select(['id', 'title'])
+      .where('title', 'in', taskTitles)
+      .execute();
+    const taskIds = taskTitles.flatMap((title) => rows.filter((row) => row.title === title).map(({ id }) => id));
+    await createOperatorQuest(stage, asOperator(), { ...quest, taskIds, isOrdered: false, endsAt: null }, undefined);
+  });
   // Without the sandbox these platform accounts could belong to real people.
   if (!stage.config.sandbox) return;
   const store = createSandboxStore(stage.db);

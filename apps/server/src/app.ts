@@ -21,6 +21,7 @@ import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
+import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
@@ -104,6 +105,7 @@ const features: Feature[] = [
   mountTasks,
   mountOperators,
   mountOperatorShop,
+  mountOperatorQuests,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */

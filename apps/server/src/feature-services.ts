@@ -18,6 +18,7 @@ import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
+import { createQuestClaims } from './features/tasks/quests/create-quest-claims.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
 import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
 import { trackPresence } from './features/users/track-presence.ts';
@@ -34,8 +35,11 @@ export type FeatureServices = Awaited<ReturnType<typeof createFeatureServices>>;
 export async function createFeatureServices(platform: PlatformDeps) {
   const postBroadcasts = createPostBroadcasts(platform);
   const notificationBroadcasts = createNotificationBroadcasts(platform);
+  const earningsBroadcasts = createEarningsBroadcasts(platform);
+  const taskBroadcasts = createTaskBroadcasts(platform);
   const presence = trackPresence(platform);
   const pushQueue = createPushQueue({ ...platform, presence });
+  const notifier = createNotifier({ ...platform, notificationBroadcasts, pushQueue });
   const chatFileUrls = await createSignedFileUrls(platform);
   const conversationBroadcasts = createConversationBroadcasts({ ...platform, chatFileUrls });
   return {
@@ -49,11 +53,11 @@ export async function createFeatureServices(platform: PlatformDeps) {
     commentBroadcasts: createCommentBroadcasts({ ...platform, postBroadcasts }),
     communityBroadcasts: createCommunityBroadcasts(platform),
     friendBroadcasts: createFriendBroadcasts(platform),
-    earningsBroadcasts: createEarningsBroadcasts(platform),
+    earningsBroadcasts,
     shopBroadcasts: createShopBroadcasts(platform),
     notificationBroadcasts,
     pushQueue,
-    notifier: createNotifier({ ...platform, notificationBroadcasts, pushQueue }),
+    notifier,
     chatFileUrls,
     conversationBroadcasts,
     advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts }),
@@ -61,7 +65,8 @@ export async function createFeatureServices(platform: PlatformDeps) {
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),
     taskGate: createTaskGate(platform),
-    taskBroadcasts: createTaskBroadcasts(platform),
+    taskBroadcasts,
+    questClaims: createQuestClaims({ ...platform, earningsBroadcasts, notifier, taskBroadcasts }),
     proofUrls: await createSignedProofUrls(platform),
   };
 }

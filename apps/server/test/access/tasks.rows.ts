@@ -10,6 +10,7 @@ export const taskRows: Rows = {
   'GET /tasks/my-tasks': forMembers({ others: 200 }, pathFor('/tasks/my-tasks')),
   'GET /tasks/stats': forMembers({ others: 200 }, pathFor('/tasks/stats')),
   'GET /tasks/health': forAccounts({ others: 200 }, pathFor('/tasks/health')),
+  'GET /tasks/quests': forMembers({ others: 200 }, pathFor('/tasks/quests')),
   'GET /tasks/streaks': forMembers({ others: 200 }, pathFor('/tasks/streaks')),
   'PUT /tasks/time-zone': forMembers({ others: 400 }, pathFor('/tasks/time-zone', { timeZone: 'Mars/Olympus' })),
   'GET /tasks/{id}': forMembers({ others: 200 }, async ({ app }) => ({ path: `/tasks/${await createTask(app)}` })),

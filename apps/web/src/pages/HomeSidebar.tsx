@@ -4,6 +4,7 @@ import { CommunitiesCard } from '../features/communities/lists/CommunitiesCard.t
 import { MessagesCard } from '../features/messages/list/MessagesCard.tsx';
 import { offlineMessage } from '../features/posts/data/posts.queries.ts';
 import { RecentTasksCard } from '../features/tasks/catalogue/RecentTasksCard.tsx';
+import { QuestsCard } from '../features/tasks/quests/QuestsCard.tsx';
 import { StreakCard } from '../features/tasks/streaks/StreakCard.tsx';
 import { translate } from '../lib/i18n/i18n.ts';
 import { useLazyComponent } from '../lib/scheduling/use-lazy-component.ts';
@@ -31,6 +32,7 @@ export default function HomeSidebar(): ReactNode {
   return (
     <div ref={measureHeight} className="rail-cards">
       <StreakCard />
+      <QuestsCard />
       <RecentTasksCard onOpen={setOpened} />
       <CommunitiesCard />
       <MessagesCard />

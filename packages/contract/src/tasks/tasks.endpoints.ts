@@ -5,6 +5,7 @@ export const tasksEndpoints = {
   mine: { method: 'GET', path: '/tasks/my-tasks' },
   stats: { method: 'GET', path: '/tasks/stats' },
   health: { method: 'GET', path: '/tasks/health' },
+  quests: { method: 'GET', path: '/tasks/quests' },
   streaks: { method: 'GET', path: '/tasks/streaks' },
   changeTimeZone: { method: 'PUT', path: '/tasks/time-zone' },
   get: { method: 'GET', path: '/tasks/:id' },
@@ -15,4 +16,11 @@ export const tasksEndpoints = {
   quiz: { method: 'GET', path: '/tasks/:id/quiz' },
   answerQuiz: { method: 'POST', path: '/tasks/:id/quiz' },
   appeal: { method: 'POST', path: '/tasks/:id/appeal' },
+} as const;
+
+/** Endpoints of quests for operators. */
+export const operatorQuestsEndpoints = {
+  list: { method: 'GET', path: '/operator/quests' },
+  create: { method: 'POST', path: '/operator/quests' },
+  end: { method: 'POST', path: '/operator/quests/:id/end' },
 } as const;

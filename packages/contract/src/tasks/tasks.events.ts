@@ -16,6 +16,8 @@ export type TasksServerEvents = {
    * `waitingUntil` is the time of the next check, and the message says why.
    */
   'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null; waitingUntil: string | null };
+  /** All tasks of a quest are completed, and its bonus is paid. */
+  'quest:completed': { questId: string; title: string; bonus: number };
   /** A streak reached a length with a bonus, which is paid. */
   'streak:bonus': { cadence: Cadence; length: number; bonus: number };
 };

@@ -4,6 +4,7 @@ import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, success } from '../pagination.ts';
+import { questList } from './quests.schemas.ts';
 import { streakList } from './streaks.schemas.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
 import { openQuiz, quizResult, task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
@@ -55,6 +56,13 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       sandbox: z.boolean(),
       platforms: z.record(z.enum(accountPlatforms), z.enum(['automatic', 'paused', 'review'])),
     }),
+  },
+  quests: {
+    summary: 'List my quests',
+    description:
+      'The open ones, and those that were completed in the last days. A completed one that was not paid yet is paid.',
+    access: 'member',
+    response: questList.extend({ success }),
   },
   streaks: {
     summary: 'Read my streaks',

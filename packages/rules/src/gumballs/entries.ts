@@ -8,6 +8,7 @@ export const entryKinds = [
   'milestone',
   'onboarding',
   'streak',
+  'quest',
   'grant',
   'reversal',
   'purchase',

@@ -161,6 +161,8 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
   referral_milestone: ({ details }) =>
     withReward(phrase('{count} people joined with your code', { count: details.count ?? 0 }), details.gumballs),
   level_reached: ({ details }) => phrase('Level up! You reached {level}', { level: details.level ?? '' }),
+  quest_completed: ({ details }) =>
+    withReward(phrase('Quest completed: {item}', { item: details.item ?? '' }), details.gumballs),
   streak_daily: ({ details }) =>
     withReward(phrase('A streak of {count} days', { count: details.count ?? 0 }), details.gumballs),
   streak_weekly: ({ details }) =>
@@ -186,7 +188,7 @@ export type NotificationSubject = {
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
   if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
-  if (type.startsWith('task_') || type.startsWith('streak_')) return '/tasks';
+  if (type.startsWith('task_') || type.startsWith('streak_') || type === 'quest_completed') return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
   if (type === 'order_sent' || type === 'order_refunded') return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';

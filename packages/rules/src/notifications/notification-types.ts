@@ -43,6 +43,7 @@ const kindOf = {
   referral_milestone: 'referrals',
   level_reached: 'levels',
   streak_daily: 'tasks',
+  quest_completed: 'tasks',
   streak_weekly: 'tasks',
 } as const satisfies Record<string, NotificationKind>;
 

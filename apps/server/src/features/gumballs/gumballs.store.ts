@@ -142,6 +142,16 @@ export function listTaskTitles(db: Database, ids: readonly string[]): Promise<{ 
   return ids.length === 0 ? Promise.resolve([]) : db.rows(taskTitles, [ids]);
 }
 
+const questTitles: Statement = {
+  name: 'gumballs-quest-titles',
+  text: 'SELECT id, title FROM quests WHERE id = ANY($1::bigint[])',
+};
+
+/** Reads the titles of quests. */
+export function listQuestTitles(db: Database, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  return ids.length === 0 ? Promise.resolve([]) : db.rows(questTitles, [ids]);
+}
+
 const orderNames: Statement = {
   name: 'gumballs-order-names',
   text: `SELECT o.id, i.name FROM shop_orders o JOIN shop_items i ON i.id = o.item_id

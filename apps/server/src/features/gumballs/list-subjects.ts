@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type HistoryRow, listMemberNames, listOrderNames, listTaskTitles } from './gumballs.store.ts';
+import { type HistoryRow, listMemberNames, listOrderNames, listQuestTitles, listTaskTitles } from './gumballs.store.ts';
 import type { Subject } from './gumballs.view.ts';
 
 // The reference of a repeated task ends with its period.
@@ -21,16 +21,19 @@ export async function listSubjects(
         .map((row) => idOf(row.subject_reference)),
     ),
   ];
-  const [tasks, members, orders] = await Promise.all([
+  const [tasks, members, orders, quests] = await Promise.all([
     listTaskTitles(db, idsOf('task')),
     listMemberNames(db, userId, idsOf('referral', 'welcome')),
     listOrderNames(db, userId, idsOf('purchase', 'refund')),
+    listQuestTitles(db, idsOf('quest')),
   ]);
   const taskById = new Map(tasks.map(({ id, title }) => [id, { title, link: `/tasks?task=${id}` }]));
   const memberById = new Map(members.map(({ id, username, name }) => [id, { title: name, link: `/user/${username}` }]));
   const orderById = new Map(orders.map(({ id, name }) => [id, { title: name, link: '/shop?tab=orders' }]));
+  const questById = new Map(quests.map(({ id, title }) => [id, { title, link: '/tasks' }]));
   return ({ subject_kind: kind, subject_reference: reference }) => {
     if (kind === 'task') return taskById.get(idOf(reference)) ?? unavailable;
+    if (kind === 'quest') return questById.get(reference) ?? unavailable;
     if (kind === 'streak') return { title: null, link: '/tasks' };
     if (kind === 'referral' || kind === 'welcome') return memberById.get(reference) ?? unavailable;
     if (kind === 'purchase' || kind === 'refund') return orderById.get(reference) ?? unavailable;

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts';
+import type { Notifier } from '../notifications/create-notifier.ts';
 import type { LevelUp } from './credit-gumballs.ts';
 
 /** Notifies users of the levels that they reached, after the commit. */
-export function notifyLevels({ notifier }: Pick<Deps, 'notifier'>, levelUps: readonly LevelUp[]): void {
+export function notifyLevels({ notifier }: { notifier: Notifier }, levelUps: readonly LevelUp[]): void {
   for (const { userId, level } of levelUps)
     notifier.notify({
       about: 'notification',

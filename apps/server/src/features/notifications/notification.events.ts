@@ -36,6 +36,7 @@ export type NotificationInput = {
     | `referral_${string}`
     | `level_${string}`
     | `streak_${string}`
+    | `quest_${string}`
   >;
   recipientId: string;
   actorId: string | null;

@@ -7,7 +7,7 @@ export type AuditEntry = {
   operatorId: string | null;
   action: string;
   subject: {
-    kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting' | 'item' | 'order';
+    kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting' | 'item' | 'order' | 'quest';
     id: string;
   };
   details?: Record<string, unknown>;

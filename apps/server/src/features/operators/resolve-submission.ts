@@ -12,7 +12,10 @@ import { recordAction } from './record-action.ts';
  * of `reviewSubmission`.
  */
 export async function resolveSubmission(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts' | 'proofUrls'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts' | 'questClaims' | 'proofUrls'
+  >,
   viewer: Viewer,
   submissionId: string,
   decision: { status: 'approved' } | { status: 'rejected'; reason: string },

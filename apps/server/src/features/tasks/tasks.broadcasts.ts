@@ -9,6 +9,7 @@ export type TaskBroadcasts = {
   completed(userId: string, payload: { taskId: string; reward: number; autoVerified: boolean }): void;
   failed(userId: string, payload: TasksServerEvents['task:failed']): void;
   updated(userId: string, payload: StatusChange): void;
+  questCompleted(userId: string, payload: TasksServerEvents['quest:completed']): void;
   streakBonus(userId: string, payload: TasksServerEvents['streak:bonus']): void;
 };
 
@@ -28,6 +29,7 @@ export function createTaskBroadcasts({ realtime }: Pick<PlatformDeps, 'realtime'
     failed: (userId, payload) => realtime.broadcast(userRoom(userId), 'task:failed', payload),
     updated: (userId, payload) =>
       realtime.broadcast(userRoom(userId), 'task:updated', { waitingUntil: null, ...payload }),
+    questCompleted: (userId, payload) => realtime.broadcast(userRoom(userId), 'quest:completed', payload),
     streakBonus: (userId, payload) => realtime.broadcast(userRoom(userId), 'streak:bonus', payload),
   };
 }

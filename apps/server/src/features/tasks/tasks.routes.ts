@@ -9,6 +9,7 @@ import { getTaskProgress } from './catalogue/get-task-progress.ts';
 import { getTaskStats } from './catalogue/get-task-stats.ts';
 import { listTasks } from './catalogue/list-tasks.ts';
 import { getTasksHealth } from './get-tasks-health.ts';
+import { listQuests } from './quests/list-quests.ts';
 import { answerQuiz } from './quiz/answer-quiz.ts';
 import { getQuiz } from './quiz/get-quiz.ts';
 import { changeTimeZone } from './repeats/change-time-zone.ts';
@@ -37,6 +38,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
   mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
   mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
   mount(tasksRoutes.health, async () => getTasksHealth(deps));
+  mount(tasksRoutes.quests, ({ viewer }) => listQuests(deps, viewer));
   mount(tasksRoutes.streaks, ({ viewer }) => listStreaks(deps, viewer));
   mount(tasksRoutes.changeTimeZone, ({ viewer, body }) => changeTimeZone(deps, viewer, body.timeZone));
   mount(tasksRoutes.get, async ({ viewer, params }) => ({ task: await getTask(deps, viewer, params.id) }));

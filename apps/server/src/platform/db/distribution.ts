@@ -79,6 +79,8 @@ export const placements: Record<string, Placement> = {
   tasks: 'reference',
   shop_items: 'reference',
   task_quizzes: 'reference',
+  quests: 'reference',
+  quest_tasks: 'reference',
   platform_settings: 'reference',
   server_secrets: 'reference',
   data_migrations: 'reference',

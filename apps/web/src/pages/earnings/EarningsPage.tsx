@@ -6,6 +6,7 @@ import { HowReferralsWork } from '../../features/referrals/HowReferralsWork.tsx'
 import { ReferralsDashboard } from '../../features/referrals/ReferralsDashboard.tsx';
 import { useReferrals } from '../../features/referrals/referrals.queries.ts';
 import { TopReferrers } from '../../features/referrals/TopReferrers.tsx';
+import { QuestsCard } from '../../features/tasks/quests/QuestsCard.tsx';
 import { StreakCard } from '../../features/tasks/streaks/StreakCard.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
@@ -23,6 +24,7 @@ export function EarningsPage() {
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <EarningsSummary />
         <StreakCard />
+        <QuestsCard />
         <Tabs
           label={t('Earnings')}
           tabs={[

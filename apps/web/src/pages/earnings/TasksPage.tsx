@@ -1,5 +1,6 @@
 import { PlatformTips } from '../../features/gumballs/PlatformTips.tsx';
 import { AccountsCard } from '../../features/platforms/AccountsCard.tsx';
+import { QuestsCard } from '../../features/tasks/quests/QuestsCard.tsx';
 import { StreakCard } from '../../features/tasks/streaks/StreakCard.tsx';
 import { t } from '../../lib/i18n/i18n.ts';
 import { recheckTasks, TasksSection, useTips } from './TasksSection.tsx';
@@ -11,6 +12,7 @@ export function TasksPage() {
     <div className="columns items-start">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <StreakCard />
+        <QuestsCard />
         <TasksSection onTips={setTips} />
       </div>
       <aside aria-label={t('About tasks')} className="flex min-w-0 flex-col gap-2 md:gap-4">

@@ -11,7 +11,10 @@ import { endAttempt } from './task-steps.store.ts';
 export type Attempt = { taskId: string; userId: string; attempt?: number };
 
 /** The dependencies of ending an attempt. */
-export type EndDeps = Pick<Deps, 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts'>;
+export type EndDeps = Pick<
+  Deps,
+  'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts' | 'questClaims'
+>;
 
 /**
  * Completes a task and pays it inside the caller's transaction, once under concurrency. Returns a function to call
@@ -54,5 +57,6 @@ export async function completeTask(
     });
     if (credited.paid) notifyLevels(deps, credited.levelUps);
     publishStreak?.();
+    deps.questClaims.taskCompleted(userId, taskId);
   };
 }

@@ -53,6 +53,7 @@ type CheckDeps = Pick<
   | 'platformClients'
   | 'unsupportedChecks'
   | 'taskBroadcasts'
+  | 'questClaims'
 >;
 type Check = {
   row: DueRow;

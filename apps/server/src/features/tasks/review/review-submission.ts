@@ -15,7 +15,7 @@ import { findReview, type ReviewRow, resolve } from './reviews.store.ts';
  * and a function to call after the commit.
  */
 export async function reviewSubmission(
-  deps: Pick<Deps, 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'earningsBroadcasts' | 'notifier' | 'taskBroadcasts' | 'questClaims'>,
   tx: Executor,
   viewer: Viewer,
   submissionId: string,

@@ -29,6 +29,7 @@ export function submitTaskForm(
     | 'earningsBroadcasts'
     | 'notifier'
     | 'taskBroadcasts'
+    | 'questClaims'
   > & {
     proofLimit: Limit;
   },

@@ -31,6 +31,7 @@ export async function submitTask(
     | 'earningsBroadcasts'
     | 'notifier'
     | 'taskBroadcasts'
+    | 'questClaims'
   >,
   viewer: Viewer,
   taskId: string,

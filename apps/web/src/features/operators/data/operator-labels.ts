@@ -38,6 +38,7 @@ export const entryNames: Record<EntryKind, string> = {
   milestone: msg('milestone'),
   onboarding: msg('first step'),
   streak: msg('streak bonus'),
+  quest: msg('quest bonus'),
   grant: msg('grant'),
   reversal: msg('reversal'),
   purchase: msg('purchase'),

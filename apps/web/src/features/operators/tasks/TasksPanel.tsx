@@ -17,6 +17,7 @@ import { methodNames, typeNames } from '../data/operator-labels.ts';
 import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { QuestsSection } from '../quests/QuestsSection.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskFiguresDialog } from './TaskFiguresDialog.tsx';
 import { TaskGateSetting } from './TaskGateSetting.tsx';
@@ -80,6 +81,7 @@ export function TasksPanel() {
           </ul>
         )}
       </ConsoleList>
+      <QuestsSection />
       {editing && <TaskDialog task={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       {measured && <TaskFiguresDialog task={measured} onClose={() => setMeasured(undefined)} />}
     </>

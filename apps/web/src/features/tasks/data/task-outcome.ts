@@ -30,6 +30,7 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     reward,
   });
   patchRequired(taskId);
+  refresh(taskKeys.quests);
   if (previous?.repeat !== null) refresh(taskKeys.streaks);
   updateFigures((figures) => ({
     completed: figures.completed + 1,
@@ -45,6 +46,12 @@ export function applyCompletion(event: { taskId: string; reward: number; autoVer
     text: t('Task completed! You earned {reward} gumballs!', { reward }),
     ...(autoVerified ? { detail: t('(Auto-verified)') } : {}),
   });
+}
+
+/** Shows the bonus of a quest. */
+export function applyQuest({ title, bonus }: TasksServerEvents['quest:completed']): void {
+  refresh(taskKeys.quests);
+  celebrate({ kind: 'gumballs', amount: bonus, text: t('Quest completed!'), detail: title });
 }
 
 /** Shows the bonus of a streak. */

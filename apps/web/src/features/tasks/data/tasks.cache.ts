@@ -25,6 +25,7 @@ export const taskKeys = {
   stats: ['tasks', 'stats'],
   recent: ['tasks', 'recent'],
   streaks: ['tasks', 'streaks'],
+  quests: ['tasks', 'quests'],
   detail: (id: string) => ['tasks', 'one', id],
   progress: (id: string) => ['tasks', 'progress', id],
   quiz: (id: string) => ['tasks', 'quiz', id],
