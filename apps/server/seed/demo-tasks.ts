@@ -1,4 +1,5 @@
 import type { Cadence } from '@gumball/rules/tasks/member-days';
+import type { Survey } from '@gumball/rules/tasks/survey';
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
 /** A demo task on another platform. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
@@ -40,6 +41,7 @@ export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> 
   community?: string;
   quiz?: DemoQuiz;
   repeat?: Cadence;
+  survey?: Survey;
 })[] = [
   {
     type: 'profile',
@@ -106,6 +108,25 @@ export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> 
     reward: 40,
     difficulty: 1,
     repeat: 'daily',
+  },
+  {
+    type: 'survey',
+    title: 'When shall we meet?',
+    description: 'One answer, and you see what the others chose.',
+    reward: 80,
+    difficulty: 1,
+    survey: {
+      showsResults: true,
+      questions: [
+        {
+          kind: 'single',
+          text: 'Which evening suits you for the garden dinner?',
+          choices: ['Thursday', 'Friday', 'Saturday', 'Sunday'],
+          required: true,
+        },
+        { kind: 'text', text: 'What will you bring?', choices: [], required: false },
+      ],
+    },
   },
 ];
 

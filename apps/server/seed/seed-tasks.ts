@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
+import type { Survey } from '@gumball/rules/tasks/survey';
 import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
@@ -71,6 +72,7 @@ export function seedTasks(story: Story): void {
         instructions,
         requiresProof: proof,
         quiz: null,
+        survey: null,
         repeat: null,
         startsAt: null,
         requiredTasks: [],
@@ -78,16 +80,20 @@ export function seedTasks(story: Story): void {
       each.id = (await createOperatorTask(stage, asOperator(), made, undefined)).id;
     });
   }
-  for (const [at, { community, slots = null, quiz = null, repeat = null, ...task }] of demoInternalTasks.entries()) {
+  for (const [
+    at,
+    { community, slots = null, quiz = null, survey = null, repeat = null, ...task },
+  ] of demoInternalTasks.entries()) {
     // Between others, so that the list of the newest shows more than one kind.
     const createdMs =
       lastTaskMs - (demoInternalTasks.length - at) * internalTaskGapMs - (repeat ? streakDays * dayMs : 0);
     const created = { id: '', reward: task.reward };
     timeline.add(createdMs, async () => {
       const target = story.clubs.find(({ name }) => name === community)?.id ?? '';
-      const instructions = quiz
-        ? ['Press Start and answer the questions.']
-        : ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
+      const instructions =
+        quiz || survey
+          ? ['Press Start and answer the questions.']
+          : ['Press Start and do what the title says.', 'Press Verify, or wait: it is noticed.'];
       const made = {
         ...task,
         platform: 'Gumball' as const,
@@ -98,6 +104,7 @@ export function seedTasks(story: Story): void {
         requiredTasks: [],
         instructions,
         quiz,
+        survey: survey && toInput(survey),
         repeat,
       };
       created.id = (await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined)).id;
@@ -120,6 +127,11 @@ export function seedTasks(story: Story): void {
   for (const name of [mainUser, ...Object.keys(participants)])
     seedParticipant(story, store, posted, userOf(story, name));
 }
+
+const toInput = ({ questions, showsResults }: Survey) => ({
+  showsResults,
+  questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
+});
 
 // The visitor of the demo can continue it today.
 function seedStreak(story: Story, task: { id: string; reward: number }): void {

@@ -33,6 +33,7 @@ export const followTask: Task = {
   repeat: null,
   prerequisites: [],
   repeatsAt: null,
+  survey: null,
   userStatus: 'available',
   userStartedAt: null,
   userCompletedAt: null,

@@ -230,6 +230,13 @@ const catalogue = {
   QUIZ_TRY_COUNTED: [409, 'This try is counted already.'],
   QUIZ_CHANGED: [409, 'The questions have changed. Please answer the new ones.'],
   QUIZ_ANSWERS_REQUIRED: [422, 'Please answer every question.'],
+  SURVEY_QUESTIONS_INVALID: [
+    400,
+    'A survey needs 1 to 20 questions; questions with choices need 2 to 10 different ones',
+  ],
+  SURVEY_ANSWERED: [409, 'Members have answered these questions. They can no longer change.'],
+  SURVEY_ANSWERS_REQUIRED: [422, 'Please answer all required questions.'],
+  SURVEY_ANSWERS_INVALID: [400, 'The answers do not fit the questions.'],
   SUBMISSION_NOT_FOUND: [404, 'Submission not found'],
   REVIEW_OWN: [403, 'You cannot review your own submission.'],
   REVIEW_SAME_OPERATOR: [403, 'Another operator has to decide this appeal.'],

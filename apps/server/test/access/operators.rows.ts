@@ -14,6 +14,8 @@ export const operatorRows: Rows = {
   'POST /operator/tasks/{id}/expire': hidden('/operator/tasks/1/expire'),
   'GET /operator/tasks/{id}/figures': hidden('/operator/tasks/1/figures'),
   'GET /operator/task-figures.csv': hidden('/operator/task-figures.csv'),
+  'GET /operator/tasks/{id}/answers': hidden('/operator/tasks/1/answers'),
+  'GET /operator/tasks/{id}/answers.csv': hidden('/operator/tasks/1/answers.csv'),
   'GET /operator/submissions': hidden('/operator/submissions'),
   'POST /operator/submissions/{id}/approve': hidden('/operator/submissions/1/approve'),
   'POST /operator/submissions/{id}/reject': hidden('/operator/submissions/1/reject', {}),

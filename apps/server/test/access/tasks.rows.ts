@@ -1,4 +1,4 @@
-import { createQuiz, createTask } from '../data/tasks.ts';
+import { createQuiz, createSurvey, createTask } from '../data/tasks.ts';
 import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const unset = '/tasks';
@@ -34,6 +34,13 @@ export const taskRows: Rows = {
   'POST /tasks/{id}/quiz': forMembers({ others: 409 }, async ({ app }) => ({
     path: `/tasks/${await createQuiz(app)}/quiz`,
     body: { try: 1, answers: [0] },
+  })),
+  'GET /tasks/{id}/survey': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createSurvey(app)}/survey`,
+  })),
+  'POST /tasks/{id}/survey': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createSurvey(app)}/survey`,
+    body: { answers: [0, null, null, null] },
   })),
   'POST /tasks/{id}/appeal': forMembers({ others: 409 }, async ({ app }) => ({
     path: `/tasks/${await createTask(app)}/appeal`,

@@ -12,6 +12,7 @@ import {
   createOperator,
   createParticipant,
   createQuiz,
+  createSurvey,
   createTask,
   linkSandbox,
   sandboxOf,
@@ -152,6 +153,9 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   const repeated = await createQuiz(app, { repeat: 'daily' });
   await expectOk(alice.post(`/tasks/${repeated}/start`));
   await answerQuiz(alice, repeated, 'right');
+  const survey = await createSurvey(app);
+  await expectOk(alice.post(`/tasks/${survey}/start`));
+  await expectOk(alice.post(`/tasks/${survey}/survey`, { answers: [1, [0, 2], marker, 7] }));
   const later = new Date(app.deps.clock.now().getTime() + dayMs);
   await insertRecheck(app.deps.db.kysely, {
     taskId: paid,

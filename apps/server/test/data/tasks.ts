@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
 import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
 import { saveQuiz } from '../../src/features/tasks/quiz/quiz.store.ts';
+import { saveSurvey } from '../../src/features/tasks/survey/survey.store.ts';
 import type { TestApp } from '../start-app.ts';
 import { createTestUser, type TestUser } from './users.ts';
 
@@ -68,6 +69,22 @@ export async function createQuiz(
   const choices = ['wrong', 'also wrong', 'right', 'very wrong'];
   const list = Array.from({ length: questions }, (_, at) => ({ text: `Question ${at}`, choices, correct: 2 }));
   await saveQuiz(app.deps.db.kysely, id, { questions: list, passMark, maxTries });
+  return id;
+}
+
+/** Inserts a survey: a choice, several choices, a text and a number, of which the first is required. Returns its id. */
+export async function createSurvey(
+  app: TestApp,
+  { showsResults = true, reward = 70 }: { showsResults?: boolean; reward?: number } = {},
+): Promise<string> {
+  const id = await createTask(app, { platform: 'Gumball', type: 'survey', target: '', reward });
+  const questions = (['single', 'multiple', 'text', 'number'] as const).map((kind, at) => ({
+    kind,
+    text: `Question ${at}`,
+    choices: at < 2 ? ['red', 'green', 'blue'] : [],
+    required: at === 0,
+  }));
+  await saveSurvey(app.deps.db.kysely, id, { questions, showsResults });
   return id;
 }
 

@@ -9,6 +9,8 @@ export const operatorsEndpoints = {
   expireTask: { method: 'POST', path: '/operator/tasks/:id/expire' },
   taskFigures: { method: 'GET', path: '/operator/tasks/:id/figures' },
   exportTaskFigures: { method: 'GET', path: '/operator/task-figures.csv' },
+  surveyReplies: { method: 'GET', path: '/operator/tasks/:id/answers' },
+  exportSurveyReplies: { method: 'GET', path: '/operator/tasks/:id/answers.csv' },
   submissions: { method: 'GET', path: '/operator/submissions' },
   approve: { method: 'POST', path: '/operator/submissions/:id/approve' },
   reject: { method: 'POST', path: '/operator/submissions/:id/reject' },

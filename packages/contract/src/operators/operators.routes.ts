@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { earning } from '../gumballs/gumballs.schemas.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
-import { taskPlatform } from '../tasks/tasks.schemas.ts';
+import { surveyQuestion, taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
@@ -16,6 +16,7 @@ import {
   operatorSubmission,
   operatorTask,
   operatorUser,
+  surveyReply,
   taskChange,
   taskFigures,
 } from './operators.schemas.ts';
@@ -42,6 +43,11 @@ const draftErrors = [
   'TASK_PREREQUISITES_INVALID',
   'TASK_REPEAT_INVALID',
   'TASK_REPEAT_LIMITED',
+  'QUIZ_QUESTIONS_INVALID',
+  'QUIZ_PASS_MARK_INVALID',
+  'QUIZ_TRIES_INVALID',
+  'SURVEY_QUESTIONS_INVALID',
+  'SURVEY_ANSWERED',
 ] as const;
 const createTaskSpec = {
   summary: 'Create a task',
@@ -112,6 +118,30 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     file: 'text/csv',
     response: z.object({ success }),
     errors: ['RATE_LIMITED'],
+  },
+  surveyReplies: {
+    summary: 'List the answers to a survey',
+    description: 'Last answered first, with the questions and how often each choice was taken.',
+    access: 'operator',
+    params: byId,
+    query: pageQuery(20),
+    response: z.object({
+      success,
+      questions: z.array(surveyQuestion),
+      counts: z.array(z.array(z.number().int())),
+      replies: z.array(surveyReply),
+      pagination,
+    }),
+    errors: ['TASK_NOT_FOUND'],
+  },
+  exportSurveyReplies: {
+    summary: 'Export the answers to a survey',
+    description: 'A CSV file, a column for each question. Texts that a spreadsheet would run as a formula are quoted.',
+    access: 'operator',
+    params: byId,
+    file: 'text/csv',
+    response: z.object({ success }),
+    errors: ['TASK_NOT_FOUND', 'RATE_LIMITED'],
   },
   submissions: {
     summary: 'List submissions to review',

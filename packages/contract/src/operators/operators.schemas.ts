@@ -1,10 +1,18 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { cadences } from '@gumball/rules/tasks/member-days';
+import { surveyQuestionKinds } from '@gumball/rules/tasks/survey';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id, idInput } from '../pagination.ts';
-import { shownPlatform, taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
+import {
+  shownPlatform,
+  surveyAnswer,
+  taskPlatform,
+  taskSubmission,
+  taskTarget,
+  taskType,
+} from '../tasks/tasks.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 const targetInput = z
@@ -35,6 +43,20 @@ const quizInput = z.object({
   maxTries: z.number(),
 });
 
+const surveyInput = z.object({
+  questions: z
+    .array(
+      z.object({
+        kind: z.enum(surveyQuestionKinds),
+        text: z.string().max(1000),
+        choices: z.array(z.string().max(1000)).max(100).default([]),
+        required: z.boolean().default(true),
+      }),
+    )
+    .max(100),
+  showsResults: z.boolean().default(false),
+});
+
 /** Body of a new task. `target` is a username, a link or an id; empty for tasks on Gumball that have none. */
 export const newTask = z.object({
   platform: taskPlatform,
@@ -52,6 +74,7 @@ export const newTask = z.object({
   requiredTasks: z.array(idInput).max(100).default([]).describe('The tasks that must be completed first.'),
   quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
   repeat: z.enum(cadences).nullable().default(null).describe('How often it can be done; never changes.'),
+  survey: surveyInput.nullable().default(null).describe('The questions of a survey or poll.'),
 });
 
 /** Body of a task edit. Absent fields remain. The platform and type of a task never change. */
@@ -68,6 +91,7 @@ export const taskChange = z.object({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
   requiredTasks: z.array(idInput).max(100).optional(),
   quiz: quizInput.optional(),
+  survey: surveyInput.optional().describe('Fixed from the first answer on.'),
 });
 
 /** What operators decide for the whole network. */
@@ -90,6 +114,7 @@ export const operatorTask = z.object({
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   quiz: quizInput.nullable(),
+  survey: surveyInput.nullable(),
   repeat: z.enum(cadences).nullable(),
   requiredTasks: z.array(z.object({ id, title: z.string() })),
   state: z.enum(['open', 'scheduled', 'paused', 'expired']),
@@ -100,6 +125,14 @@ export const operatorTask = z.object({
     completed: z.number().int(),
     failed: z.number().int(),
   }),
+});
+
+/** The answers of a member to a survey. */
+export const surveyReply = z.object({
+  id,
+  user: userSummary,
+  answers: z.array(surveyAnswer),
+  createdAt: z.string(),
 });
 
 const share = z.number().min(0).max(1).nullable();
@@ -213,6 +246,8 @@ export const auditEntry = z.object({
 
 /** A task for operators. */
 export type OperatorTask = z.infer<typeof operatorTask>;
+/** The answers of a member to a survey, for operators. */
+export type SurveyReply = z.infer<typeof surveyReply>;
 /** Figures of a task for operators. */
 export type TaskFigures = z.infer<typeof taskFigures>;
 /** A submission for operators. */

@@ -15,6 +15,8 @@ export const tasksEndpoints = {
   submit: { method: 'POST', path: '/tasks/:id/submit' },
   quiz: { method: 'GET', path: '/tasks/:id/quiz' },
   answerQuiz: { method: 'POST', path: '/tasks/:id/quiz' },
+  survey: { method: 'GET', path: '/tasks/:id/survey' },
+  answerSurvey: { method: 'POST', path: '/tasks/:id/survey' },
   appeal: { method: 'POST', path: '/tasks/:id/appeal' },
 } as const;
 

@@ -1,4 +1,5 @@
 import { timeZoneMax } from '@gumball/rules/tasks/member-days';
+import { surveyQuestionsMax } from '@gumball/rules/tasks/survey';
 import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
@@ -7,7 +8,17 @@ import { idInput, pageQuery, success } from '../pagination.ts';
 import { questList } from './quests.schemas.ts';
 import { streakList } from './streaks.schemas.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
-import { openQuiz, quizResult, task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
+import {
+  openQuiz,
+  openSurvey,
+  quizResult,
+  surveyAnswer,
+  task,
+  taskFilterQuery,
+  taskList,
+  taskProgress,
+  taskStats,
+} from './tasks.schemas.ts';
 
 const byId = z.object({ id: idInput });
 const taskResponse = taskProgress.extend({ task });
@@ -132,6 +143,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'TASK_PROOF_REQUIRED',
       'TASK_REQUIREMENTS_UNMET',
       'QUIZ_ANSWERS_REQUIRED',
+      'SURVEY_ANSWERS_REQUIRED',
     ],
   },
   submit: {
@@ -166,6 +178,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'MALFORMED_JSON',
       'STORAGE_FULL',
       'QUIZ_ANSWERS_REQUIRED',
+      'SURVEY_ANSWERS_REQUIRED',
     ],
   },
   quiz: {
@@ -196,6 +209,33 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'QUIZ_TRY_COUNTED',
       'QUIZ_CHANGED',
       'QUIZ_ANSWERS_REQUIRED',
+      'ACCESS_DENIED',
+    ],
+  },
+  survey: {
+    summary: 'Read the questions of a started survey',
+    description: 'After the own answers also them, and how often each choice was taken where the survey shows it.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, survey: openSurvey }),
+    errors: ['TASK_NOT_FOUND', 'TASK_NOT_STARTED'],
+  },
+  answerSurvey: {
+    summary: 'Answer a survey',
+    description:
+      'One answer per question, in their order; null leaves an optional one out. Complete answers pay the task, once.',
+    access: 'member',
+    params: byId,
+    body: z.object({ answers: z.array(surveyAnswer).max(surveyQuestionsMax) }),
+    bodyLimitBytes: 256 * 1024,
+    response: taskResponse,
+    errors: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_STARTED',
+      'TASK_IN_REVIEW',
+      'TASK_ALREADY_COMPLETED',
+      'SURVEY_ANSWERS_REQUIRED',
+      'SURVEY_ANSWERS_INVALID',
       'ACCESS_DENIED',
     ],
   },

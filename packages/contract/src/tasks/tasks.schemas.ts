@@ -1,4 +1,5 @@
 import { cadences } from '@gumball/rules/tasks/member-days';
+import { surveyChoicesMax, surveyQuestionKinds, surveyTextMax } from '@gumball/rules/tasks/survey';
 import { taskPlatforms, taskTypes } from '@gumball/rules/tasks/task-kinds';
 import { taskSorts } from '@gumball/rules/tasks/task-query';
 import { taskStatuses } from '@gumball/rules/tasks/task-status';
@@ -88,6 +89,35 @@ export const quizResult = z.object({
   triesLeft: z.number().int(),
 });
 
+/** What a member knows of a survey before its questions. */
+export const surveySummary = z.object({
+  questions: z.number().int(),
+  showsResults: z.boolean().describe('Whether those who answered see how often each choice was taken.'),
+});
+
+/** A question of a survey. */
+export const surveyQuestion = z.object({
+  kind: z.enum(surveyQuestionKinds),
+  text: z.string(),
+  choices: z.array(z.string()),
+  required: z.boolean(),
+});
+
+/** An answer: an index of a choice, indexes of choices, a text, a number, or null. */
+export const surveyAnswer = z
+  .union([z.number(), z.array(z.number().int()).max(surveyChoicesMax), z.string().max(surveyTextMax)])
+  .nullable();
+
+/** The questions of a survey, and after them what was answered. */
+export const openSurvey = z.object({
+  questions: z.array(surveyQuestion),
+  answers: z.array(surveyAnswer).nullable().describe("The viewer's; null before."),
+  counts: z
+    .array(z.array(z.number().int()))
+    .nullable()
+    .describe('How often each choice was taken, by question; null before the own answers or where not shown.'),
+});
+
 const waitingUntil = z
   .string()
   .nullable()
@@ -121,6 +151,7 @@ export const task = z.object({
     .describe('The tasks that must be completed first.'),
   repeat: z.enum(cadences).nullable().describe('How often it can be done; null for once.'),
   repeatsAt: z.string().nullable().describe('When a started task that is repeated can be started again.'),
+  survey: surveySummary.nullable().describe('Of a survey; null for other types.'),
   userStatus: taskStatus,
   userStartedAt: z.string().nullable(),
   userCompletedAt: z.string().nullable(),
@@ -197,6 +228,8 @@ export const taskProgress = z.object({
 
 /** A task for a viewer. */
 export type Task = z.infer<typeof task>;
+/** The questions of a survey with the own answers and the counts. */
+export type OpenSurvey = z.infer<typeof openSurvey>;
 /** The questions of a quiz for the next try. */
 export type OpenQuiz = z.infer<typeof openQuiz>;
 /** The result of a try at a quiz. */

@@ -1,6 +1,7 @@
 /** Task drafts of operators: docs/product.md, Tasks. */
 import type { Cadence } from './member-days.ts';
 import { checkQuiz, type Quiz } from './quiz.ts';
+import { checkSurvey, type Survey } from './survey.ts';
 import { isRepeatable, type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
 import { parseTaskTarget, type TaskTarget } from './task-target.ts';
 
@@ -40,6 +41,8 @@ export type TaskDraft = {
   repeat: Cadence | null;
   /** The ids of the tasks that must be completed first. */
   requiredTasks: readonly string[];
+  /** The questions of a survey, null for other types. */
+  survey: Survey | null;
 };
 
 type Refusal =
@@ -59,7 +62,8 @@ type Refusal =
   | 'TASK_REPEAT_LIMITED'
   | 'QUIZ_QUESTIONS_INVALID'
   | 'QUIZ_PASS_MARK_INVALID'
-  | 'QUIZ_TRIES_INVALID';
+  | 'QUIZ_TRIES_INVALID'
+  | 'SURVEY_QUESTIONS_INVALID';
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -96,6 +100,10 @@ export function checkTaskDraft(
   if (draft.type === 'quiz') {
     const quiz = checkQuiz(draft.quiz ?? { questions: [], passMark: 1, maxTries: 1 });
     if (!quiz.ok) return fail(quiz.code, 'quiz');
+  }
+  if (draft.type === 'survey') {
+    const survey = checkSurvey(draft.survey ?? { questions: [], showsResults: false });
+    if (!survey.ok) return fail(survey.code, 'survey');
   }
   return { ok: true, target, method };
 }

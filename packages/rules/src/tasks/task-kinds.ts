@@ -20,6 +20,7 @@ export const taskTypes = [
   'befriend',
   'invite',
   'quiz',
+  'survey',
 ] as const;
 
 /** A platform where members have accounts of their own. */
@@ -55,6 +56,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     befriend: 'automatic',
     invite: 'automatic',
     quiz: 'automatic',
+    survey: 'automatic',
   },
 };
 
@@ -63,6 +65,11 @@ const repeatedTypes: ReadonlySet<TaskType> = new Set(['post', 'comment', 'invite
 /** Returns whether a type of task can be repeated: what a member can do anew, without another network. */
 export function isRepeatable({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
   return platform === 'Gumball' && repeatedTypes.has(type);
+}
+
+/** Returns whether the member's answers in the network complete a task, not a check. */
+export function isAnsweredHere(type: TaskType): boolean {
+  return type === 'quiz' || type === 'survey';
 }
 
 /** Returns the task types of a platform. */

@@ -43,6 +43,7 @@ const internalPages: Partial<Record<TaskType, string>> = {
   befriend: '/friends',
   invite: '/earnings',
   quiz: '/tasks',
+  survey: '/tasks',
 };
 
 /** Whether a task on Gumball names a community: it must, it can, or it does not. */

@@ -8,6 +8,8 @@ import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
 import { exportTaskFigures } from '../tasks/figures/export-task-figures.ts';
 import { getTaskFigures } from '../tasks/figures/get-task-figures.ts';
 import { listSubmissions } from '../tasks/review/list-submissions.ts';
+import { exportReplies } from '../tasks/survey/export-replies.ts';
+import { listReplies } from '../tasks/survey/list-replies.ts';
 import { getMemberLedger } from './get-member-ledger.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { getTotals } from './get-totals.ts';
@@ -52,6 +54,8 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.taskFigures, async ({ params }) => ({ figures: await getTaskFigures(deps, params.id) }));
   mount(operatorsRoutes.exportTaskFigures, ({ viewer }) => exportTaskFigures(deps, fileLimit, viewer));
+  mount(operatorsRoutes.surveyReplies, ({ params, query }) => listReplies(deps, params.id, query));
+  mount(operatorsRoutes.exportSurveyReplies, ({ viewer, params }) => exportReplies(deps, fileLimit, viewer, params.id));
   mount(operatorsRoutes.submissions, ({ viewer, query }) => listSubmissions(deps, viewer, query));
   mount(operatorsRoutes.approve, async ({ viewer, params }) => ({
     submission: await resolveSubmission(deps, viewer, params.id, { status: 'approved' }),

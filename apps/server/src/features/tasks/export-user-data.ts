@@ -1,3 +1,4 @@
+import { answerText } from '@gumball/rules/tasks/survey';
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
@@ -7,18 +8,20 @@ import {
   type RepeatsRow,
   type StreakRow,
   type SubmissionRow,
+  type SurveyAnswersRow,
   tasksExport,
   tasksExportQuizzes,
   tasksExportRepeats,
   tasksExportStreaks,
   tasksExportSubmissions,
+  tasksExportSurveys,
 } from './export.store.ts';
 
 /** Names a file in the archive. Without its extension it could not be opened. */
 export const toArchiveName = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
-/** Exports a user's attempts, tries of quizzes, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
+/** Exports a user's attempts, tries of quizzes, answers to surveys, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -75,6 +78,22 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         at: null,
         text: `${cadence}: ${length}, best ${best}`,
       }),
+    }),
+    inBatches<SurveyAnswersRow>(db, userId, {
+      name: 'task-surveys',
+      title: 'Surveys',
+      statement: tasksExportSurveys,
+      toRow: ({ key, title, questions, answers, created_at: at }) => {
+        const answered = questions.map((question, index) => ({
+          question: question.text,
+          answer: answerText(question, answers[index] ?? null),
+        }));
+        return {
+          data: { taskId: key, title, answers: answered, answeredAt: at },
+          at,
+          text: [title, ...answered.map(({ question, answer }) => `${question}: ${answer}`)].join('\n'),
+        };
+      },
     }),
     inBatches<SubmissionRow>(db, userId, {
       name: 'task-submissions',

@@ -1,3 +1,4 @@
+import type { SurveyAnswer, SurveyQuestion } from '@gumball/rules/tasks/survey';
 import type { Database, Statement } from '../../platform/db/database.ts';
 
 /** A row of the account archive. */
@@ -78,6 +79,23 @@ export const tasksExportStreaks: Statement = {
       SELECT row_number() OVER (ORDER BY s.cadence) AS key, s.cadence, s.length, s.best, k.time_zone
       FROM task_streaks s LEFT JOIN member_clocks k ON k.user_id = s.user_id WHERE s.user_id = $1
     ) streaks WHERE key < $2 ORDER BY key DESC LIMIT 500`,
+};
+
+/** A row of the account archive. `questions` and `answers` are in the same order. */
+export type SurveyAnswersRow = {
+  key: string;
+  title: string;
+  questions: SurveyQuestion[];
+  answers: SurveyAnswer[];
+  created_at: Date;
+};
+
+/** The batches of 'Surveys' in the account archive. */
+export const tasksExportSurveys: Statement = {
+  name: 'tasks-export-surveys',
+  text: `SELECT a.task_id AS key, t.title, v.questions, a.answers, a.created_at
+    FROM task_survey_answers a JOIN tasks t ON t.id = a.task_id JOIN task_surveys v ON v.task_id = a.task_id
+    WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
 };
 
 const proofs: Statement = {

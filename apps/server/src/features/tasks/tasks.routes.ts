@@ -17,6 +17,8 @@ import { listStreaks } from './repeats/list-streaks.ts';
 import { serveProof } from './review/serve-proof.ts';
 import { submitTask } from './review/submit-task.ts';
 import { submitTaskForm } from './review/submit-task-form.ts';
+import { answerSurvey } from './survey/answer-survey.ts';
+import { getSurvey } from './survey/get-survey.ts';
 import { declareTasksJobs } from './tasks.jobs.ts';
 
 const proofsPerWindow = 60;
@@ -71,6 +73,12 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     const input = { number: body.try, answers: body.answers };
     const result = await answerQuiz(deps, viewer, params.id, input);
     return { result, ...(await getTaskProgress(deps, viewer, params.id)) };
+  });
+  mount(tasksRoutes.survey, async ({ viewer, params }) => ({ survey: await getSurvey(deps, viewer, params.id) }));
+  mount(tasksRoutes.answerSurvey, async ({ viewer, params, body }) => {
+    await verifyLimit.consume(viewer.userId);
+    await answerSurvey(deps, viewer, params.id, body.answers);
+    return getTaskProgress(deps, viewer, params.id);
   });
   mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {
     await appealTask(deps, viewer, params.id, body?.reason ?? '');

@@ -9,6 +9,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db
 import { targetSql } from './internal/task-target.sql.ts';
 import { prerequisitesSql } from './prerequisites/prerequisites.sql.ts';
 import { quizSummarySql } from './quiz/quiz.sql.ts';
+import { surveySummarySql } from './survey/survey.sql.ts';
 
 /** A task with the attempt of one user. */
 export type TaskRow = {
@@ -46,6 +47,7 @@ export type TaskRow = {
   repeats_at: Date | null;
   /** The tasks that must be completed first; null without any. */
   prerequisites: Task['prerequisites'] | null;
+  survey: Task['survey'];
 };
 
 const columns = (
@@ -53,7 +55,7 @@ const columns = (
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
-  ${quizSummarySql(member)} AS quiz, t.repeat, mt.repeats_at,
+  ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey, t.repeat, mt.repeats_at,
   ${prerequisitesSql(member)} AS prerequisites`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 

@@ -71,6 +71,7 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
     repeat: row.repeat,
     prerequisites: row.prerequisites ?? [],
     repeatsAt: row.repeats_at?.toISOString() ?? null,
+    survey: row.survey,
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,

@@ -134,6 +134,18 @@ type TaskQuizTries = {
   last_at: Date | null;
 };
 
+type TaskSurveys = { task_id: string; questions: Stored<unknown>; shows_results: boolean };
+
+type TaskSurveyAnswers = {
+  task_id: string;
+  user_id: string;
+  answers: Stored<unknown>;
+  chosen: number[];
+  created_at: Date;
+};
+
+type TaskSurveyCounts = { task_id: string; choice: number; count: number };
+
 type PlatformAccounts = {
   platform: 'Twitter' | 'YouTube' | 'Telegram';
   account_id: string;
@@ -205,6 +217,9 @@ export type TasksSchema = {
   task_completions: TaskCompletions;
   member_clocks: MemberClocks;
   task_streaks: TaskStreaks;
+  task_surveys: TaskSurveys;
+  task_survey_answers: TaskSurveyAnswers;
+  task_survey_counts: TaskSurveyCounts;
   platform_accounts: PlatformAccounts;
   pending_links: PendingLinks;
   platform_settings: PlatformSettings;

@@ -3,13 +3,18 @@ import type { Endpoint } from '@gumball/contract/define-routes';
 import { currentToken, handleUnauthorized } from './api-client.ts';
 import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
 
-/** Fetches a file and saves it under the server's file name. Rejects with an `ApiError` on any failure. */
-export async function download(endpoint: Endpoint, fallbackName: string): Promise<void> {
+/**
+ * Fetches a file and saves it under the server's file name. Rejects with an `ApiError` on any failure. `id` is that of
+ * the path.
+ */
+export async function download(endpoint: Endpoint, fallbackName: string, id = ''): Promise<void> {
   const token = currentToken();
   let response: Response;
   let blob: Blob;
   try {
-    response = await fetch(`/api${endpoint.path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    response = await fetch(`/api${endpoint.path.replace(':id', id)}`, {
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
     blob = await response.blob();
   } catch {
     throw transportError('NETWORK');

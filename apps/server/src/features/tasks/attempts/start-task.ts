@@ -1,4 +1,5 @@
 import { type Cadence, memberPeriod } from '@gumball/rules/tasks/member-days';
+import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../../deps.ts';
@@ -41,8 +42,7 @@ export async function startTask(
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
   if (row.quiz?.triesLeft === 0) throw new AppError('QUIZ_NO_TRIES');
-  // The answers decide a quiz, not time.
-  const automatic = row.type !== 'quiz' && verificationMethodOf(context, row).method === 'automatic';
+  const automatic = !isAnsweredHere(row.type) && verificationMethodOf(context, row).method === 'automatic';
   const reservedUntil = new Date(now.getTime() + reservationMs);
   const attempt = {
     taskId,

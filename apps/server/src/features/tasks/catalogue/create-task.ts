@@ -7,6 +7,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
+import { saveSurvey } from '../survey/survey.store.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
 
@@ -55,6 +56,7 @@ export async function createTask(
     now,
   });
   if (isNew && draft.quiz && draft.type === 'quiz') await saveQuiz(tx, id, draft.quiz);
+  if (isNew && draft.survey && draft.type === 'survey') await saveSurvey(tx, id, draft.survey);
   if (!isNew && operatorId !== null && idempotencyKey)
     id = (await findCreatedTask(tx, operatorId, idempotencyKey)) ?? id;
   const row = await findOperatorTask(tx, id);

@@ -1,5 +1,6 @@
 import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
+import type { Survey } from '@gumball/rules/tasks/survey';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
@@ -9,6 +10,7 @@ import { lockStarts } from '../attempts/task-steps.store.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
 import { requiredTasksSql } from '../prerequisites/prerequisites.sql.ts';
 import { operatorQuizSql } from '../quiz/quiz.sql.ts';
+import { operatorSurveySql } from '../survey/survey.sql.ts';
 import { invalidateOpenTasks } from './open-tasks.store.ts';
 
 /** A task as operators see it. */
@@ -34,11 +36,12 @@ export type OperatorTaskRow = {
   failed: number;
   quiz: Quiz | null;
   repeat: Cadence | null;
+  survey: Survey | null;
   required_tasks: { id: string; title: string }[];
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, t.repeat,
+  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, t.repeat,
   ${requiredTasksSql} AS required_tasks, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,

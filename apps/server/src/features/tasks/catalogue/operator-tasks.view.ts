@@ -28,6 +28,10 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
       ...row.quiz,
       questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
     },
+    survey: row.survey && {
+      ...row.survey,
+      questions: row.survey.questions.map((each) => ({ ...each, choices: [...each.choices] })),
+    },
     repeat: row.repeat,
     requiredTasks: row.required_tasks,
     state: expired ? 'expired' : row.paused_at !== null ? 'paused' : scheduled ? 'scheduled' : 'open',

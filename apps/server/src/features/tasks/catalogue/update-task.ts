@@ -7,6 +7,7 @@ import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
+import { changeSurvey } from '../survey/change-survey.ts';
 import { targetText } from './create-task.ts';
 import { getOperatorTask } from './get-operator-task.ts';
 import { changeTask, findOperatorTask, lockTask } from './operator-tasks.store.ts';
@@ -42,6 +43,7 @@ export async function updateTask(
     slots: change.slots === undefined ? row.slots : change.slots,
     // An unchanged end is not validated again.
     quiz: change.quiz ?? row.quiz,
+    survey: change.survey ?? row.survey,
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   const result = checkTaskDraft(draft, now);
@@ -57,6 +59,7 @@ export async function updateTask(
   if (change.requiredTasks) await requirePrerequisites(tx, taskId, draft.requiredTasks);
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
   if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
+  if (row.type === 'survey' && change.survey) await changeSurvey(tx, taskId, change.survey);
   return getOperatorTask(tx, taskId, now);
 }
 

@@ -41,6 +41,7 @@ export async function submitTask(
   const [row, context] = await Promise.all([requireTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   assertOk(canVerifyTask(row.status));
   if (row.type === 'quiz') throw new AppError('QUIZ_ANSWERS_REQUIRED');
+  if (row.type === 'survey') throw new AppError('SURVEY_ANSWERS_REQUIRED');
   const { method, reason } = verificationMethodOf(context, row);
   const requirements = method === 'automatic' && row.deadline_at !== null;
   if (!(requirements && bare)) {

@@ -21,6 +21,7 @@ export const typeNames: Record<TaskType, string> = {
   befriend: msg('make a friend'),
   invite: msg('invite a friend'),
   quiz: msg('quiz'),
+  survey: msg('survey or poll'),
 };
 
 /** The labels of the verification methods. */

@@ -53,6 +53,26 @@ export function useOperatorTasks(state: 'all' | 'open' | 'paused' | 'expired', s
   });
 }
 
+/** Returns the answers to a survey, the last first. */
+export function useSurveyReplies(taskId: string) {
+  return useConsoleList(['survey-replies', taskId], async (page, signal) => {
+    const { replies, pagination } = await operatorsClient.surveyReplies(
+      { params: { id: taskId }, query: page },
+      { signal },
+    );
+    return { items: replies, next: pagination.nextCursor };
+  });
+}
+
+/** Returns how often each choice of a survey was taken, by question. */
+export function useSurveyCounts(taskId: string) {
+  return useQuery({
+    queryKey: [...consoleKey, 'survey-counts', taskId],
+    queryFn: ({ signal }) => operatorsClient.surveyReplies({ params: { id: taskId }, query: { limit: 1 } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Returns the figures of a task. */
 export function useTaskFigures(id: string) {
   return useQuery({

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { QuizFields } from './QuizFields.tsx';
+import { SurveyFields } from './SurveyFields.tsx';
 import { TaskKindFields, TaskRepeatField, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
 import { useTaskForm } from './use-task-form.ts';
@@ -46,6 +47,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         {restriction && <Callout tone="warning">{translate(restriction)}</Callout>}
         <TaskTextFields form={form} />
         {fields.type === 'quiz' && <QuizFields form={form} />}
+        {fields.type === 'survey' && <SurveyFields form={form} />}
         <TaskTermsFields form={form} />
         <TaskPicker
           label={t('Required tasks')}

@@ -1,12 +1,9 @@
 import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/api/api-error.ts';
-import { download } from '../../../lib/api/download.ts';
 import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -17,7 +14,9 @@ import { methodNames, typeNames } from '../data/operator-labels.ts';
 import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { QuestsSection } from '../quests/QuestsSection.tsx';
+import { SurveyAnswersDialog } from './SurveyAnswersDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskFiguresDialog } from './TaskFiguresDialog.tsx';
 import { TaskGateSetting } from './TaskGateSetting.tsx';
@@ -27,34 +26,13 @@ const tones = { open: 'positive', scheduled: 'quiet', paused: 'warning', expired
 const stateLabels = { open: msg('Open'), scheduled: msg('Scheduled'), paused: msg('Paused'), expired: msg('Ended') };
 const filterLabels = { all: msg('All tasks'), ...stateLabels };
 
-/** Downloads the figures of all tasks. */
-function FiguresDownload() {
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    try {
-      await download(operatorsEndpoints.exportTaskFigures, 'gumball-tasks.csv');
-    } catch (error) {
-      toast.error(failureMessage(error, t('Could not download the figures')));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button kind="ghost" size="sm" busy={busy} onClick={() => void save()}>
-      {t('Figures as CSV')}
-    </Button>
-  );
-}
-
 /** All tasks: created, edited, paused, resumed and ended. */
 export function TasksPanel() {
   const [state, setState] = useSearchParamChoice('state', states);
   const { typed, setTyped, query: search } = useSearchParamQuery('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
   const [measured, setMeasured] = useState<OperatorTask>();
+  const [answered, setAnswered] = useState<OperatorTask>();
   const list = useOperatorTasks(state, search);
   return (
     <>
@@ -67,7 +45,12 @@ export function TasksPanel() {
           value={state}
           onChange={setState}
         />
-        <FiguresDownload />
+        <DownloadButton
+          endpoint={operatorsEndpoints.exportTaskFigures}
+          fallbackName="gumball-tasks.csv"
+          label={t('Figures as CSV')}
+          failure={t('Could not download the figures')}
+        />
         <Button size="sm" onClick={() => setEditing('new')}>
           {t('New task')}
         </Button>
@@ -76,21 +59,28 @@ export function TasksPanel() {
         {(tasks) => (
           <ul className="flex flex-col gap-2">
             {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} onEdit={() => setEditing(task)} onMeasure={() => setMeasured(task)} />
+              <TaskRow
+                key={task.id}
+                task={task}
+                onEdit={() => setEditing(task)}
+                onMeasure={() => setMeasured(task)}
+                onShowAnswers={() => setAnswered(task)}
+              />
             ))}
           </ul>
         )}
       </ConsoleList>
       <QuestsSection />
       {editing && <TaskDialog task={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {answered && <SurveyAnswersDialog task={answered} onClose={() => setAnswered(undefined)} />}
       {measured && <TaskFiguresDialog task={measured} onClose={() => setMeasured(undefined)} />}
     </>
   );
 }
 
-type TaskRowProps = { task: OperatorTask; onEdit: () => void; onMeasure: () => void };
+type TaskRowProps = { task: OperatorTask; onEdit: () => void; onMeasure: () => void; onShowAnswers: () => void };
 
-function TaskRow({ task, onEdit, onMeasure }: TaskRowProps) {
+function TaskRow({ task, onEdit, onMeasure, onShowAnswers }: TaskRowProps) {
   const { id, counts, state, title } = task;
 
   async function confirmEnd() {
@@ -124,7 +114,12 @@ function TaskRow({ task, onEdit, onMeasure }: TaskRowProps) {
       </div>
       <Tag tone={tones[state]}>{translate(stateLabels[state])}</Tag>
       <GumballAmount amount={task.reward} reward />
-      <div className="ms-auto flex gap-1">
+      <div className="ms-auto flex flex-wrap justify-end gap-1">
+        {task.type === 'survey' && (
+          <Button kind="ghost" size="sm" aria-label={t('Answers to {title}', { title })} onClick={onShowAnswers}>
+            {t('Answers')}
+          </Button>
+        )}
         <Button kind="ghost" size="sm" aria-label={t('Figures of {title}', { title })} onClick={onMeasure}>
           {t('Figures')}
         </Button>

@@ -2,6 +2,7 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
+import { hasChoices, type Survey, type SurveyQuestionKind } from '@gumball/rules/tasks/survey';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, type TaskPlatform, type TaskType } from '@gumball/rules/tasks/task-kinds';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
@@ -14,6 +15,14 @@ export type QuizFields = { questions: QuestionFields[]; passMark: string; maxTri
 
 /** An empty question. */
 export const emptyQuestion: QuestionFields = { text: '', choices: '' };
+
+/** A question of a survey as typed: its choices are lines. */
+type SurveyQuestionFields = { kind: SurveyQuestionKind; text: string; choices: string; required: boolean };
+/** A survey as typed. */
+export type SurveyFields = { questions: SurveyQuestionFields[]; showsResults: boolean };
+
+/** An empty question of a survey. */
+export const emptySurveyQuestion: SurveyQuestionFields = { kind: 'single', text: '', choices: '', required: true };
 
 /** The fields as typed. */
 export type TaskFields = {
@@ -38,6 +47,8 @@ export type TaskFields = {
   requiredTasks: readonly PickedTask[];
   /** How often the task can be done; empty for once. */
   repeat: Cadence | '';
+  /** Only of a survey. */
+  survey: SurveyFields;
 };
 
 /** An empty form. */
@@ -57,6 +68,7 @@ export const emptyFields: TaskFields = {
   requiredTasks: [],
   repeat: '',
   quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
+  survey: { questions: [emptySurveyQuestion], showsResults: false },
 };
 
 /** Returns the fields of an existing task. */
@@ -77,6 +89,7 @@ export function toFields(task: OperatorTask): TaskFields {
     requiredTasks: task.requiredTasks,
     repeat: task.repeat ?? '',
     quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
+    survey: task.survey ? toSurveyFields(task.survey) : emptyFields.survey,
   };
 }
 
@@ -96,6 +109,22 @@ function toQuiz({ questions, passMark, maxTries }: QuizFields) {
     questions: questions.map(({ text, choices }) => ({ text: text.trim(), choices: linesOf(choices), correct: 0 })),
     passMark: toNumber(passMark),
     maxTries: toNumber(maxTries),
+  };
+}
+
+function toSurveyFields({ questions, showsResults }: Survey): SurveyFields {
+  return { questions: questions.map((each) => ({ ...each, choices: each.choices.join('\n') })), showsResults };
+}
+
+function toSurvey({ questions, showsResults }: SurveyFields) {
+  return {
+    questions: questions.map(({ kind, text, choices, required }) => ({
+      kind,
+      text: text.trim(),
+      choices: hasChoices({ kind }) ? linesOf(choices) : [],
+      required,
+    })),
+    showsResults,
   };
 }
 
@@ -124,6 +153,7 @@ export function toDraft(fields: TaskFields) {
     expiresAt: fields.expiresAt === '' ? null : toUtcTime(fields.expiresAt),
     quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
     repeat: fields.repeat === '' || !isRepeatable(fields) ? null : fields.repeat,
+    survey: fields.type === 'survey' ? toSurvey(fields.survey) : null,
   };
 }
 

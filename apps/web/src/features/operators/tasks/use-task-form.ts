@@ -29,7 +29,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
     setProblem(undefined);
     try {
       if (task) {
-        const { platform: _platform, type: _type, repeat: _repeat, target, expiresAt, quiz, ...rest } = draft;
+        const { platform: _platform, type: _type, repeat: _repeat, target, expiresAt, quiz, survey, ...rest } = draft;
         // Changed questions end the tries that members have open.
         const isSameQuiz = JSON.stringify(quiz) === JSON.stringify(toDraft(toFields(task)).quiz);
         await updateTask(task, {
@@ -37,6 +37,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
           ...(target === task.target.url ? {} : { target }),
           ...(isSameEnd ? {} : { expiresAt }),
           ...(quiz === null || isSameQuiz ? {} : { quiz }),
+          ...(survey === null ? {} : { survey }),
         });
       } else {
         await createTask(draft, idempotencyKey);

@@ -1,5 +1,5 @@
 import type { OpenQuiz, Task } from '@gumball/contract/tasks/tasks.schemas';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
@@ -8,6 +8,7 @@ import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { answerQuiz } from '../data/tasks.mutations.ts';
 import { useQuiz } from '../data/tasks.queries.ts';
+import { ChoiceField, QuestionText } from './ChoiceField.tsx';
 
 /** The questions of a started quiz. A failed try shows how many answers were right, and the next order of choices. */
 export default function QuizForm({ task }: { task: Task }) {
@@ -74,59 +75,18 @@ function Questions({
       }}
     >
       {quiz.questions.map((question, index) => (
-        <Question
+        <ChoiceField
           // oxlint-disable-next-line react/no-array-index-key -- questions have nothing but their place
           key={index}
-          number={index + 1}
-          question={question}
-          answer={answers[index]}
-          onAnswer={(answer) => setAnswers(quiz.questions.map((_, at) => (at === index ? answer : answers[at])))}
+          legend={<QuestionText number={index + 1} text={question.text} />}
+          choices={question.choices}
+          chosen={[answers[index] ?? []].flat()}
+          onChange={([answer]) => setAnswers(quiz.questions.map((_, at) => (at === index ? answer : answers[at])))}
         />
       ))}
       <Button type="submit" className="self-start" busy={busy} disabled={chosen.length < quiz.questions.length}>
         {busy ? t('Sending...') : t('Send answers')}
       </Button>
     </form>
-  );
-}
-
-function Question({
-  number,
-  question,
-  answer,
-  onAnswer,
-}: {
-  number: number;
-  question: OpenQuiz['questions'][number];
-  answer: number | undefined;
-  onAnswer: (answer: number) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 flex gap-3 font-semibold">
-        <span className="w-3.5 flex-none font-display text-brand-ink">{number}</span>
-        <span className="min-w-0 break-words" dir="auto">
-          {question.text}
-        </span>
-      </legend>
-      {question.choices.map((choice, position) => (
-        <label
-          key={choice}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] hover:bg-hover has-checked:bg-brand-soft has-checked:text-brand-ink"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="size-4.5 flex-none accent-(--gb-brand)"
-            checked={answer === position}
-            onChange={() => onAnswer(position)}
-          />
-          <span className="min-w-0 break-words" dir="auto">
-            {choice}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -26,13 +26,17 @@ import { isTwitterMissing, missingAccount, waitingMessage } from '../parts/task-
 import { InternalLink } from './InternalLink.tsx';
 import type LoadedQuizForm from './QuizForm.tsx';
 import { SubmissionFields } from './SubmissionFields.tsx';
+import type LoadedSurveyForm from './SurveyForm.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
 
-const QuizLoadFailure = () => <Callout tone="danger">{t('Failed to load the questions')}</Callout>;
+const LoadFailure = () => <Callout tone="danger">{t('Failed to load the questions')}</Callout>;
 const QuizForm = lazy(() =>
-  import('./QuizForm.tsx').catch((): { default: typeof LoadedQuizForm } => ({ default: QuizLoadFailure })),
+  import('./QuizForm.tsx').catch((): { default: typeof LoadedQuizForm } => ({ default: LoadFailure })),
+);
+const SurveyForm = lazy(() =>
+  import('./SurveyForm.tsx').catch((): { default: typeof LoadedSurveyForm } => ({ default: LoadFailure })),
 );
 
 /** Returns whether a task needs a submission. What is done in this network needs none. */
@@ -91,6 +95,7 @@ export function TaskModal({
       <div role="status">
         {reward && <RewardMoment amount={reward.amount} text={reward.text} detail={reward.detail} />}
       </div>
+      {reward && <SurveyPart task={task} />}
       {!reward && <TaskDescription task={task} form={form} renderLinkForm={renderLinkForm} onLeave={onClose} />}
     </Modal>
   );
@@ -105,6 +110,17 @@ function requirementLines(task: Task): { id: string; description: string; met: b
     href: `/tasks?task=${id}`,
   }));
   return [...task.requirements.filter(({ id }) => id !== 'tasks'), ...tasks];
+}
+
+/** The questions of a started survey, or its results. */
+function SurveyPart({ task }: { task: Task }) {
+  const { survey, userStatus } = task;
+  if (!survey || !(userStatus === 'in_progress' || (userStatus === 'completed' && survey.showsResults))) return null;
+  return (
+    <Suspense fallback={<Loading label={t('Loading the questions...')} />}>
+      <SurveyForm task={task} />
+    </Suspense>
+  );
 }
 
 /** What to do for the task, how it is checked, and where it stands. */
@@ -159,7 +175,7 @@ function TaskDescription({
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>
       </p>
-      {task.type === 'quiz' ? null : platform.name === 'Gumball' ? (
+      {isAnsweredHere(task.type) ? null : platform.name === 'Gumball' ? (
         <InternalLink task={task} onFollow={onLeave} />
       ) : (
         <a
@@ -178,6 +194,7 @@ function TaskDescription({
           <QuizForm task={task} />
         </Suspense>
       )}
+      <SurveyPart task={task} />
       {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
     </div>
   );
@@ -232,7 +249,7 @@ function MainAction({
       );
     case 'in_progress':
       // The questions have a button of their own.
-      if (task.type === 'quiz') return null;
+      if (isAnsweredHere(task.type)) return null;
       if (needsSubmission(task))
         return (
           <Button

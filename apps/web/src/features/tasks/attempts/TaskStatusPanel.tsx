@@ -1,5 +1,6 @@
 import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
+import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ function RepeatTime({ repeatsAt }: { repeatsAt: string }) {
 /** Whether the platform is being asked, or when it is asked again. */
 function CheckStatus({ task }: { task: Task }) {
   const now = useNow();
-  if (task.type === 'quiz') return null;
+  if (isAnsweredHere(task.type)) return null;
   if (task.platform.name === 'Gumball')
     return <Callout tone="info">{t('Do it when you like within the hour. We notice it, and tell you.')}</Callout>;
   if (!isTaskWaiting(task, now.getTime()))

@@ -29,6 +29,7 @@ export const taskKeys = {
   detail: (id: string) => ['tasks', 'one', id],
   progress: (id: string) => ['tasks', 'progress', id],
   quiz: (id: string) => ['tasks', 'quiz', id],
+  survey: (id: string) => ['tasks', 'survey', id],
 } as const;
 
 /** Returns the latest cached state of a task, if it was loaded. */

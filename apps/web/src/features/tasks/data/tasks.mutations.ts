@@ -5,6 +5,7 @@
 import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { SurveyAnswer } from '@gumball/rules/tasks/survey';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { upload } from '../../../lib/api/upload.ts';
@@ -98,6 +99,12 @@ export async function submitTask(
 /** Sends the answers of a try at a quiz. Rejects with an `ApiError`. */
 export async function answerQuiz(taskId: string, body: { try: number; answers: number[] }): Promise<void> {
   await applyResponse(taskId, await tasksClient.answerQuiz({ params: { id: taskId }, body }));
+}
+
+/** Sends the answers to a survey. Rejects with an `ApiError`. */
+export async function answerSurvey(taskId: string, answers: readonly SurveyAnswer[]): Promise<void> {
+  const sent = answers.map((answer) => (typeof answer === 'object' && answer !== null ? [...answer] : answer));
+  await applyResponse(taskId, await tasksClient.answerSurvey({ params: { id: taskId }, body: { answers: sent } }));
 }
 
 /** Appeals against the rejection of a task. Rejects with an `ApiError`. */

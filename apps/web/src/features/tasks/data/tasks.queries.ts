@@ -115,6 +115,14 @@ export function useQuiz({ id, quiz }: Task) {
   });
 }
 
+/** Returns the questions of a started survey; after the own answers also them and the counts. */
+export function useSurvey({ id, userStatus }: Task) {
+  return useQuery({
+    queryKey: [...taskKeys.survey(id), userStatus],
+    queryFn: async ({ signal }) => (await tasksClient.survey({ params: { id } }, { signal })).survey,
+  });
+}
+
 /** Returns the newest tasks for the home page. */
 export function useRecentTasks(count: number) {
   startTasksLive();

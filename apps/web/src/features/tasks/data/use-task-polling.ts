@@ -1,4 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { taskPollMs, taskPollWindowMs } from '@gumball/rules/tasks/task-status';
 import { useEffect, useRef } from 'react';
 import { applyCompletion, applyFailure, applyStatusChange } from './task-outcome.ts';
@@ -8,7 +9,7 @@ import { fetchTaskStatus } from './tasks.queries.ts';
 
 /** Returns whether a check of the task is pending at `nowMs`, so that polling for the result is useful. */
 export function isCheckPending(task: Task, nowMs: number): boolean {
-  if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic' || task.type === 'quiz')
+  if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic' || isAnsweredHere(task.type))
     return false;
   const startedMs = task.userStartedAt === null ? 0 : Date.parse(task.userStartedAt);
   return nowMs - Math.max(startedMs, lastCheckRequestMs(task.id)) < taskPollWindowMs(task.type);

@@ -41,6 +41,7 @@ function quizDescription({ questions, passMark, maxTries, triesLeft }: NonNullab
 /** Returns how a task is checked: in this network by what is looked for, elsewhere by its method. */
 export function checkDescription(task: Task): string {
   if (task.quiz) return quizDescription(task.quiz);
+  if (task.survey) return t('Done when you have answered. Operators can read your answers with your name.');
   const { repeat } = task;
   const text = repeat ? repeatTexts[repeat] : task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
   return text ? withRecheck(translate(text)) : methodDescription(task);

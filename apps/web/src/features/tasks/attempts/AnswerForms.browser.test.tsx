@@ -36,7 +36,7 @@ afterEach(() => {
 async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeResponse): Promise<void> {
   currentTask = { ...followTask, ...task };
   api = fakeApi((call) => {
-    if (call.path.endsWith('/quiz')) return respond(call);
+    if (/\/(quiz|survey)$/.test(call.path)) return respond(call);
     const body = progress(currentTask);
     return { status: 200, body: call.path.endsWith('/status') ? body : { ...body, task: currentTask } };
   });
@@ -113,4 +113,47 @@ test('a quiz whose questions cannot be loaded offers to retry, and one without t
   await expectText('You have used all tries of this quiz.');
   await expectText(/This task cannot be done again\./);
   await expect.element(button('Retry')).not.toBeInTheDocument();
+});
+
+const surveyTask: Partial<Task> = {
+  ...quizTask,
+  type: 'survey',
+  quiz: null,
+  survey: { questions: 4, showsResults: true },
+};
+const surveyQuestions = [
+  { kind: 'single', text: 'Evening?', choices: ['Friday', 'Sunday'], required: true },
+  { kind: 'multiple', text: 'Food?', choices: ['Soup', 'Bread', 'Cake'], required: false },
+  { kind: 'text', text: 'Wishes?', choices: [], required: false },
+  { kind: 'number', text: 'Guests?', choices: [], required: true },
+];
+
+test('a survey needs its required answers, sends all of them once, and then shows the shares of the choices', async () => {
+  let sent: unknown;
+  await open(surveyTask, ({ method, body }) => {
+    const survey = { questions: surveyQuestions, answers: null, counts: null };
+    if (method === 'GET' && sent === undefined) return { status: 200, body: { success: true, survey } };
+    if (method === 'GET') {
+      const { answers } = sent as { answers: unknown[] };
+      return {
+        status: 200,
+        body: { success: true, survey: { ...survey, answers, counts: [[1, 3], [0, 0, 2], [], []] } },
+      };
+    }
+    sent = body;
+    currentTask = { ...currentTask, userStatus: 'completed', userCompletedAt: new Date().toISOString() };
+    return { status: 200, body: { ...progress(currentTask), task: currentTask } };
+  });
+  await expect.element(button('Send answers')).toBeDisabled();
+  await page.getByRole('radio', { name: 'Sunday' }).click();
+  await page.getByRole('checkbox', { name: 'Cake' }).click();
+  await page.getByRole('textbox', { name: /Guests/ }).fill('x');
+  await expect.element(button('Send answers')).toBeDisabled();
+  await page.getByRole('textbox', { name: /Guests/ }).fill('2,5');
+  await button('Send answers').click();
+  await expect.poll(() => sent).toEqual({ answers: [1, [2], null, 2.5] });
+  await expectText('75%');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Cake' })).toHaveTextContent('Cake100%');
+  await expect.element(page.getByLabelText('Your answer').first()).toBeVisible();
+  expect(page.getByRole('radio').elements()).toHaveLength(0);
 });
