@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
 import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
+import { QuestsPanel } from '../features/operators/quests/QuestsPanel.tsx';
 import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx';
 import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
 import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
@@ -21,6 +22,7 @@ function Shop() {
 const panels = {
   review: { label: msg('Review'), Panel: ReviewQueue },
   tasks: { label: msg('Tasks'), Panel: TasksPanel },
+  quests: { label: msg('Quests'), Panel: QuestsPanel },
   shop: { label: msg('Shop'), Panel: Shop },
   reports: { label: msg('Reports'), Panel: ReportsPanel },
   referrals: { label: msg('Referrals'), Panel: ReferralsPanel },

@@ -21,7 +21,7 @@ export function SideColumn({ isDeferred = false }: { isDeferred?: boolean }) {
   return (
     useMediaQuery('sideColumn') && (
       <aside className="rail" aria-label={t('More')}>
-        <Suspense fallback={skeleton}>{isDeferred ? skeleton : <HomeSide />}</Suspense>
+        <Suspense fallback={skeleton}>{isDeferred ? skeleton : <HomeSide skeleton={skeleton} />}</Suspense>
       </aside>
     )
   );

@@ -15,7 +15,6 @@ import { endTask, pauseTask, resumeTask } from '../data/operators.mutations.ts';
 import { useOperatorTasks } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
-import { QuestsSection } from '../quests/QuestsSection.tsx';
 import { SurveyAnswersDialog } from './SurveyAnswersDialog.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskFiguresDialog } from './TaskFiguresDialog.tsx';
@@ -70,7 +69,6 @@ export function TasksPanel() {
           </ul>
         )}
       </ConsoleList>
-      <QuestsSection />
       {editing && <TaskDialog task={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       {answered && <SurveyAnswersDialog task={answered} onClose={() => setAnswered(undefined)} />}
       {measured && <TaskFiguresDialog task={measured} onClose={() => setMeasured(undefined)} />}

@@ -13,16 +13,17 @@ import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
 import { PlatformDisc } from '../../../ui/product/PlatformDisc.tsx';
 import { useRecentTasks } from '../data/tasks.queries.ts';
 
-const maxShown = 8;
+/** The number of tasks of the card. */
+export const recentTasksShown = 8;
 
 /** The home page's card of the newest tasks. Each opens its dialog. */
 export function RecentTasksCard({ onOpen }: { onOpen: (task: Task) => void }) {
-  const { data, isError, refetch } = useRecentTasks(maxShown);
+  const { data, isError, refetch } = useRecentTasks(recentTasksShown);
   return (
     <Card heading={t('Recent Tasks')} action={<TextLink to="/tasks">{t('View All')}</TextLink>}>
       {!data && !isError && (
         <Loading label={t('Loading tasks...')}>
-          {Array.from({ length: maxShown }, (_, index) => (
+          {Array.from({ length: recentTasksShown }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows differ only in their position.
             <div key={index} className="flex h-14 items-center gap-3">
               <Skeleton className="size-10 flex-none rounded-full!" />
@@ -42,7 +43,7 @@ export function RecentTasksCard({ onOpen }: { onOpen: (task: Task) => void }) {
       {data?.length === 0 && <p className="py-2 text-ink-2">{t('No tasks available')}</p>}
       {data && data.length > 0 && (
         <ul>
-          {data.slice(0, maxShown).map((task) => (
+          {data.slice(0, recentTasksShown).map((task) => (
             <RecentTask key={task.id} task={task} onOpen={() => onOpen(task)} />
           ))}
         </ul>

@@ -11,17 +11,14 @@ import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { QuestDialog } from './QuestDialog.tsx';
 
 /** All quests: created and ended. */
-export function QuestsSection() {
+export function QuestsPanel() {
   const [isCreating, setIsCreating] = useState(false);
   const list = useOperatorQuests();
   return (
-    <section aria-label={t('Quests')} className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <h2>{t('Quests')}</h2>
-        <Button size="sm" onClick={() => setIsCreating(true)}>
-          {t('New quest')}
-        </Button>
-      </div>
+    <>
+      <Button size="sm" className="self-end" onClick={() => setIsCreating(true)}>
+        {t('New quest')}
+      </Button>
       <ConsoleList list={list} empty={t('No quests yet')}>
         {(quests) => (
           <ul className="flex flex-col gap-2">
@@ -32,7 +29,7 @@ export function QuestsSection() {
         )}
       </ConsoleList>
       {isCreating && <QuestDialog onClose={() => setIsCreating(false)} />}
-    </section>
+    </>
   );
 }
 
