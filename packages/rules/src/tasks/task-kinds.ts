@@ -21,6 +21,7 @@ export const taskTypes = [
   'invite',
   'quiz',
   'survey',
+  'upload',
 ] as const;
 
 /** A platform where members have accounts of their own. */
@@ -57,6 +58,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     invite: 'automatic',
     quiz: 'automatic',
     survey: 'automatic',
+    upload: 'review',
   },
 };
 
@@ -70,6 +72,11 @@ export function isRepeatable({ platform, type }: { platform: TaskPlatform; type:
 /** Returns whether the member's answers in the network complete a task, not a check. */
 export function isAnsweredHere(type: TaskType): boolean {
   return type === 'quiz' || type === 'survey';
+}
+
+/** Returns whether every task of a type needs a proof: the files are what it is about. */
+export function alwaysNeedsProof(type: TaskType): boolean {
+  return type === 'upload';
 }
 
 /** Returns the task types of a platform. */

@@ -44,6 +44,7 @@ const internalPages: Partial<Record<TaskType, string>> = {
   invite: '/earnings',
   quiz: '/tasks',
   survey: '/tasks',
+  upload: '/tasks',
 };
 
 /** Whether a task on Gumball names a community: it must, it can, or it does not. */

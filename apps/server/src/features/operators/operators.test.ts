@@ -160,6 +160,21 @@ describe('proofs', () => {
     expect(stored.filter((key) => key.startsWith('proof-')).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
   });
 
+  it('are what a task to hand in files is about, in this network, whatever its draft says', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    const body = { platform: 'Gumball', type: 'upload', target: '', title: 'Hand in a drawing', reward: 30 };
+    const made = await alice.post<{ task: OperatorTask }>('/operator/tasks', { ...body, requiresProof: false });
+    expect(made.body.task).toMatchObject({ requiresProof: true, method: 'review' });
+    const { id } = made.body.task;
+    const changed = await alice.put<{ task: OperatorTask }>(`/operator/tasks/${id}`, { requiresProof: false });
+    expect(changed.body.task).toMatchObject({ requiresProof: true, method: 'review' });
+    await bob.post(`/tasks/${id}/start`);
+    expect(await expectError(bob.post(`/tasks/${id}/verify`))).toBe('400 TASK_PROOF_REQUIRED');
+    expect((await submit(bob, id)).body).toMatchObject({ status: 'pending-verification' });
+    await alice.post(`/operator/submissions/${(await pendingOf(alice, bob)).id}/approve`);
+    expect(await balanceOf(bob)).toBe(30);
+  });
+
   it('are never reviewed by their author', async () => {
     const own = await doer();
     await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', own.id).execute();

@@ -1,5 +1,6 @@
 import type { newTask, OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
+import { alwaysNeedsProof } from '@gumball/rules/tasks/task-kinds';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -35,6 +36,7 @@ export async function createTask(
   const draft = {
     ...input,
     target: targetText(input.target),
+    requiresProof: input.requiresProof || alwaysNeedsProof(input.type),
     instructions: input.instructions.map((step) => step.trim()).filter((step) => step !== ''),
     startsAt: input.startsAt === null ? null : new Date(input.startsAt),
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),

@@ -1,5 +1,6 @@
 import type { OperatorTask, taskChange } from '@gumball/contract/operators/operators.schemas';
 import { checkTaskDraft } from '@gumball/rules/tasks/task-draft';
+import { alwaysNeedsProof } from '@gumball/rules/tasks/task-kinds';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -37,7 +38,7 @@ export async function updateTask(
     repeat: row.repeat,
     requiredTasks: change.requiredTasks ?? row.required_tasks.map(({ id }) => id),
     startsAt: timeOf(change.startsAt, row.starts_at),
-    requiresProof: change.requiresProof ?? row.requires_proof,
+    requiresProof: (change.requiresProof ?? row.requires_proof) || alwaysNeedsProof(row.type),
     reward: change.reward ?? row.reward,
     difficulty: change.difficulty ?? row.difficulty,
     slots: change.slots === undefined ? row.slots : change.slots,

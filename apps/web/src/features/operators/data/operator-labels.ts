@@ -22,6 +22,7 @@ export const typeNames: Record<TaskType, string> = {
   invite: msg('invite a friend'),
   quiz: msg('quiz'),
   survey: msg('survey or poll'),
+  upload: msg('hand in files'),
 };
 
 /** The labels of the verification methods. */

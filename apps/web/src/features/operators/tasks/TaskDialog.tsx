@@ -68,7 +68,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         )}
         {method && (
           <p className="text-ui text-ink-2">
-            {fields.platform === 'Gumball'
+            {fields.platform === 'Gumball' && method === 'automatic'
               ? t('How it is checked: automatically, by looking here.')
               : translate(methodTexts[method])}
           </p>

@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { type AccountPlatform, isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, alwaysNeedsProof, isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -41,7 +41,7 @@ const SurveyForm = lazy(() =>
 
 /** Returns whether a task needs a submission. What is done in this network needs none. */
 function needsSubmission({ platform, type, requiresProof, submissionLink, verification }: Task): boolean {
-  if (platform.name === 'Gumball') return false;
+  if (platform.name === 'Gumball') return alwaysNeedsProof(type);
   return type === 'comment' || submissionLink !== 'none' || requiresProof || verification.method !== 'automatic';
 }
 
@@ -175,7 +175,7 @@ function TaskDescription({
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>
       </p>
-      {isAnsweredHere(task.type) ? null : platform.name === 'Gumball' ? (
+      {isAnsweredHere(task.type) || alwaysNeedsProof(task.type) ? null : platform.name === 'Gumball' ? (
         <InternalLink task={task} onFollow={onLeave} />
       ) : (
         <a
