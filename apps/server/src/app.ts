@@ -20,6 +20,7 @@ import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
+import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
@@ -106,6 +107,7 @@ const features: Feature[] = [
   mountOperators,
   mountOperatorShop,
   mountOperatorQuests,
+  mountOperatorCampaigns,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */

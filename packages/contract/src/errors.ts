@@ -210,6 +210,13 @@ const catalogue = {
   TASK_DIFFICULTY_INVALID: [400, 'The difficulty must be from 1 to 5'],
   TASK_SLOTS_INVALID: [400, 'The number of completions must be a whole number from 1 to 1,000,000'],
   TASK_EXPIRY_PAST: [400, 'The end must lie in the future'],
+  CAMPAIGN_NOT_FOUND: [404, 'Campaign not found'],
+  CAMPAIGN_BUDGET_INVALID: [400, 'The budget must be a whole number up to 1,000,000,000, and at least what is spent'],
+  CAMPAIGN_TASKS_INVALID: [
+    400,
+    'A campaign has 1 to 50 tasks that have no limit of completions and are in no other campaign',
+  ],
+  TASK_IN_CAMPAIGN: [409, 'The reward and the limit of a task in a campaign cannot change.'],
   QUEST_NOT_FOUND: [404, 'Quest not found'],
   QUEST_BONUS_INVALID: [400, 'The bonus must be a whole number from 1 to 1,000,000'],
   QUEST_TASKS_INVALID: [400, 'A quest has 2 to 10 different tasks'],

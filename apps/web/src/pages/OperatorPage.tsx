@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { CampaignsPanel } from '../features/operators/campaigns/CampaignsPanel.tsx';
 import { MembersPanel } from '../features/operators/members/MembersPanel.tsx';
 import { AuditPanel } from '../features/operators/overview/AuditPanel.tsx';
 import { TotalsPanel } from '../features/operators/overview/TotalsPanel.tsx';
@@ -23,6 +24,7 @@ const panels = {
   review: { label: msg('Review'), Panel: ReviewQueue },
   tasks: { label: msg('Tasks'), Panel: TasksPanel },
   quests: { label: msg('Quests'), Panel: QuestsPanel },
+  campaigns: { label: msg('Campaigns'), Panel: CampaignsPanel },
   shop: { label: msg('Shop'), Panel: Shop },
   reports: { label: msg('Reports'), Panel: ReportsPanel },
   referrals: { label: msg('Referrals'), Panel: ReferralsPanel },

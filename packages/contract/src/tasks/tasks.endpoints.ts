@@ -26,3 +26,10 @@ export const operatorQuestsEndpoints = {
   create: { method: 'POST', path: '/operator/quests' },
   end: { method: 'POST', path: '/operator/quests/:id/end' },
 } as const;
+
+/** Endpoints of campaigns for operators. */
+export const operatorCampaignsEndpoints = {
+  list: { method: 'GET', path: '/operator/campaigns' },
+  create: { method: 'POST', path: '/operator/campaigns' },
+  update: { method: 'PUT', path: '/operator/campaigns/:id' },
+} as const;

@@ -7,7 +7,18 @@ export type AuditEntry = {
   operatorId: string | null;
   action: string;
   subject: {
-    kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral' | 'setting' | 'item' | 'order' | 'quest';
+    kind:
+      | 'task'
+      | 'submission'
+      | 'member'
+      | 'report'
+      | 'support'
+      | 'referral'
+      | 'setting'
+      | 'item'
+      | 'order'
+      | 'quest'
+      | 'campaign';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -6,6 +6,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { isFundedSql } from './campaigns/campaigns.sql.ts';
 import { targetSql } from './internal/task-target.sql.ts';
 import { prerequisitesSql } from './prerequisites/prerequisites.sql.ts';
 import { quizSummarySql } from './quiz/quiz.sql.ts';
@@ -47,6 +48,8 @@ export type TaskRow = {
   repeats_at: Date | null;
   /** The tasks that must be completed first; null without any. */
   prerequisites: Task['prerequisites'] | null;
+  /** The rest of the campaign's budget, a number as text; null without a campaign. */
+  campaign_left: string | null;
   survey: Task['survey'];
 };
 
@@ -56,12 +59,14 @@ const columns = (
   t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
   ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey, t.repeat, mt.repeats_at,
-  ${prerequisitesSql(member)} AS prerequisites`;
+  ${prerequisitesSql(member)} AS prerequisites,
+  CASE WHEN t.campaign_id IS NOT NULL THEN (SELECT c.budget - c.spent FROM campaigns c WHERE c.id = t.campaign_id) END AS campaign_left`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
 const openAt = (now: string) =>
-  `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)`;
+  `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)
+  AND ${isFundedSql('t')}`;
 const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open}))`;
 // A submission in review counts as in progress.

@@ -12,6 +12,14 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
   return { name, iconUrl: `/icons/platforms/${name.toLowerCase()}.svg` };
 }
 
+/** Whether a start takes something: one of limited slots, or the reward from the budget of a campaign. */
+export function isLimited({ slots, campaign_left: left }: Pick<TaskRow, 'slots' | 'campaign_left'>): boolean {
+  return slots !== null || left !== null;
+}
+
+const isFull = ({ slots, slots_taken: taken, campaign_left: left, reward }: TaskRow) =>
+  (slots !== null && taken >= slots) || (left !== null && Number(left) < reward);
+
 /** Whether the period of an ended attempt is over, so that the task can be started again. */
 export function isPeriodOver(row: Pick<TaskRow, 'status' | 'repeats_at'>, now: Date): boolean {
   const isEnded = row.status === 'completed' || row.status === 'failed';
@@ -37,7 +45,7 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
   const row = presentRow(stored, context.now);
   const { method, reason } = verificationMethodOf(context, row);
   const sandboxUrl = method === 'automatic' ? sandboxUrlOf(row, context) : undefined;
-  const full = row.slots !== null && row.slots_taken >= row.slots;
+  const full = isFull(row);
   return {
     id: row.id,
     type: row.type,
@@ -129,12 +137,7 @@ export function toProgress(
     reward: row.paid ?? row.reward,
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',
-    canRetry:
-      row.status === 'failed' &&
-      !isReversed(row) &&
-      !isOutOfTries(row) &&
-      open &&
-      (row.slots === null || row.slots_taken < row.slots),
+    canRetry: row.status === 'failed' && !isReversed(row) && !isOutOfTries(row) && open && !isFull(row),
     reason: row.reason,
     waitingUntil: waitingUntilOf(row),
     reversed: isReversed(row),

@@ -82,6 +82,7 @@ export const placements: Record<string, Placement> = {
   shop_items: 'reference',
   task_quizzes: 'reference',
   quests: 'reference',
+  campaigns: 'reference',
   quest_tasks: 'reference',
   task_surveys: 'reference',
   platform_settings: 'reference',

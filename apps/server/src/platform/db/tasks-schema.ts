@@ -24,6 +24,7 @@ type Tasks = {
   created_at: Date;
   starts_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   required_tasks: Generated<string[]>;
+  campaign_id: ColumnType<string | null, never, never>;
   repeat: ColumnType<'daily' | 'weekly' | null, string | null | undefined, never>;
 };
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
 import { appealSubmission, findSubmission, reopenAttempt } from '../review/submissions.store.ts';
-import { canAppeal } from '../tasks.view.ts';
+import { canAppeal, isLimited } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function appealTask(
   if (!submission || !canAppeal(submission, row)) throw new AppError('APPEAL_REFUSED');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const reopened = await reopenAttempt(tx, submission, row.slots !== null);
+    const reopened = await reopenAttempt(tx, submission, isLimited(row));
     const appealed = reopened && (await appealSubmission(tx, submission.id, reason.trim(), now));
     if (!appealed) throw new AppError('APPEAL_REFUSED');
-    await reserveSlot(tx, taskId, row.slots !== null, now);
+    await reserveSlot(tx, taskId, isLimited(row), now);
   });
   deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
 }

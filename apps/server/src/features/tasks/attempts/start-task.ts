@@ -10,7 +10,7 @@ import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
 import { accountsNeeded, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
-import { isPeriodOver } from '../tasks.view.ts';
+import { isLimited, isPeriodOver } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
 import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
@@ -53,8 +53,9 @@ export async function startTask(
     deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row) - submissionWindowMs) : null,
     period: row.repeat && (await presentPeriod(deps, viewer, row.repeat)),
   };
-  const begun =
-    row.slots === null ? await startUnlimitedAttempt(deps.db, attempt) : await startInTransaction(deps, attempt);
+  const begun = isLimited(row)
+    ? await startInTransaction(deps, attempt)
+    : await startUnlimitedAttempt(deps.db, attempt);
   if (begun) deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
   if (typeof begun === 'object') return begun;
   const after = await findTask(deps.db, viewer.userId, taskId);

@@ -53,7 +53,7 @@ const startUnlimited: Statement = {
       SELECT FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
     ),
     task AS MATERIALIZED (
-      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
+      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND campaign_id IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
     ),
     begun AS (${startSql('task', false)})
     SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
@@ -93,26 +93,38 @@ export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): 
   return row;
 }
 
-/** Takes a slot of a task. Returns whether there was one. */
+/** Takes a slot of a task, or its reward from the budget of its campaign. Returns whether there was enough. */
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
   invalidateOpenTasks();
-  const { numAffectedRows } = await sql`
-    UPDATE tasks SET slots_taken = slots_taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots)`.execute(
-    tx,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
+  const { rows } = await sql<{ taken: boolean }>`
+    WITH slot AS (
+      UPDATE tasks SET slots_taken = slots_taken + 1
+      WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots) AND campaign_id IS NULL RETURNING id
+    ), budget AS (
+      UPDATE campaigns c SET spent = c.spent + t.reward FROM tasks t
+      WHERE t.id = ${taskId} AND c.id = t.campaign_id AND c.spent + t.reward <= c.budget RETURNING c.id
+    )
+    SELECT EXISTS (SELECT FROM slot) OR EXISTS (SELECT FROM budget) AS taken`.execute(tx);
+  return rows[0]?.taken ?? false;
 }
 
-/** Releases slots. */
+/** Releases slots, or returns as many rewards to the budget of the task's campaign. */
 export async function releaseSlots(tx: Executor, taskId: string, count: number): Promise<void> {
   invalidateOpenTasks();
-  await sql`UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
+  await sql`
+    WITH slot AS (
+      UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId} AND campaign_id IS NULL
+    )
+    UPDATE campaigns c SET spent = greatest(c.spent - ${count}::bigint * t.reward, 0) FROM tasks t
+    WHERE t.id = ${taskId} AND c.id = t.campaign_id`.execute(tx);
 }
 
 /** Locks a task's limit until the transaction ends; returns whether it is limited. The lock is shared. */
 export async function lockLimit(tx: Executor, taskId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ limited: boolean }>`
-    SELECT slots IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(tx);
+    SELECT slots IS NOT NULL OR campaign_id IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(
+    tx,
+  );
   return rows[0]?.limited;
 }
 

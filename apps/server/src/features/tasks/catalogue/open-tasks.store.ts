@@ -1,10 +1,11 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Database, Statement } from '../../../platform/db/database.ts';
+import { isFundedSql } from '../campaigns/campaigns.sql.ts';
 
 /** The number of open tasks of a platform and difficulty. */
 export type OpenTasksRow = { platform: TaskPlatform; difficulty: number; opened: number };
 
-const begun = '(starts_at IS NULL OR starts_at <= $1::timestamptz)';
+const begun = `(starts_at IS NULL OR starts_at <= $1::timestamptz) AND ${isFundedSql('tasks')}`;
 
 // Each of the three reads a partial index that contains only such tasks.
 const open: Statement = {

@@ -38,11 +38,12 @@ export type OperatorTaskRow = {
   repeat: Cadence | null;
   survey: Survey | null;
   required_tasks: { id: string; title: string }[];
+  campaign_id: string | null;
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, t.repeat,
-  ${requiredTasksSql} AS required_tasks, n.*`;
+  ${requiredTasksSql} AS required_tasks, t.campaign_id, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,

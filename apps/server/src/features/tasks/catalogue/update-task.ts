@@ -47,6 +47,8 @@ export async function updateTask(
     survey: change.survey ?? row.survey,
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
+  if (row.campaign_id !== null && (draft.reward !== row.reward || draft.slots !== row.slots))
+    throw new AppError('TASK_IN_CAMPAIGN');
   const result = checkTaskDraft(draft, now);
   assertOk(result);
   if (input('target')) await requireCommunityOf(tx, result.target);

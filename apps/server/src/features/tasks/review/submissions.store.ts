@@ -1,5 +1,5 @@
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
-import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
+import { releaseSlots } from '../attempts/task-steps.store.ts';
 
 /** A submission of a user. */
 export type SubmissionRow = {
@@ -158,14 +158,7 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     .returning(['task_id', 'limited', 'status'])
     .execute();
   const held = removed.filter(({ limited, status }) => limited && status !== 'failed').map(({ task_id }) => task_id);
-  if (held.length === 0) return;
-  invalidateOpenTasks();
-  await tx
-    .updateTable('tasks')
-    .set(({ eb }) => ({ slots_taken: eb('slots_taken', '-', 1) }))
-    .where('id', 'in', held)
-    .where('slots_taken', '>', 0)
-    .execute();
+  for (const taskId of held.toSorted()) await releaseSlots(tx, taskId, 1);
 }
 
 /** Removes all submissions of a user. */

@@ -1,0 +1,24 @@
+import type { Campaign, NewCampaign } from '@gumball/contract/tasks/operator-campaigns.routes';
+import { checkCampaignDraft } from '@gumball/rules/tasks/campaigns';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
+import { changeCampaign, lockCampaign } from './campaigns.store.ts';
+import { toCampaign } from './campaigns.view.ts';
+
+/**
+ * Changes a campaign inside the caller's transaction. Concurrent starts wait for the lock. Throws `CAMPAIGN_NOT_FOUND`
+ * and the errors of the rule.
+ */
+export async function updateCampaign(
+  tx: Executor,
+  campaignId: string,
+  { title, budget }: Pick<NewCampaign, 'title' | 'budget'>,
+): Promise<Campaign> {
+  const row = await lockCampaign(tx, campaignId);
+  if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  assertOk(checkCampaignDraft({ title, budget, taskIds: row.tasks.map(({ id }) => id) }, Number(row.spent)));
+  await changeCampaign(tx, campaignId, { title: title.trim(), budget });
+  invalidateOpenTasks();
+  return toCampaign({ ...row, title: title.trim(), budget: String(budget) });
+}
