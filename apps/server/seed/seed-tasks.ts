@@ -73,6 +73,7 @@ export function seedTasks(story: Story): void {
         requiresProof: proof,
         quiz: null,
         survey: null,
+        page: null,
         repeat: null,
         startsAt: null,
         requiredTasks: [],
@@ -105,6 +106,7 @@ export function seedTasks(story: Story): void {
         instructions,
         quiz,
         survey: survey && toInput(survey),
+        page: null,
         repeat,
       };
       created.id = (await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined)).id;

@@ -34,6 +34,7 @@ export const followTask: Task = {
   prerequisites: [],
   repeatsAt: null,
   survey: null,
+  page: null,
   userStatus: 'available',
   userStartedAt: null,
   userCompletedAt: null,

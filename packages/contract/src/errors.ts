@@ -237,6 +237,11 @@ const catalogue = {
   QUIZ_TRY_COUNTED: [409, 'This try is counted already.'],
   QUIZ_CHANGED: [409, 'The questions have changed. Please answer the new ones.'],
   QUIZ_ANSWERS_REQUIRED: [422, 'Please answer every question.'],
+  PAGE_INVALID: [400, 'A page needs a word of at most 60 characters and 5 to 600 seconds'],
+  PAGE_NOT_OPENED: [409, 'Open the page first.'],
+  PAGE_TOO_EARLY: [409, 'Stay on the page a little longer.'],
+  PAGE_NO_TRIES: [409, 'You have used all tries for the word.'],
+  PAGE_WORD_REQUIRED: [422, 'Please enter the word that you found on the page.'],
   SURVEY_QUESTIONS_INVALID: [
     400,
     'A survey needs 1 to 20 questions; questions with choices need 2 to 10 different ones',

@@ -1,4 +1,4 @@
-import { createQuiz, createSurvey, createTask } from '../data/tasks.ts';
+import { createPage, createQuiz, createSurvey, createTask } from '../data/tasks.ts';
 import { forAccounts, forMembers, pathFor, type Rows } from './rows.ts';
 
 const unset = '/tasks';
@@ -41,6 +41,13 @@ export const taskRows: Rows = {
   'POST /tasks/{id}/survey': forMembers({ others: 409 }, async ({ app }) => ({
     path: `/tasks/${await createSurvey(app)}/survey`,
     body: { answers: [0, null, null, null] },
+  })),
+  'POST /tasks/{id}/page/open': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createPage(app)}/page/open`,
+  })),
+  'POST /tasks/{id}/page': forMembers({ others: 409 }, async ({ app }) => ({
+    path: `/tasks/${await createPage(app)}/page`,
+    body: { word: 'apricot' },
   })),
   'POST /tasks/{id}/appeal': forMembers({ others: 409 }, async ({ app }) => ({
     path: `/tasks/${await createTask(app)}/appeal`,

@@ -10,6 +10,7 @@ import { requestFriendship } from './friendship.ts';
 import {
   answerQuiz,
   createOperator,
+  createPage,
   createParticipant,
   createQuiz,
   createSurvey,
@@ -153,6 +154,9 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   const repeated = await createQuiz(app, { repeat: 'daily' });
   await expectOk(alice.post(`/tasks/${repeated}/start`));
   await answerQuiz(alice, repeated, 'right');
+  const visited = await createPage(app);
+  await expectOk(alice.post(`/tasks/${visited}/start`));
+  await expectOk(alice.post(`/tasks/${visited}/page/open`));
   const survey = await createSurvey(app);
   await expectOk(alice.post(`/tasks/${survey}/start`));
   await expectOk(alice.post(`/tasks/${survey}/survey`, { answers: [1, [0, 2], marker, 7] }));

@@ -6,6 +6,7 @@ import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
 import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
 import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
+import { savePage } from '../../src/features/tasks/page/page.store.ts';
 import { saveQuiz } from '../../src/features/tasks/quiz/quiz.store.ts';
 import { saveSurvey } from '../../src/features/tasks/survey/survey.store.ts';
 import type { TestApp } from '../start-app.ts';
@@ -69,6 +70,13 @@ export async function createQuiz(
   const choices = ['wrong', 'also wrong', 'right', 'very wrong'];
   const list = Array.from({ length: questions }, (_, at) => ({ text: `Question ${at}`, choices, correct: 2 }));
   await saveQuiz(app.deps.db.kysely, id, { questions: list, passMark, maxTries });
+  return id;
+}
+
+/** Inserts a page to visit for 30 seconds, with the word 'apricot'. Returns its id. */
+export async function createPage(app: TestApp, { reward = 60 }: { reward?: number } = {}): Promise<string> {
+  const id = await createTask(app, { platform: 'Gumball', type: 'page', target: 'https://example.com/news', reward });
+  await savePage(app.deps.db.kysely, id, { seconds: 30, word: 'apricot' });
   return id;
 }
 

@@ -49,6 +49,7 @@ const draftErrors = [
   'QUIZ_TRIES_INVALID',
   'SURVEY_QUESTIONS_INVALID',
   'SURVEY_ANSWERED',
+  'PAGE_INVALID',
 ] as const;
 const createTaskSpec = {
   summary: 'Create a task',

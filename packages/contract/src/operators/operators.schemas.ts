@@ -57,6 +57,8 @@ const surveyInput = z.object({
   showsResults: z.boolean().default(false),
 });
 
+const pageInput = z.object({ seconds: z.number(), word: z.string().max(200) });
+
 /** Body of a new task. `target` is a username, a link or an id; empty for tasks on Gumball that have none. */
 export const newTask = z.object({
   platform: taskPlatform,
@@ -75,6 +77,7 @@ export const newTask = z.object({
   quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
   repeat: z.enum(cadences).nullable().default(null).describe('How often it can be done; never changes.'),
   survey: surveyInput.nullable().default(null).describe('The questions of a survey or poll.'),
+  page: pageInput.nullable().default(null).describe('The least time and the word of a page to visit.'),
 });
 
 /** Body of a task edit. Absent fields remain. The platform and type of a task never change. */
@@ -92,6 +95,7 @@ export const taskChange = z.object({
   requiredTasks: z.array(idInput).max(100).optional(),
   quiz: quizInput.optional(),
   survey: surveyInput.optional().describe('Fixed from the first answer on.'),
+  page: pageInput.optional(),
 });
 
 /** What operators decide for the whole network. */
@@ -115,6 +119,7 @@ export const operatorTask = z.object({
   createdAt: z.string(),
   quiz: quizInput.nullable(),
   survey: surveyInput.nullable(),
+  page: pageInput.nullable(),
   repeat: z.enum(cadences).nullable(),
   requiredTasks: z.array(z.object({ id, title: z.string() })),
   state: z.enum(['open', 'scheduled', 'paused', 'expired']),

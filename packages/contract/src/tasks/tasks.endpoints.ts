@@ -17,6 +17,8 @@ export const tasksEndpoints = {
   answerQuiz: { method: 'POST', path: '/tasks/:id/quiz' },
   survey: { method: 'GET', path: '/tasks/:id/survey' },
   answerSurvey: { method: 'POST', path: '/tasks/:id/survey' },
+  openPage: { method: 'POST', path: '/tasks/:id/page/open' },
+  tryWord: { method: 'POST', path: '/tasks/:id/page' },
   appeal: { method: 'POST', path: '/tasks/:id/appeal' },
 } as const;
 

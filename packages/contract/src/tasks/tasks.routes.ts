@@ -30,6 +30,7 @@ const startErrors = [
   'TASK_ALREADY_COMPLETED',
   'TASK_REVERSED',
   'QUIZ_NO_TRIES',
+  'PAGE_NO_TRIES',
 ] as const;
 
 /** Tasks: docs/product.md, Tasks. */
@@ -144,6 +145,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'TASK_REQUIREMENTS_UNMET',
       'QUIZ_ANSWERS_REQUIRED',
       'SURVEY_ANSWERS_REQUIRED',
+      'PAGE_WORD_REQUIRED',
     ],
   },
   submit: {
@@ -179,6 +181,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'STORAGE_FULL',
       'QUIZ_ANSWERS_REQUIRED',
       'SURVEY_ANSWERS_REQUIRED',
+      'PAGE_WORD_REQUIRED',
     ],
   },
   quiz: {
@@ -236,6 +239,33 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'TASK_ALREADY_COMPLETED',
       'SURVEY_ANSWERS_REQUIRED',
       'SURVEY_ANSWERS_INVALID',
+      'ACCESS_DENIED',
+    ],
+  },
+  openPage: {
+    summary: 'Note that I open the page of a started task',
+    description: 'From now on the time counts. A repeated call changes nothing.',
+    access: 'member',
+    params: byId,
+    response: taskResponse,
+    errors: ['TASK_NOT_FOUND', 'TASK_NOT_STARTED', 'TASK_IN_REVIEW', 'TASK_ALREADY_COMPLETED'],
+  },
+  tryWord: {
+    summary: 'Try the word of a page',
+    description:
+      'The right one pays the task. A wrong one counts one of 5 tries; after the last the task fails for good.',
+    access: 'member',
+    params: byId,
+    body: z.object({ word: z.string().max(200) }),
+    response: taskResponse.extend({ right: z.boolean() }),
+    errors: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_STARTED',
+      'TASK_IN_REVIEW',
+      'TASK_ALREADY_COMPLETED',
+      'PAGE_NOT_OPENED',
+      'PAGE_TOO_EARLY',
+      'PAGE_NO_TRIES',
       'ACCESS_DENIED',
     ],
   },

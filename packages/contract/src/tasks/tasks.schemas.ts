@@ -95,6 +95,13 @@ export const surveySummary = z.object({
   showsResults: z.boolean().describe('Whether those who answered see how often each choice was taken.'),
 });
 
+/** A page to visit, without its word. */
+export const pageSummary = z.object({
+  seconds: z.number().int().describe('How long the visit takes at least.'),
+  tries: z.number().int().describe('How many words the viewer has tried, of 5.'),
+  openedAt: z.string().nullable().describe('When the viewer opened it since the start.'),
+});
+
 /** A question of a survey. */
 export const surveyQuestion = z.object({
   kind: z.enum(surveyQuestionKinds),
@@ -151,6 +158,7 @@ export const task = z.object({
     .describe('The tasks that must be completed first.'),
   repeat: z.enum(cadences).nullable().describe('How often it can be done; null for once.'),
   repeatsAt: z.string().nullable().describe('When a started task that is repeated can be started again.'),
+  page: pageSummary.nullable().describe('Of a page to visit; null for other types.'),
   survey: surveySummary.nullable().describe('Of a survey; null for other types.'),
   userStatus: taskStatus,
   userStartedAt: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** Task drafts of operators: docs/product.md, Tasks. */
 import type { Cadence } from './member-days.ts';
+import { checkPage, type PageVisit } from './page-visit.ts';
 import { checkQuiz, type Quiz } from './quiz.ts';
 import { checkSurvey, type Survey } from './survey.ts';
 import { isRepeatable, type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
@@ -43,6 +44,8 @@ export type TaskDraft = {
   requiredTasks: readonly string[];
   /** The questions of a survey, null for other types. */
   survey: Survey | null;
+  /** The page to visit, null for other types. */
+  page: PageVisit | null;
 };
 
 type Refusal =
@@ -63,7 +66,8 @@ type Refusal =
   | 'QUIZ_QUESTIONS_INVALID'
   | 'QUIZ_PASS_MARK_INVALID'
   | 'QUIZ_TRIES_INVALID'
-  | 'SURVEY_QUESTIONS_INVALID';
+  | 'SURVEY_QUESTIONS_INVALID'
+  | 'PAGE_INVALID';
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -104,6 +108,10 @@ export function checkTaskDraft(
   if (draft.type === 'survey') {
     const survey = checkSurvey(draft.survey ?? { questions: [], showsResults: false });
     if (!survey.ok) return fail(survey.code, 'survey');
+  }
+  if (draft.type === 'page') {
+    const page = checkPage(draft.page ?? { seconds: 0, word: '' });
+    if (!page.ok) return fail(page.code, 'page');
   }
   return { ok: true, target, method };
 }

@@ -22,6 +22,7 @@ export const taskTypes = [
   'quiz',
   'survey',
   'upload',
+  'page',
 ] as const;
 
 /** A platform where members have accounts of their own. */
@@ -59,6 +60,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     quiz: 'automatic',
     survey: 'automatic',
     upload: 'review',
+    page: 'automatic',
   },
 };
 
@@ -71,7 +73,7 @@ export function isRepeatable({ platform, type }: { platform: TaskPlatform; type:
 
 /** Returns whether the member's answers in the network complete a task, not a check. */
 export function isAnsweredHere(type: TaskType): boolean {
-  return type === 'quiz' || type === 'survey';
+  return type === 'quiz' || type === 'survey' || type === 'page';
 }
 
 /** Returns whether every task of a type needs a proof: the files are what it is about. */

@@ -59,6 +59,7 @@ export function isCommunityDeleted({ communityId, handle }: TaskTarget): boolean
 }
 
 function parseInternalTarget(type: TaskType, text: string): TaskTarget | undefined {
+  if (type === 'page') return webPage(text);
   const page = internalPages[type];
   const community = communityTargetOf(type);
   // The link of a stored target without a community is its page.
@@ -69,6 +70,17 @@ function parseInternalTarget(type: TaskType, text: string): TaskTarget | undefin
   // A larger number is no id of the database.
   if (id === undefined || BigInt(id) > maxId) return undefined;
   return { ...emptyTarget, communityId: id, url: `/community/${id}` };
+}
+
+// A name before the host would make one page look like another: nothing but a path may follow the host.
+function webPage(text: string): TaskTarget | undefined {
+  const host = matchPattern(
+    text,
+    '^https?:\\/\\/([a-z\\d](?:[a-z\\d.-]*[a-z\\d])?)(?::\\d{1,5})?(?:[/?#][^\\s<>"]*)?$',
+  )?.[1];
+  return host === undefined || text.length > 500
+    ? undefined
+    : { ...emptyTarget, handle: host.toLowerCase(), url: text };
 }
 
 const sitePattern = (names: string) => `^(?:https?:\\/\\/)?(?:www\\.|mobile\\.|m\\.)?(?:${names})\\/`;

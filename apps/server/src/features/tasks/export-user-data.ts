@@ -4,12 +4,14 @@ import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import {
   type AttemptRow,
+  type PageVisitRow,
   type QuizTriesRow,
   type RepeatsRow,
   type StreakRow,
   type SubmissionRow,
   type SurveyAnswersRow,
   tasksExport,
+  tasksExportPages,
   tasksExportQuizzes,
   tasksExportRepeats,
   tasksExportStreaks,
@@ -21,7 +23,7 @@ import {
 export const toArchiveName = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
-/** Exports a user's attempts, tries of quizzes, answers to surveys, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
+/** Exports a user's attempts, tries of quizzes, visits of pages, answers to surveys, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -77,6 +79,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { cadence, length, best, timeZone },
         at: null,
         text: `${cadence}: ${length}, best ${best}`,
+      }),
+    }),
+    inBatches<PageVisitRow>(db, userId, {
+      name: 'task-pages',
+      title: 'Visited pages',
+      statement: tasksExportPages,
+      toRow: ({ key, title, tries, opened_at: at }) => ({
+        data: { taskId: key, title, tries, openedAt: at },
+        at,
+        text: `${title}: ${tries}`,
       }),
     }),
     inBatches<SurveyAnswersRow>(db, userId, {

@@ -98,6 +98,16 @@ export const tasksExportSurveys: Statement = {
     WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
 };
 
+/** A row of the account archive. */
+export type PageVisitRow = { key: string; title: string; tries: number; opened_at: Date };
+
+/** The batches of 'Visited pages' in the account archive. */
+export const tasksExportPages: Statement = {
+  name: 'tasks-export-pages',
+  text: `SELECT w.task_id AS key, t.title, w.tries, w.opened_at FROM task_page_visits w JOIN tasks t ON t.id = w.task_id
+    WHERE w.user_id = $1 AND w.task_id < $2 ORDER BY w.task_id DESC LIMIT 500`,
+};
+
 const proofs: Statement = {
   name: 'tasks-export-proofs',
   text: `SELECT p.id, p.key, p.name FROM task_proofs p JOIN task_submissions s ON s.id = p.submission_id

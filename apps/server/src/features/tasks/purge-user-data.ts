@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts';
+import { removeVisitsOf } from './page/page.store.ts';
 import { removeTriesOf } from './quiz/quiz.store.ts';
 import { removeStreaksOf } from './repeats/streaks.store.ts';
 import { listProofKeysOf, removeAttemptsOf, removeSubmissionsOf } from './review/submissions.store.ts';
 import { removeAnswersOf } from './survey/survey.store.ts';
 
 /**
- * Removes a deleted user's submissions with their files, tries of quizzes, answers to surveys, streaks, and running or failed attempts,
+ * Removes a deleted user's submissions with their files, tries of quizzes, visits of pages, answers to surveys, streaks, and running or failed attempts,
  * whose slots are released.
  * Completed and paid attempts stay, like the ledger.
  */
@@ -14,6 +15,7 @@ export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'
   await db.transaction((tx) => removeAttemptsOf(tx, userId));
   await removeSubmissionsOf(db.kysely, userId);
   await removeTriesOf(db.kysely, userId);
+  await removeVisitsOf(db.kysely, userId);
   await removeStreaksOf(db.kysely, userId);
   await db.transaction((tx) => removeAnswersOf(tx, userId));
   await storage.remove(keys);

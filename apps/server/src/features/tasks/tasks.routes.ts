@@ -9,6 +9,8 @@ import { getTaskProgress } from './catalogue/get-task-progress.ts';
 import { getTaskStats } from './catalogue/get-task-stats.ts';
 import { listTasks } from './catalogue/list-tasks.ts';
 import { getTasksHealth } from './get-tasks-health.ts';
+import { openPage } from './page/open-page.ts';
+import { tryWord } from './page/try-word.ts';
 import { listQuests } from './quests/list-quests.ts';
 import { answerQuiz } from './quiz/answer-quiz.ts';
 import { getQuiz } from './quiz/get-quiz.ts';
@@ -79,6 +81,15 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     await verifyLimit.consume(viewer.userId);
     await answerSurvey(deps, viewer, params.id, body.answers);
     return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.openPage, async ({ viewer, params }) => {
+    await openPage(deps, viewer, params.id);
+    return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.tryWord, async ({ viewer, params, body }) => {
+    await verifyLimit.consume(viewer.userId);
+    const right = await tryWord(deps, viewer, params.id, body.word);
+    return { right, ...(await getTaskProgress(deps, viewer, params.id)) };
   });
   mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {
     await appealTask(deps, viewer, params.id, body?.reason ?? '');

@@ -8,6 +8,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { isFundedSql } from './campaigns/campaigns.sql.ts';
 import { targetSql } from './internal/task-target.sql.ts';
+import { pageSummarySql } from './page/page.sql.ts';
 import { prerequisitesSql } from './prerequisites/prerequisites.sql.ts';
 import { quizSummarySql } from './quiz/quiz.sql.ts';
 import { surveySummarySql } from './survey/survey.sql.ts';
@@ -51,6 +52,7 @@ export type TaskRow = {
   /** The rest of the campaign's budget, a number as text; null without a campaign. */
   campaign_left: string | null;
   survey: Task['survey'];
+  page: Task['page'];
 };
 
 const columns = (
@@ -58,7 +60,8 @@ const columns = (
 ) => `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.slots_taken, t.starts_at, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.error_count, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at,
-  ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey, t.repeat, mt.repeats_at,
+  ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey,
+  ${pageSummarySql(member)} AS page, t.repeat, mt.repeats_at,
   ${prerequisitesSql(member)} AS prerequisites,
   CASE WHEN t.campaign_id IS NOT NULL THEN (SELECT c.budget - c.spent FROM campaigns c WHERE c.id = t.campaign_id) END AS campaign_left`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';

@@ -1,4 +1,5 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
 import { submissionLinkOf } from '@gumball/rules/tasks/task-submission';
@@ -80,6 +81,7 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
     prerequisites: row.prerequisites ?? [],
     repeatsAt: row.repeats_at?.toISOString() ?? null,
     survey: row.survey,
+    page: row.page && { ...row.page, openedAt: row.page.openedAt && new Date(row.page.openedAt).toISOString() },
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
@@ -117,7 +119,8 @@ const statusMessages: Record<TaskRow['status'], string> = {
   failed: 'Task verification failed. You can retry this task.',
 };
 
-const isOutOfTries = ({ quiz, status }: TaskRow) => quiz?.triesLeft === 0 && status !== 'completed';
+const isOutOfTries = ({ quiz, page, status }: TaskRow) =>
+  (quiz?.triesLeft === 0 || (page?.tries ?? 0) >= pageTriesMax) && status !== 'completed';
 const isReversed = (row: TaskRow) => row.reversed_at !== null;
 const reversedMessage = 'The reward was taken back. This task cannot be done again.';
 

@@ -135,6 +135,10 @@ type TaskQuizTries = {
   last_at: Date | null;
 };
 
+type TaskPages = { task_id: string; seconds: number; word: string };
+
+type TaskPageVisits = { task_id: string; user_id: string; opened_at: Date; tries: Counter };
+
 type TaskSurveys = { task_id: string; questions: Stored<unknown>; shows_results: boolean };
 
 type TaskSurveyAnswers = {
@@ -218,6 +222,8 @@ export type TasksSchema = {
   task_completions: TaskCompletions;
   member_clocks: MemberClocks;
   task_streaks: TaskStreaks;
+  task_pages: TaskPages;
+  task_page_visits: TaskPageVisits;
   task_surveys: TaskSurveys;
   task_survey_answers: TaskSurveyAnswers;
   task_survey_counts: TaskSurveyCounts;

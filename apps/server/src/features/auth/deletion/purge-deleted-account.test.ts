@@ -90,7 +90,8 @@ beforeAll(async () => {
 it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
-  expect(data('tasks')).toHaveLength(6);
+  expect(data('tasks')).toHaveLength(7);
+  expect(data('task-pages')).toMatchObject([{ tries: 0 }]);
   expect(data('repeated-tasks')).toMatchObject([{ completions: [{ reward: 90 }] }]);
   expect(data('streaks')).toEqual([{ cadence: 'daily', length: 1, best: 1, timeZone: 'Europe/Berlin' }]);
   expect(data('task-quizzes')).toMatchObject([

@@ -1,4 +1,5 @@
 import { type Cadence, memberPeriod } from '@gumball/rules/tasks/member-days';
+import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import { isCommunityDeleted } from '@gumball/rules/tasks/task-target';
@@ -21,7 +22,7 @@ const submissionWindowMs = 9000;
 
 /**
  * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
- * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `QUIZ_NO_TRIES` and the errors of the rule
+ * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
@@ -42,6 +43,7 @@ export async function startTask(
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
   if (row.quiz?.triesLeft === 0) throw new AppError('QUIZ_NO_TRIES');
+  if ((row.page?.tries ?? 0) >= pageTriesMax) throw new AppError('PAGE_NO_TRIES');
   const automatic = !isAnsweredHere(row.type) && verificationMethodOf(context, row).method === 'automatic';
   const reservedUntil = new Date(now.getTime() + reservationMs);
   const attempt = {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { savePage } from '../page/page.store.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
 import { saveSurvey } from '../survey/survey.store.ts';
@@ -59,6 +60,7 @@ export async function createTask(
   });
   if (isNew && draft.quiz && draft.type === 'quiz') await saveQuiz(tx, id, draft.quiz);
   if (isNew && draft.survey && draft.type === 'survey') await saveSurvey(tx, id, draft.survey);
+  if (isNew && draft.page && draft.type === 'page') await savePage(tx, id, draft.page);
   if (!isNew && operatorId !== null && idempotencyKey)
     id = (await findCreatedTask(tx, operatorId, idempotencyKey)) ?? id;
   const row = await findOperatorTask(tx, id);

@@ -1,4 +1,5 @@
 import type { Cadence } from '@gumball/rules/tasks/member-days';
+import type { PageVisit } from '@gumball/rules/tasks/page-visit';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
 import type { Survey } from '@gumball/rules/tasks/survey';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
@@ -8,6 +9,7 @@ import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
+import { operatorPageSql } from '../page/page.sql.ts';
 import { requiredTasksSql } from '../prerequisites/prerequisites.sql.ts';
 import { operatorQuizSql } from '../quiz/quiz.sql.ts';
 import { operatorSurveySql } from '../survey/survey.sql.ts';
@@ -37,12 +39,13 @@ export type OperatorTaskRow = {
   quiz: Quiz | null;
   repeat: Cadence | null;
   survey: Survey | null;
+  page: PageVisit | null;
   required_tasks: { id: string; title: string }[];
   campaign_id: string | null;
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, t.repeat,
+  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, ${operatorPageSql} AS page, t.repeat,
   ${requiredTasksSql} AS required_tasks, t.campaign_id, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,

@@ -28,6 +28,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
       ...row.quiz,
       questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
     },
+    page: row.page,
     survey: row.survey && {
       ...row.survey,
       questions: row.survey.questions.map((each) => ({ ...each, choices: [...each.choices] })),

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
+import { savePage } from '../page/page.store.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
 import { saveQuiz } from '../quiz/quiz.store.ts';
 import { changeSurvey } from '../survey/change-survey.ts';
@@ -45,6 +46,7 @@ export async function updateTask(
     // An unchanged end is not validated again.
     quiz: change.quiz ?? row.quiz,
     survey: change.survey ?? row.survey,
+    page: change.page ?? row.page,
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   if (row.campaign_id !== null && (draft.reward !== row.reward || draft.slots !== row.slots))
@@ -63,6 +65,7 @@ export async function updateTask(
   await changeTask(tx, taskId, facts, draft.slots !== row.slots);
   if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
   if (row.type === 'survey' && change.survey) await changeSurvey(tx, taskId, change.survey);
+  if (row.type === 'page' && change.page) await savePage(tx, taskId, change.page);
   return getOperatorTask(tx, taskId, now);
 }
 

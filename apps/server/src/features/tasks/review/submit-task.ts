@@ -42,6 +42,7 @@ export async function submitTask(
   assertOk(canVerifyTask(row.status));
   if (row.type === 'quiz') throw new AppError('QUIZ_ANSWERS_REQUIRED');
   if (row.type === 'survey') throw new AppError('SURVEY_ANSWERS_REQUIRED');
+  if (row.type === 'page') throw new AppError('PAGE_WORD_REQUIRED');
   const { method, reason } = verificationMethodOf(context, row);
   const requirements = method === 'automatic' && row.deadline_at !== null;
   if (!(requirements && bare)) {

@@ -23,6 +23,7 @@ export const typeNames: Record<TaskType, string> = {
   quiz: msg('quiz'),
   survey: msg('survey or poll'),
   upload: msg('hand in files'),
+  page: msg('visit a page'),
 };
 
 /** The labels of the verification methods. */

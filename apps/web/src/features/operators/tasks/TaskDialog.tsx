@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { PageFields } from './PageFields.tsx';
 import { QuizFields } from './QuizFields.tsx';
 import { SurveyFields } from './SurveyFields.tsx';
 import { TaskKindFields, TaskRepeatField, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
@@ -48,6 +49,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         <TaskTextFields form={form} />
         {fields.type === 'quiz' && <QuizFields form={form} />}
         {fields.type === 'survey' && <SurveyFields form={form} />}
+        {fields.type === 'page' && <PageFields form={form} />}
         <TaskTermsFields form={form} />
         <TaskPicker
           label={t('Required tasks')}

@@ -49,6 +49,8 @@ export type TaskFields = {
   repeat: Cadence | '';
   /** Only of a survey. */
   survey: SurveyFields;
+  /** Only of a page to visit. */
+  page: { word: string; seconds: string };
 };
 
 /** An empty form. */
@@ -69,6 +71,7 @@ export const emptyFields: TaskFields = {
   repeat: '',
   quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
   survey: { questions: [emptySurveyQuestion], showsResults: false },
+  page: { word: '', seconds: '30' },
 };
 
 /** Returns the fields of an existing task. */
@@ -90,6 +93,7 @@ export function toFields(task: OperatorTask): TaskFields {
     repeat: task.repeat ?? '',
     quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
     survey: task.survey ? toSurveyFields(task.survey) : emptyFields.survey,
+    page: task.page ? { word: task.page.word, seconds: String(task.page.seconds) } : emptyFields.page,
   };
 }
 
@@ -154,6 +158,7 @@ export function toDraft(fields: TaskFields) {
     quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
     repeat: fields.repeat === '' || !isRepeatable(fields) ? null : fields.repeat,
     survey: fields.type === 'survey' ? toSurvey(fields.survey) : null,
+    page: fields.type === 'page' ? { word: fields.page.word.trim(), seconds: toNumber(fields.page.seconds) } : null,
   };
 }
 

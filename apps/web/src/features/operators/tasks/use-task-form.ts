@@ -29,7 +29,17 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
     setProblem(undefined);
     try {
       if (task) {
-        const { platform: _platform, type: _type, repeat: _repeat, target, expiresAt, quiz, survey, ...rest } = draft;
+        const {
+          platform: _platform,
+          type: _type,
+          repeat: _repeat,
+          target,
+          expiresAt,
+          quiz,
+          survey,
+          page,
+          ...rest
+        } = draft;
         // Changed questions end the tries that members have open.
         const isSameQuiz = JSON.stringify(quiz) === JSON.stringify(toDraft(toFields(task)).quiz);
         await updateTask(task, {
@@ -38,6 +48,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
           ...(isSameEnd ? {} : { expiresAt }),
           ...(quiz === null || isSameQuiz ? {} : { quiz }),
           ...(survey === null ? {} : { survey }),
+          ...(page === null ? {} : { page }),
         });
       } else {
         await createTask(draft, idempotencyKey);

@@ -36,7 +36,7 @@ afterEach(() => {
 async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeResponse): Promise<void> {
   currentTask = { ...followTask, ...task };
   api = fakeApi((call) => {
-    if (/\/(quiz|survey)$/.test(call.path)) return respond(call);
+    if (/\/(quiz|survey|page|open)$/.test(call.path)) return respond(call);
     const body = progress(currentTask);
     return { status: 200, body: call.path.endsWith('/status') ? body : { ...body, task: currentTask } };
   });
@@ -156,4 +156,32 @@ test('a survey needs its required answers, sends all of them once, and then show
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Cake' })).toHaveTextContent('Cake100%');
   await expect.element(page.getByLabelText('Your answer').first()).toBeVisible();
   expect(page.getByRole('radio').elements()).toHaveLength(0);
+});
+
+test('a page counts its time from opening it, then takes the word, and a wrong one shows the tries left', async () => {
+  const words: unknown[] = [];
+  const opened = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+  const pageTask: Partial<Task> = {
+    ...quizTask,
+    type: 'page',
+    quiz: null,
+    target: { ...followTask.target, handle: 'example.com', url: '#page', openUrl: '#page' },
+    page: { seconds: 6, tries: 0, openedAt: null },
+  };
+  await open(pageTask, ({ path, body }) => {
+    if (path.endsWith('/open')) currentTask = { ...currentTask, page: { seconds: 6, tries: 0, openedAt: opened(3) } };
+    else {
+      words.push(body);
+      currentTask = { ...currentTask, page: { seconds: 6, tries: 1, openedAt: opened(10) } };
+    }
+    return { status: 200, body: { ...progress(currentTask), task: currentTask, right: false } };
+  });
+  expect(page.getByRole('textbox').elements()).toHaveLength(0);
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await page.getByRole('link', { name: 'Open example.com' }).click();
+  await expectText(/^Stay on the page for [123] more seconds?\.$/);
+  await page.getByRole('textbox', { name: 'The word' }).fill(' plum ');
+  await button('Send').click();
+  await expectText(/^That is not the word\. 4 tries left$/);
+  expect(words).toEqual([{ word: 'plum' }]);
 });

@@ -22,8 +22,9 @@ import { startTask, verifyTask } from '../data/tasks.mutations.ts';
 import { useTask } from '../data/tasks.queries.ts';
 import { checkDescription } from '../parts/internal-task-labels.ts';
 import { TaskFacts } from '../parts/TaskFacts.tsx';
-import { isTwitterMissing, missingAccount, waitingMessage } from '../parts/task-labels.ts';
+import { isOutOfTries, isTwitterMissing, missingAccount, waitingMessage } from '../parts/task-labels.ts';
 import { InternalLink } from './InternalLink.tsx';
+import type LoadedPageForm from './PageForm.tsx';
 import type LoadedQuizForm from './QuizForm.tsx';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import type LoadedSurveyForm from './SurveyForm.tsx';
@@ -34,6 +35,9 @@ import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts
 const LoadFailure = () => <Callout tone="danger">{t('Failed to load the questions')}</Callout>;
 const QuizForm = lazy(() =>
   import('./QuizForm.tsx').catch((): { default: typeof LoadedQuizForm } => ({ default: LoadFailure })),
+);
+const PageForm = lazy(() =>
+  import('./PageForm.tsx').catch((): { default: typeof LoadedPageForm } => ({ default: LoadFailure })),
 );
 const SurveyForm = lazy(() =>
   import('./SurveyForm.tsx').catch((): { default: typeof LoadedSurveyForm } => ({ default: LoadFailure })),
@@ -65,10 +69,7 @@ export function TaskModal({
   const { platform, title, userStatus } = task;
   // 'Cancel' would suggest that the submission is withdrawn.
   const isFinished =
-    userStatus === 'completed' ||
-    userStatus === 'pending-verification' ||
-    task.userReversed ||
-    task.quiz?.triesLeft === 0;
+    userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed || isOutOfTries(task);
   return (
     <Modal
       title={title}
@@ -189,9 +190,9 @@ function TaskDescription({
         </a>
       )}
       <TaskStatusPanel task={task} />
-      {userStatus === 'in_progress' && task.type === 'quiz' && (
+      {userStatus === 'in_progress' && (task.type === 'quiz' || task.type === 'page') && (
         <Suspense fallback={<Loading label={t('Loading the questions...')} />}>
-          <QuizForm task={task} />
+          {task.type === 'quiz' ? <QuizForm task={task} /> : <PageForm task={task} />}
         </Suspense>
       )}
       <SurveyPart task={task} />
@@ -240,7 +241,7 @@ function MainAction({
         </Button>
       );
     case 'failed':
-      if (task.userReversed || task.quiz?.triesLeft === 0) return null;
+      if (task.userReversed || isOutOfTries(task)) return null;
       return (
         <Button busy={busy} disabled={blocked} onClick={start}>
           {!busy && <RotateCw size={18} aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { isTaskWaiting } from '../data/use-task-polling.ts';
-import { isTwitterMissing } from '../parts/task-labels.ts';
+import { isOutOfTries, isTwitterMissing } from '../parts/task-labels.ts';
 
 const shape = 'relative z-1 min-w-28';
 
@@ -70,7 +70,7 @@ export function TaskAction({
         </Button>
       );
     default:
-      if (task.userReversed || task.quiz?.triesLeft === 0)
+      if (task.userReversed || isOutOfTries(task))
         return (
           <Button size="sm" className={shape} disabled>
             {task.userReversed ? t('Taken back') : t('No tries left')}

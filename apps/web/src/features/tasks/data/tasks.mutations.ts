@@ -107,6 +107,18 @@ export async function answerSurvey(taskId: string, answers: readonly SurveyAnswe
   await applyResponse(taskId, await tasksClient.answerSurvey({ params: { id: taskId }, body: { answers: sent } }));
 }
 
+/** Notes that the page of a task is opened. Rejects with an `ApiError`. */
+export async function openPage(taskId: string): Promise<void> {
+  await applyResponse(taskId, await tasksClient.openPage({ params: { id: taskId } }));
+}
+
+/** Tries the word of a page. Returns whether it is right. Rejects with an `ApiError`. */
+export async function tryWord(taskId: string, word: string): Promise<boolean> {
+  const response = await tasksClient.tryWord({ params: { id: taskId }, body: { word: word.trim() } });
+  await applyResponse(taskId, response);
+  return response.right;
+}
+
 /** Appeals against the rejection of a task. Rejects with an `ApiError`. */
 export async function appealTask(taskId: string, reason: string): Promise<void> {
   await applyResponse(taskId, await tasksClient.appeal({ params: { id: taskId }, body: { reason } }));

@@ -1,5 +1,6 @@
 /** Texts of the tasks about actions in this network. */
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import type { TaskType } from '@gumball/rules/tasks/task-kinds';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { methodDescription, withRecheck } from './task-labels.ts';
@@ -42,6 +43,14 @@ function quizDescription({ questions, passMark, maxTries, triesLeft }: NonNullab
 export function checkDescription(task: Task): string {
   if (task.quiz) return quizDescription(task.quiz);
   if (task.survey) return t('Done when you have answered. Operators can read your answers with your name.');
+  if (task.page)
+    return t(
+      'Checked automatically: {seconds} seconds after you opened the page, you enter the word that stands on it. You have {total} tries.',
+      {
+        seconds: task.page.seconds,
+        total: pageTriesMax,
+      },
+    );
   const { repeat } = task;
   const text = repeat ? repeatTexts[repeat] : task.platform.name === 'Gumball' ? checkTexts[task.type] : undefined;
   return text ? withRecheck(translate(text)) : methodDescription(task);

@@ -1,7 +1,9 @@
 /** Labels and texts of tasks. */
+
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { minuteMs } from '@gumball/rules/formats/durations';
 import { dateAndTime, isSameDay, timeOfDay } from '@gumball/rules/formats/times';
+import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import type { AccountPlatform, TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
@@ -65,6 +67,11 @@ function nextCheckText(next: Date, now: Date): string {
   return isSameDay(next, now)
     ? t('We look again at {time} and tell you.', { time: timeOfDay(next, locale) })
     : t('We look again on {date} and tell you.', { date: dateAndTime(next, locale) });
+}
+
+/** Returns whether no try of a task is left. */
+export function isOutOfTries({ quiz, page }: Task): boolean {
+  return quiz?.triesLeft === 0 || (page?.tries ?? 0) >= pageTriesMax;
 }
 
 /** Returns why a running task waits and when its platform is asked again. */
