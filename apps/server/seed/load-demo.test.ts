@@ -45,6 +45,7 @@ test('loads the demo community into an empty database', {
   expect(await count(app, 'tasks', "platform = 'Gumball'")).toBe(7);
   expect(await count(app, 'task_streaks', 'length = 5')).toBe(1);
   expect(await count(app, 'quest_tasks', 'true')).toBe(3);
+  expect(await count(app, 'leaderboard_scores', "period LIKE 'season:%' AND score > 0")).toBeGreaterThan(10);
   expect(await count(app, 'tasks', 'reward >= 15000')).toBe(2);
   expect(await count(app, 'tasks', 'expires_at IS NOT NULL')).toBe(1);
   expect(await count(app, 'uploads', 'attached_at IS NULL')).toBe(0);

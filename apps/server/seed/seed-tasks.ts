@@ -6,6 +6,7 @@ import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandb
 import { channelIdOf } from '../sandbox/youtube-api.ts';
 import { createOperatorQuest } from '../src/features/operators/quests/create-operator-quest.ts';
 import { resolveSubmission } from '../src/features/operators/resolve-submission.ts';
+import { createOperatorSeason } from '../src/features/operators/seasons/create-operator-season.ts';
 import { createOperatorTask } from '../src/features/operators/tasks/create-operator-task.ts';
 import { linkAccount } from '../src/features/platforms/linking/link-account.ts';
 import { completeTask } from '../src/features/tasks/attempts/complete-task.ts';
@@ -47,6 +48,8 @@ const internalTaskGapMs = 20 * hourMs;
 const lastTaskMs = storyMs - 3 * hourMs;
 /** The length of the main user's streak. */
 const streakDays = 5;
+const seasonAgeMs = 12 * dayMs;
+const seasonLeftMs = 16 * dayMs;
 /** After the last completion, so that nobody has earned its bonus yet. */
 const questAgeMs = 30 * minuteMs;
 
@@ -113,6 +116,10 @@ export function seedTasks(story: Story): void {
     });
     if (repeat) seedStreak(story, created);
   }
+  timeline.add(storyMs - seasonAgeMs, async () => {
+    const endsAt = new Date(endOf(story) + seasonLeftMs).toISOString();
+    await createOperatorSeason(stage, asOperator(), { title: 'Winter season', startsAt: null, endsAt }, undefined);
+  });
   timeline.add(storyMs - questAgeMs, async () => {
     const { taskTitles, ...quest } = demoQuest;
     const rows = await stage.db.kysely

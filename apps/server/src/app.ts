@@ -23,6 +23,7 @@ import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
+import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
 import { mountOperatorShop } from './features/operators/shop/operator-shop.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
@@ -107,6 +108,7 @@ const features: Feature[] = [
   mountOperators,
   mountOperatorShop,
   mountOperatorQuests,
+  mountOperatorSeasons,
   mountOperatorCampaigns,
 ];
 

@@ -210,6 +210,11 @@ const catalogue = {
   TASK_DIFFICULTY_INVALID: [400, 'The difficulty must be from 1 to 5'],
   TASK_SLOTS_INVALID: [400, 'The number of completions must be a whole number from 1 to 1,000,000'],
   TASK_EXPIRY_PAST: [400, 'The end must lie in the future'],
+  SEASON_NOT_FOUND: [404, 'Season not found'],
+  SEASON_TITLE_TOO_LONG: [400, 'The title of a season can have at most 40 characters'],
+  SEASON_START_PAST: [400, 'A season cannot begin in the past'],
+  SEASON_END_INVALID: [400, 'A season ends after it begins, and within 366 days'],
+  SEASON_OVERLAPS: [409, 'There is another season at that time.'],
   CAMPAIGN_NOT_FOUND: [404, 'Campaign not found'],
   CAMPAIGN_BUDGET_INVALID: [400, 'The budget must be a whole number up to 1,000,000,000, and at least what is spent'],
   CAMPAIGN_TASKS_INVALID: [

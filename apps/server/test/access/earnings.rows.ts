@@ -19,6 +19,7 @@ export const earningsRows: Rows = {
   'GET /leaderboard/me': forMembers({ others: 200 }, pathFor('/leaderboard/me')),
   'GET /leaderboard/top': forMembers({ others: 200 }, pathFor('/leaderboard/top?limit=3')),
   'GET /leaderboard/stats': forMembers({ others: 200 }, pathFor('/leaderboard/stats')),
+  'GET /leaderboard/season': forMembers({ others: 200 }, pathFor('/leaderboard/season')),
   'GET /leaderboard/friends': forMembers({ others: 200 }, pathFor('/leaderboard/friends')),
   'GET /leaderboard/search': forMembers({ others: 200 }, pathFor('/leaderboard/search?q=author')),
 };

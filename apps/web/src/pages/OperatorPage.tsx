@@ -8,6 +8,7 @@ import { ReferralsPanel } from '../features/operators/review/ReferralsPanel.tsx'
 import { ReportsPanel } from '../features/operators/review/ReportsPanel.tsx';
 import { ReviewQueue } from '../features/operators/review/ReviewQueue.tsx';
 import { SupportPanel } from '../features/operators/review/SupportPanel.tsx';
+import { SeasonsPanel } from '../features/operators/seasons/SeasonsPanel.tsx';
 import { ShopPanel } from '../features/operators/shop/ShopPanel.tsx';
 import { TasksPanel } from '../features/operators/tasks/TasksPanel.tsx';
 import { uploadAvatar } from '../features/uploads/uploads.queries.ts';
@@ -25,6 +26,7 @@ const panels = {
   tasks: { label: msg('Tasks'), Panel: TasksPanel },
   quests: { label: msg('Quests'), Panel: QuestsPanel },
   campaigns: { label: msg('Campaigns'), Panel: CampaignsPanel },
+  seasons: { label: msg('Seasons'), Panel: SeasonsPanel },
   shop: { label: msg('Shop'), Panel: Shop },
   reports: { label: msg('Reports'), Panel: ReportsPanel },
   referrals: { label: msg('Referrals'), Panel: ReferralsPanel },

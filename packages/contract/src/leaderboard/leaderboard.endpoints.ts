@@ -5,5 +5,13 @@ export const leaderboardEndpoints = {
   top: { method: 'GET', path: '/leaderboard/top' },
   stats: { method: 'GET', path: '/leaderboard/stats' },
   friends: { method: 'GET', path: '/leaderboard/friends' },
+  season: { method: 'GET', path: '/leaderboard/season' },
   search: { method: 'GET', path: '/leaderboard/search' },
+} as const;
+
+/** Endpoints of seasons for operators. */
+export const operatorSeasonsEndpoints = {
+  list: { method: 'GET', path: '/operator/seasons' },
+  create: { method: 'POST', path: '/operator/seasons' },
+  end: { method: 'POST', path: '/operator/seasons/:id/end' },
 } as const;

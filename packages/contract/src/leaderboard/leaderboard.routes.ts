@@ -5,7 +5,7 @@ import { defineRoutes } from '../define-routes.ts';
 import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { level } from '../users/users.schemas.ts';
 import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
-import { levelCount, rankedUser, rankInfo } from './leaderboard.schemas.ts';
+import { levelCount, rankedUser, rankInfo, season } from './leaderboard.schemas.ts';
 
 const period = z.enum(periods).default('all');
 const levelFilter = z.enum(['all', ...level.options]).default('all');
@@ -43,6 +43,13 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     access: 'member',
     query: z.object({ period }),
     response: users,
+  },
+  season: {
+    summary: 'Read the board of the season',
+    description: 'Of the running season, or of the last one for two weeks; `season` is null without one.',
+    access: 'member',
+    query: pageQuery(30),
+    response: users.extend({ season: season.nullable(), own: rankedUser.nullable(), pagination }),
   },
   search: {
     summary: 'Find ranked members by name or username',

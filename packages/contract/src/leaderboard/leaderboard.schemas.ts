@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../pagination.ts';
 import { level, userSummary } from '../users/users.schemas.ts';
 
 /** A member on a leaderboard. */
@@ -26,6 +27,17 @@ export const rankInfo = userSummary.extend({
 /** Number of ranked members of a level. */
 export const levelCount = z.object({ level, count: z.number().int() });
 
+/** A season: a time with a board of its own. */
+export const season = z.object({
+  id,
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  isOver: z.boolean(),
+});
+
+/** A season: a time with a board of its own. */
+export type Season = z.infer<typeof season>;
 /** A member on a leaderboard. */
 export type RankedUser = z.infer<typeof rankedUser>;
 /** Rank of the viewer. */

@@ -96,6 +96,7 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'leaderboard.me': concealed((viewer) => viewer.get('/leaderboard/me')),
   'leaderboard.top': concealed((viewer) => viewer.get('/leaderboard/top')),
   'leaderboard.stats': unconcerned,
+  'leaderboard.season': concealed((viewer) => viewer.get('/leaderboard/season')),
   'leaderboard.friends': concealed((viewer) => viewer.get('/leaderboard/friends')),
   'leaderboard.search': concealed((viewer) => viewer.get('/leaderboard/search?q=unwanted')),
   'referrals.me': concealed((viewer) => viewer.get('/referrals/me')),

@@ -33,7 +33,10 @@ const insertion: Statement = {
   ), scores AS (
     INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
     SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
-    FROM balance, unnest($6::text[]) AS period
+    FROM balance, (
+      SELECT unnest($6::text[]) AS period
+      UNION ALL SELECT 'season:' || id FROM seasons WHERE starts_at <= $5::timestamptz AND ends_at > $5::timestamptz
+    ) periods
     ON CONFLICT (user_id, period) DO UPDATE
       SET score = leaderboard_scores.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
@@ -235,6 +238,8 @@ const mismatchStatement = `
       SELECT user_id, amount, unnest(ARRAY[to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'),
         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM'), '${allTime}']) AS period
       FROM gumball_entries WHERE NOT ${isSpendingSql}
+      UNION ALL SELECT g.user_id, g.amount, 'season:' || n.id FROM seasons n
+        JOIN gumball_entries g ON g.created_at >= n.starts_at AND g.created_at < n.ends_at AND NOT g.${isSpendingSql}
     ) e GROUP BY user_id, period
   )
   SELECT u.username, u.gumballs + u.unscored_gumballs AS balance, coalesce(w.total, 0) AS entries, s.period, s.score

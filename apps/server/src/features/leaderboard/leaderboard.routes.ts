@@ -8,6 +8,7 @@ import { getOwnRank } from './get-own-rank.ts';
 import { listFriendsRanking } from './list-friends-ranking.ts';
 import { listRanking } from './list-ranking.ts';
 import { searchRanking } from './search-ranking.ts';
+import { getSeason } from './seasons/get-season.ts';
 
 /** Mounts the routes of the leaderboard and maintains its scores. */
 export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -25,6 +26,9 @@ export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(leaderboardRoutes.friends, async ({ viewer, query }) => ({
     users: await listFriendsRanking(await preferReplica(deps, viewer), viewer, query.period),
   }));
+  mount(leaderboardRoutes.season, async ({ viewer, query }) =>
+    getSeason(await preferReplica(deps, viewer), viewer, query),
+  );
   mount(leaderboardRoutes.search, async ({ viewer, query }) => ({
     users: await searchRanking(await preferReplica(deps, viewer), viewer, query),
   }));

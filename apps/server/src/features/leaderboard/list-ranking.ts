@@ -3,13 +3,13 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { type Level, levels } from '@gumball/rules/gumballs/level';
 import { monthOf, type Period, periodKeyOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { encodeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { countRanks } from './count-ranks.ts';
 import { listRanked } from './leaderboard.store.ts';
 import { toRankedUser } from './leaderboard.view.ts';
+import { toRankCursor } from './to-rank-cursor.ts';
 
 /**
  * Lists the ranked members of a period, best first. Members who are hidden from the viewer are omitted and their ranks
@@ -21,8 +21,7 @@ export async function listRanking(
   query: ListQuery & { period: Period; level: Level | 'all' },
 ): Promise<{ users: RankedUser[]; pagination: Pagination }> {
   const now = clock.now();
-  const [score, tiebreaker] = decodeCursor(query.cursor, 2);
-  const below = score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
+  const below = toRankCursor(query.cursor);
   const periodQuery = {
     period: periodKeyOf(query.period, now),
     baselinePeriod: (query.period === 'month' ? monthOf(now) : weekOf(now)).key,
@@ -37,10 +36,4 @@ export async function listRanking(
     users: shown.filter((row) => !row.hidden).map(toRankedUser),
     pagination: total === undefined ? pagination : { ...pagination, total },
   };
-}
-
-function wholeNumber(part: string | undefined): string {
-  const fits = part !== undefined && /^-?[0-9]{1,19}$/.test(part) && BigInt.asIntN(64, BigInt(part)) === BigInt(part);
-  if (!fits) throw new AppError('INVALID_INPUT', { field: 'cursor' });
-  return part;
 }

@@ -103,3 +103,12 @@ export async function removeEndedPeriods(db: Database, week: string, month: stri
   }
   return most === removalBatch;
 }
+
+/** Removes some rows of the boards of ended seasons except `shown`; returns whether there may be more. */
+export async function removeEndedSeasons(db: Database, shown: string, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM leaderboard_scores WHERE (user_id, period) IN (
+      SELECT s.user_id, s.period FROM seasons e JOIN leaderboard_scores s ON s.period = 'season:' || e.id
+      WHERE e.ends_at <= ${now} AND s.period <> ${shown} LIMIT ${removalBatch})`.execute(db.kysely);
+  return Number(numAffectedRows) === removalBatch;
+}

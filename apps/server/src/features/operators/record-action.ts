@@ -18,7 +18,8 @@ export type AuditEntry = {
       | 'item'
       | 'order'
       | 'quest'
-      | 'campaign';
+      | 'campaign'
+      | 'season';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -84,6 +84,7 @@ export const placements: Record<string, Placement> = {
   task_quizzes: 'reference',
   quests: 'reference',
   campaigns: 'reference',
+  seasons: 'reference',
   quest_tasks: 'reference',
   task_surveys: 'reference',
   task_pages: 'reference',

@@ -43,6 +43,8 @@ beforeEach(() => {
     if (path === '/leaderboard/search') return ok({ users: query.get('q') === 'pri' ? [priya, distantUser] : [] });
     if (path === '/leaderboard/me') return ok({ user: rankInfo });
     if (path === '/leaderboard/top') return ok({ users: [priya, aiko] });
+    if (path === '/leaderboard/season')
+      return ok({ season: null, users: [], own: null, pagination: { hasMore: false } });
     if (path !== '/leaderboard') return 'network error';
     const users =
       query.get('level') === 'Master' ? [aiko] : query.get('period') === 'week' ? [] : [priya, aiko, ownUser];
@@ -190,4 +192,27 @@ test('the rank card shows the rank and its changes, or Unranked', async () => {
       : undefined;
   await renderPage(<RankCard />);
   await expectText(card, /Unranked/);
+});
+
+test('a season has a tab with its countdown, its board and the own place', async () => {
+  const season = { id: '5', title: 'Winter', startsAt: '2026-11-01T00:00:00.000Z', isOver: false };
+  const endsAt = new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString();
+  respond = ({ path }) =>
+    path === '/leaderboard/season'
+      ? ok({
+          season: { ...season, endsAt },
+          users: [priya],
+          own: { ...ownUser, rank: 88 },
+          pagination: { hasMore: false },
+        })
+      : undefined;
+  await renderPage(<Ranking />);
+  await page.getByRole('tab', { name: 'Season' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Winter' })).toBeVisible();
+  await expect.element(page.getByText('Ends in 3d', { exact: false })).toBeVisible();
+  await expectText(page.getByRole('tabpanel', { name: 'Winter' }), /Priya Raman/);
+  await expectText(page.getByRole('region', { name: 'Your Rank' }), /88.*Maya Raman.*You/);
+  expect(page.getByRole('searchbox').elements()).toEqual([]);
+  await page.getByRole('tab', { name: 'All Time' }).click();
+  await expect.element(page.getByRole('searchbox')).toBeVisible();
 });

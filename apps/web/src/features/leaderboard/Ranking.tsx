@@ -1,11 +1,9 @@
-import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { levels } from '@gumball/rules/gumballs/level';
 import { monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
-import { Clock, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage, failureMessage } from '../../lib/api/api-error.ts';
 import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
-import { locale } from '../../lib/i18n/language.ts';
 import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
@@ -23,9 +21,11 @@ import { useNow } from '../../ui/layout/use-now.ts';
 import { levelColor } from '../../ui/product/LevelBadge.tsx';
 import { FriendsRanking } from './FriendsRanking.tsx';
 import { subscribeRanking } from './leaderboard.live.ts';
-import { dropRanking, type RankingFilter, useRanking, useRankingSearch } from './leaderboard.queries.ts';
+import { dropRanking, type RankingFilter, useRanking, useRankingSearch, useSeason } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
+import { SeasonRanking } from './SeasonRanking.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
   { value: 'all', label: msg('All Time') },
@@ -51,26 +51,17 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => Promise
   );
 }
 
-/** The time until the ranking of a week or a month ends. */
-function TimeLeft({ period }: { period: Exclude<Period, 'all'> }) {
-  const now = useNow();
-  const { endsAt } = period === 'week' ? weekOf(now) : monthOf(now);
-  return (
-    <p className="flex items-center gap-1.5 px-2 text-sm text-ink-2">
-      <Clock size={16} aria-hidden="true" />
-      <time dateTime={endsAt.toISOString()} title={fullTime(endsAt, locale)}>
-        {t('Ends in {time}', { time: translate(timeLeft(endsAt, now)) })}
-      </time>
-    </p>
-  );
-}
-
 /** The ranking with its filters: thirty members, more on demand, and a search for all others; or the friends. */
 export function Ranking() {
-  const [period, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week']);
+  const [chosen, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week', 'season']);
+  const { data: seasonBoard } = useSeason();
+  const hasSeason = seasonBoard !== undefined && seasonBoard.season !== null;
+  // The link to a season that is over shows the whole ranking.
+  const period = chosen === 'season' && !hasSeason ? 'all' : chosen;
   const [level, setLevel] = useSearchParamChoice('level', levelValues);
   const [among, setAmong] = useSearchParamChoice('among', ['everyone', 'friends']);
   const isAmongFriends = among === 'friends';
+  const now = useNow();
   useEffect(subscribeRanking, []);
   return (
     <div className="flex min-w-0 flex-col gap-2 md:gap-3">
@@ -78,18 +69,23 @@ export function Ranking() {
         <Tabs
           label={t('Period')}
           className="min-w-0 flex-1 basis-80"
-          tabs={periodTabs.map(({ value, label }) => ({ value, label: translate(label) }))}
+          tabs={[
+            ...periodTabs.map(({ value, label }) => ({ value, label: translate(label) })),
+            ...(hasSeason ? [{ value: 'season' as const, label: t('Season') }] : []),
+          ]}
           value={period}
           onChange={(next) => {
-            dropRanking({ period: next, level });
+            if (next !== 'season') dropRanking({ period: next, level });
             setPeriod(next);
           }}
         />
-        <Chip on={isAmongFriends} className="!h-12" onClick={() => setAmong(isAmongFriends ? 'everyone' : 'friends')}>
-          <Users size={18} aria-hidden="true" />
-          {t('Friends')}
-        </Chip>
-        {!isAmongFriends && (
+        {period !== 'season' && (
+          <Chip on={isAmongFriends} className="!h-12" onClick={() => setAmong(isAmongFriends ? 'everyone' : 'friends')}>
+            <Users size={18} aria-hidden="true" />
+            {t('Friends')}
+          </Chip>
+        )}
+        {!isAmongFriends && period !== 'season' && (
           <Select
             label={t('Level')}
             className="!h-12"
@@ -102,8 +98,14 @@ export function Ranking() {
           />
         )}
       </div>
-      {period !== 'all' && <TimeLeft period={period} />}
-      {isAmongFriends ? <FriendsRanking period={period} /> : <MembersRanking filter={{ period, level }} />}
+      {period === 'season' ? (
+        <SeasonRanking />
+      ) : (
+        <>
+          {period !== 'all' && <TimeLeft endsAt={(period === 'week' ? weekOf : monthOf)(now).endsAt} />}
+          {isAmongFriends ? <FriendsRanking period={period} /> : <MembersRanking filter={{ period, level }} />}
+        </>
+      )}
     </div>
   );
 }

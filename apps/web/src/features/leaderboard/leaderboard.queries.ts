@@ -86,6 +86,14 @@ export function useRankingSearch(q: string, { period, level }: RankingFilter, lo
   };
 }
 
+/** Returns the season with the first thirty of its board and the member's own rank on it. */
+export function useSeason() {
+  return useQuery({
+    queryKey: ['leaderboard', 'season'],
+    queryFn: ({ signal }) => client.season({ query: {} }, { signal }),
+  });
+}
+
 /** Returns the member's own rank. */
 export function useOwnRank() {
   return useQuery({
