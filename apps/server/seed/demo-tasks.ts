@@ -133,7 +133,7 @@ export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> 
 /** A demo quest of tasks in this network, by their titles. The main user has done the first one. */
 export const demoQuest = {
   title: 'Settle in',
-  description: 'A face, a friend and a community: then it feels like home.',
+  description: 'A kind word, a friend and a community: then it feels like home.',
   bonus: 500,
   taskTitles: ['Say something kind today', 'Make a friend here', 'Join the Grain Society'],
 };
