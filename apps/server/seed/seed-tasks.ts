@@ -77,6 +77,7 @@ export function seedTasks(story: Story): void {
         quiz: null,
         survey: null,
         page: null,
+        external: null,
         repeat: null,
         startsAt: null,
         requiredTasks: [],
@@ -110,6 +111,7 @@ export function seedTasks(story: Story): void {
         quiz,
         survey: survey && toInput(survey),
         page: null,
+        external: null,
         repeat,
       };
       created.id = (await createOperatorTask(stage, asOperator(), { ...made, requiresProof: false }, undefined)).id;

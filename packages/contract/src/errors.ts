@@ -242,6 +242,7 @@ const catalogue = {
   QUIZ_TRY_COUNTED: [409, 'This try is counted already.'],
   QUIZ_CHANGED: [409, 'The questions have changed. Please answer the new ones.'],
   QUIZ_ANSWERS_REQUIRED: [422, 'Please answer every question.'],
+  EXTERNAL_URL_INVALID: [400, 'The address to ask must begin with https:// and have no port and no name'],
   PAGE_INVALID: [400, 'A page needs a word of at most 60 characters and 5 to 600 seconds'],
   PAGE_NOT_OPENED: [409, 'Open the page first.'],
   PAGE_TOO_EARLY: [409, 'Stay on the page a little longer.'],

@@ -12,6 +12,8 @@ export const operatorRows: Rows = {
   'POST /operator/tasks/{id}/pause': hidden('/operator/tasks/1/pause'),
   'POST /operator/tasks/{id}/resume': hidden('/operator/tasks/1/resume'),
   'POST /operator/tasks/{id}/expire': hidden('/operator/tasks/1/expire'),
+  'POST /operator/tasks/{id}/secret': hidden('/operator/tasks/1/secret'),
+  'POST /operator/tasks/{id}/try': hidden('/operator/tasks/1/try'),
   'GET /operator/tasks/{id}/figures': hidden('/operator/tasks/1/figures'),
   'GET /operator/task-figures.csv': hidden('/operator/task-figures.csv'),
   'GET /operator/tasks/{id}/answers': hidden('/operator/tasks/1/answers'),

@@ -7,6 +7,8 @@ export const operatorsEndpoints = {
   pauseTask: { method: 'POST', path: '/operator/tasks/:id/pause' },
   resumeTask: { method: 'POST', path: '/operator/tasks/:id/resume' },
   expireTask: { method: 'POST', path: '/operator/tasks/:id/expire' },
+  replaceTaskSecret: { method: 'POST', path: '/operator/tasks/:id/secret' },
+  tryTaskAddress: { method: 'POST', path: '/operator/tasks/:id/try' },
   taskFigures: { method: 'GET', path: '/operator/tasks/:id/figures' },
   exportTaskFigures: { method: 'GET', path: '/operator/task-figures.csv' },
   surveyReplies: { method: 'GET', path: '/operator/tasks/:id/answers' },

@@ -50,6 +50,7 @@ const draftErrors = [
   'SURVEY_QUESTIONS_INVALID',
   'SURVEY_ANSWERED',
   'PAGE_INVALID',
+  'EXTERNAL_URL_INVALID',
 ] as const;
 const createTaskSpec = {
   summary: 'Create a task',
@@ -105,6 +106,26 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
+  },
+  replaceTaskSecret: {
+    summary: 'Replace the secret of a task',
+    description: 'Requests are signed with the new one at once.',
+    access: 'operator',
+    params: byId,
+    response: taskResponse,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  tryTaskAddress: {
+    summary: 'Ask the address of a task about myself',
+    description: 'Marked as a test. Nothing is paid.',
+    access: 'operator',
+    params: byId,
+    response: z.object({
+      success,
+      answer: z.enum(['done', 'not_done', 'later', 'unreachable', 'malformed']),
+      ms: z.number().int(),
+    }),
+    errors: ['TASK_NOT_FOUND', 'RATE_LIMITED'],
   },
   taskFigures: {
     summary: 'Read the figures of a task',

@@ -57,6 +57,7 @@ const surveyInput = z.object({
   showsResults: z.boolean().default(false),
 });
 
+const externalInput = z.object({ url: z.string().max(1000) });
 const pageInput = z.object({ seconds: z.number(), word: z.string().max(200) });
 
 /** Body of a new task. `target` is a username, a link or an id; empty for tasks on Gumball that have none. */
@@ -77,6 +78,7 @@ export const newTask = z.object({
   quiz: quizInput.nullable().default(null).describe('The questions of a quiz.'),
   repeat: z.enum(cadences).nullable().default(null).describe('How often it can be done; never changes.'),
   survey: surveyInput.nullable().default(null).describe('The questions of a survey or poll.'),
+  external: externalInput.nullable().default(null).describe('The address that is asked about the members.'),
   page: pageInput.nullable().default(null).describe('The least time and the word of a page to visit.'),
 });
 
@@ -96,6 +98,7 @@ export const taskChange = z.object({
   quiz: quizInput.optional(),
   survey: surveyInput.optional().describe('Fixed from the first answer on.'),
   page: pageInput.optional(),
+  external: externalInput.optional(),
 });
 
 /** What operators decide for the whole network. */
@@ -120,6 +123,9 @@ export const operatorTask = z.object({
   quiz: quizInput.nullable(),
   survey: surveyInput.nullable(),
   page: pageInput.nullable(),
+  external: externalInput
+    .extend({ secret: z.string().describe('Signs the requests: docs/http-verifier.md.') })
+    .nullable(),
   repeat: z.enum(cadences).nullable(),
   requiredTasks: z.array(z.object({ id, title: z.string() })),
   state: z.enum(['open', 'scheduled', 'paused', 'expired']),

@@ -40,6 +40,12 @@ export const reviewReasons = {
     phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
 };
 
+/** Why the address of an operator gave no result yet. */
+export const externalMessages = {
+  later: (host: string) => phrase('{host} is still looking.', { host }),
+  unreachable: (host: string) => phrase('{host} could not be asked.', { host }),
+};
+
 /** Why a check had no result yet. The task stays in progress until the platform is asked again. */
 export const noResponseMessages = {
   busy: (platform: TaskPlatform) => phrase('{platform} asks for patience.', { platform }),

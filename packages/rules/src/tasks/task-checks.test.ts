@@ -22,6 +22,7 @@ const facts = (more: Partial<CheckFacts>): CheckFacts => ({
   checkedAt: dateAt(10_000),
   deadlineAt: dateAt(76_000),
   platform: 'Twitter',
+  type: 'follow',
   random: 0,
   ...more,
 });

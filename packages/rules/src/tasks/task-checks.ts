@@ -1,6 +1,6 @@
 /** Schedule and results of task checks: docs/product.md, Tasks. */
 import { dayMs, minuteMs } from '../formats/durations.ts';
-import type { TaskPlatform } from './task-kinds.ts';
+import type { TaskPlatform, TaskType } from './task-kinds.ts';
 
 /** Minimum time between two checks of one attempt, in milliseconds, regardless of the member's requests. */
 export const minCheckIntervalMs = 3000;
@@ -29,6 +29,8 @@ export const maxListedAttempts = 200;
 export const maxPauseMs = 12_000;
 /** Between two looks at this network. Nobody waits for the result of one, and an hour has many. */
 const maxInternalPauseMs = 30_000;
+/** Between two questions to an address of an operator, which may serve many members. */
+const maxExternalPauseMs = 300_000;
 const maxErrorPauseMs = 600_000;
 /** The share of a back-off, and the time after a reset, over which the next checks of many attempts are spread. */
 const jitterShare = 0.25;
@@ -73,9 +75,15 @@ export type CheckFacts = {
   checkedAt: Date;
   deadlineAt: Date;
   platform: TaskPlatform;
+  type: TaskType;
   /** A random number from 0 to 1, which spreads checks over time. */
   random: number;
 };
+
+function longestPauseOf({ platform, type }: Pick<CheckFacts, 'platform' | 'type'>): number {
+  if (type === 'external') return maxExternalPauseMs;
+  return platform === 'Gumball' ? maxInternalPauseMs : maxPauseMs;
+}
 
 /**
  * Returns whether the attempt is checked again and when, fails, or goes to review. Only a result of the platform fails
@@ -87,7 +95,7 @@ export function afterCheck(
   now: Date,
 ): { kind: 'again'; nextAt: Date; deadlineAt?: Date } | { kind: 'fail' } | { kind: 'review' } {
   const { result, checks, errors, retryAt, recovered, followUp, startedAt, checkedAt, deadlineAt, random } = facts;
-  const longestPauseMs = facts.platform === 'Gumball' ? maxInternalPauseMs : maxPauseMs;
+  const longestPauseMs = longestPauseOf(facts);
   const nowMs = now.getTime();
   const earliestMs = Math.max(nowMs, checkedAt.getTime() + minCheckIntervalMs);
   if (result === 'not_done') {

@@ -1,4 +1,6 @@
 /** Task drafts of operators: docs/product.md, Tasks. */
+
+import { checkExternal, type ExternalCheck } from './external-check.ts';
 import type { Cadence } from './member-days.ts';
 import { checkPage, type PageVisit } from './page-visit.ts';
 import { checkQuiz, type Quiz } from './quiz.ts';
@@ -46,6 +48,8 @@ export type TaskDraft = {
   survey: Survey | null;
   /** The page to visit, null for other types. */
   page: PageVisit | null;
+  /** The address to ask, null for other types. */
+  external: ExternalCheck | null;
 };
 
 type Refusal =
@@ -67,7 +71,8 @@ type Refusal =
   | 'QUIZ_PASS_MARK_INVALID'
   | 'QUIZ_TRIES_INVALID'
   | 'SURVEY_QUESTIONS_INVALID'
-  | 'PAGE_INVALID';
+  | 'PAGE_INVALID'
+  | 'EXTERNAL_URL_INVALID';
 
 const isIntegerBetween = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -112,6 +117,10 @@ export function checkTaskDraft(
   if (draft.type === 'page') {
     const page = checkPage(draft.page ?? { seconds: 0, word: '' });
     if (!page.ok) return fail(page.code, 'page');
+  }
+  if (draft.type === 'external') {
+    const external = checkExternal(draft.external ?? { url: '' });
+    if (!external.ok) return fail(external.code, 'external');
   }
   return { ok: true, target, method };
 }

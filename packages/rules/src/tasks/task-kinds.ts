@@ -23,6 +23,7 @@ export const taskTypes = [
   'survey',
   'upload',
   'page',
+  'external',
 ] as const;
 
 /** A platform where members have accounts of their own. */
@@ -61,6 +62,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     survey: 'automatic',
     upload: 'review',
     page: 'automatic',
+    external: 'automatic',
   },
 };
 
@@ -74,6 +76,11 @@ export function isRepeatable({ platform, type }: { platform: TaskPlatform; type:
 /** Returns whether the member's answers in the network complete a task, not a check. */
 export function isAnsweredHere(type: TaskType): boolean {
   return type === 'quiz' || type === 'survey' || type === 'page';
+}
+
+/** Returns whether somebody outside of the network is asked: a platform, or an address of the operator. */
+export function isAskedOutside({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
+  return platform !== 'Gumball' || type === 'external';
 }
 
 /** Returns whether every task of a type needs a proof: the files are what it is about. */

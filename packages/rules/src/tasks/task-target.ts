@@ -59,7 +59,7 @@ export function isCommunityDeleted({ communityId, handle }: TaskTarget): boolean
 }
 
 function parseInternalTarget(type: TaskType, text: string): TaskTarget | undefined {
-  if (type === 'page') return webPage(text);
+  if (type === 'page' || type === 'external') return webPage(text);
   const page = internalPages[type];
   const community = communityTargetOf(type);
   // The link of a stored target without a community is its page.

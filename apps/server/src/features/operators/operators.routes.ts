@@ -5,6 +5,7 @@ import { listReports } from '../moderation/list-reports.ts';
 import { listSupportMessages } from '../moderation/list-support-messages.ts';
 import { listOperatorReferrals } from '../referrals/review/list-operator-referrals.ts';
 import { listOperatorTasks } from '../tasks/catalogue/list-operator-tasks.ts';
+import { tryAddress } from '../tasks/external/try-address.ts';
 import { exportTaskFigures } from '../tasks/figures/export-task-figures.ts';
 import { getTaskFigures } from '../tasks/figures/get-task-figures.ts';
 import { listSubmissions } from '../tasks/review/list-submissions.ts';
@@ -23,6 +24,7 @@ import { resolveSubmission } from './resolve-submission.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { suspendMember } from './suspend-member.ts';
 import { createOperatorTask } from './tasks/create-operator-task.ts';
+import { replaceTaskSecret } from './tasks/replace-task-secret.ts';
 import { setOperatorTaskState } from './tasks/set-operator-task-state.ts';
 import { updateOperatorTask } from './tasks/update-operator-task.ts';
 import { updateOperatorSettings } from './update-operator-settings.ts';
@@ -52,6 +54,10 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.expireTask, async ({ viewer, params }) => ({
     task: await setOperatorTaskState(deps, viewer, params.id, 'expired'),
   }));
+  mount(operatorsRoutes.replaceTaskSecret, async ({ viewer, params }) => ({
+    task: await replaceTaskSecret(deps, viewer, params.id),
+  }));
+  mount(operatorsRoutes.tryTaskAddress, ({ viewer, params }) => tryAddress(deps, fileLimit, viewer, params.id));
   mount(operatorsRoutes.taskFigures, async ({ params }) => ({ figures: await getTaskFigures(deps, params.id) }));
   mount(operatorsRoutes.exportTaskFigures, ({ viewer }) => exportTaskFigures(deps, fileLimit, viewer));
   mount(operatorsRoutes.surveyReplies, ({ params, query }) => listReplies(deps, params.id, query));

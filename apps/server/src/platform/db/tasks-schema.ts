@@ -135,6 +135,8 @@ type TaskQuizTries = {
   last_at: Date | null;
 };
 
+type TaskExternalChecks = { task_id: string; url: string; secret: string };
+
 type TaskPages = { task_id: string; seconds: number; word: string };
 
 type TaskPageVisits = { task_id: string; user_id: string; opened_at: Date; tries: Counter };
@@ -222,6 +224,7 @@ export type TasksSchema = {
   task_completions: TaskCompletions;
   member_clocks: MemberClocks;
   task_streaks: TaskStreaks;
+  task_external_checks: TaskExternalChecks;
   task_pages: TaskPages;
   task_page_visits: TaskPageVisits;
   task_surveys: TaskSurveys;

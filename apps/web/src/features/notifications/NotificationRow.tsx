@@ -69,7 +69,7 @@ function NotificationText({ phrase, actor }: Pick<Notification, 'phrase' | 'acto
   const text = translate(phrase);
   const bold =
     actor === null
-      ? (/(?<![\d.,])[\d.,]+ gumballs/i.exec(text)?.[0] ?? '')
+      ? (/(?<![\d.,])[\d.,]{1,20} gumballs/i.exec(text)?.[0] ?? '')
       : `${actor.firstName} ${actor.lastName}`.trim();
   const index = bold === '' ? -1 : text.indexOf(bold);
   if (index < 0) return text;

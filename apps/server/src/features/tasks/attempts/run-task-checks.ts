@@ -12,6 +12,7 @@ import { listedTypes, type TaskAction } from '../../platforms/checks/verifiers.t
 import { verifyAction } from '../../platforms/checks/verify-action.ts';
 import { verifyMembers } from '../../platforms/checks/verify-members.ts';
 import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
+import { askAddress } from '../external/ask-address.ts';
 import { countedTime } from '../internal/counted-time.ts';
 import { verifyInternalAction } from '../internal/verify-internal-action.ts';
 import { insertRecheck } from '../rechecks/rechecks.store.ts';
@@ -43,6 +44,7 @@ const notDoneText = toEnglish(notDoneMessage);
 
 type CheckDeps = Pick<
   Deps,
+  | 'guardedFetch'
   | 'db'
   | 'clock'
   | 'ids'
@@ -208,6 +210,7 @@ async function decide(
       checkedAt,
       deadlineAt: current.deadline_at,
       platform: row.platform,
+      type: row.type,
       random,
     },
     deps.clock.now(),
@@ -268,6 +271,7 @@ async function queryPlatforms(deps: CheckDeps, { row, account }: Check): Promise
   // A member who unlinks the account during a task leaves nothing to check.
   if (!account) return { kind: 'not_done' };
   const { platform, type, target } = row;
+  if (type === 'external') return (await askAddress(deps, { taskId: row.task_id, userId: row.user_id })).result;
   if (platform === 'Gumball')
     return verifyInternalAction(deps, { userId: row.user_id, type, target, ...countedTime(row) });
   const signal = AbortSignal.timeout(responseTimeoutMs);

@@ -83,6 +83,9 @@ const anyDueStatement: Statement = {
       AS due`,
 };
 
+// Who is asked about a task `t`. Addresses of operators share their own places, so that a slow one delays no platform.
+const askedSql = `CASE WHEN t.type = 'external' THEN t.type ELSE t.platform END`;
+
 // Attempts at one target whose list settles them together are one place; the others are one place each. Round-robin over
 // members: a member's second attempt comes after the first of everyone else, the longest waiting first. A reading of a
 // list includes attempts that are due soon, so that they cost none of their own.
@@ -90,7 +93,7 @@ const takeStatement: Statement = {
   name: 'tasks-due',
   text: `
     WITH checked AS (
-      SELECT mt.user_id, t.platform, t.type, t.target, mt.own_check, ${isInProgressSql('$1')} AS under_way
+      SELECT mt.user_id, ${askedSql} AS platform, t.type, t.target, mt.own_check, ${isInProgressSql('$1')} AS under_way
       FROM task_attempts mt JOIN tasks t ON t.id = mt.task_id
       WHERE mt.status = 'in_progress' AND mt.last_checked_at > $3::timestamptz
         AND (${isInProgressSql('$1')} OR mt.last_checked_at > $4::timestamptz)
@@ -104,7 +107,7 @@ const takeStatement: Statement = {
       WHERE mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND mt.next_check_at <= $8::timestamptz AND NOT ${isInProgressSql('$1')}
       ORDER BY mt.next_check_at LIMIT $5::int
     ), waiting AS (
-      SELECT s.task_id, s.user_id, s.next_check_at, s.started_at, s.next_check_at <= $1::timestamptz AS due, t.platform,
+      SELECT s.task_id, s.user_id, s.next_check_at, s.started_at, s.next_check_at <= $1::timestamptz AS due, ${askedSql} AS platform,
         CASE WHEN NOT s.own_check AND t.platform || ':' || t.type = ANY($9::text[])
           AND (s.next_check_at <= $1::timestamptz OR coalesce(s.retry_at <= $1::timestamptz, true) AND s.last_checked_at <= $4::timestamptz)
           THEN t.platform || ':' || t.type || ':' || t.target::text END AS list

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { createSecret } from '../external/create-secret.ts';
+import { saveExternal } from '../external/external.store.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { savePage } from '../page/page.store.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
@@ -61,6 +63,8 @@ export async function createTask(
   if (isNew && draft.quiz && draft.type === 'quiz') await saveQuiz(tx, id, draft.quiz);
   if (isNew && draft.survey && draft.type === 'survey') await saveSurvey(tx, id, draft.survey);
   if (isNew && draft.page && draft.type === 'page') await savePage(tx, id, draft.page);
+  if (isNew && draft.external && draft.type === 'external')
+    await saveExternal(tx, id, draft.external.url, createSecret());
   if (!isNew && operatorId !== null && idempotencyKey)
     id = (await findCreatedTask(tx, operatorId, idempotencyKey)) ?? id;
   const row = await findOperatorTask(tx, id);

@@ -8,6 +8,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
+import { operatorExternalSql } from '../external/external.sql.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
 import { operatorPageSql } from '../page/page.sql.ts';
 import { requiredTasksSql } from '../prerequisites/prerequisites.sql.ts';
@@ -40,12 +41,13 @@ export type OperatorTaskRow = {
   repeat: Cadence | null;
   survey: Survey | null;
   page: PageVisit | null;
+  external: { url: string; secret: string } | null;
   required_tasks: { id: string; title: string }[];
   campaign_id: string | null;
 };
 
 const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, ${operatorPageSql} AS page, t.repeat,
+  t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, ${operatorPageSql} AS page, ${operatorExternalSql} AS external, t.repeat,
   ${requiredTasksSql} AS required_tasks, t.campaign_id, n.*`;
 const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,

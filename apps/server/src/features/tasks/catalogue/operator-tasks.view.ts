@@ -29,6 +29,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
       questions: row.quiz.questions.map((each) => ({ ...each, choices: [...each.choices] })),
     },
     page: row.page,
+    external: row.external,
     survey: row.survey && {
       ...row.survey,
       questions: row.survey.questions.map((each) => ({ ...each, choices: [...each.choices] })),

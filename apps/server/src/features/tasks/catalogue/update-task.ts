@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { createSecret } from '../external/create-secret.ts';
+import { saveExternal } from '../external/external.store.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
 import { savePage } from '../page/page.store.ts';
 import { requirePrerequisites } from '../prerequisites/require-prerequisites.ts';
@@ -47,6 +49,7 @@ export async function updateTask(
     quiz: change.quiz ?? row.quiz,
     survey: change.survey ?? row.survey,
     page: change.page ?? row.page,
+    external: change.external ?? row.external,
     expiresAt: change.expiresAt ? new Date(change.expiresAt) : null,
   };
   if (row.campaign_id !== null && (draft.reward !== row.reward || draft.slots !== row.slots))
@@ -66,6 +69,7 @@ export async function updateTask(
   if (row.type === 'quiz' && change.quiz) await saveQuiz(tx, taskId, change.quiz);
   if (row.type === 'survey' && change.survey) await changeSurvey(tx, taskId, change.survey);
   if (row.type === 'page' && change.page) await savePage(tx, taskId, change.page);
+  if (row.type === 'external' && change.external) await saveExternal(tx, taskId, change.external.url, createSecret());
   return getOperatorTask(tx, taskId, now);
 }
 

@@ -8,6 +8,7 @@ import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
 import { recheckAction } from '../../platforms/checks/recheck-action.ts';
 import type { ActionResult } from '../../platforms/checks/run-verifier.ts';
 import { releaseSlots } from '../attempts/task-steps.store.ts';
+import { askAddress } from '../external/ask-address.ts';
 import { countedTime } from '../internal/counted-time.ts';
 import { recheckInternalAction } from '../internal/recheck-internal-action.ts';
 import { reverseCompletion } from '../repeats/periods.store.ts';
@@ -23,6 +24,7 @@ import {
 
 type RecheckDeps = Pick<
   Deps,
+  | 'guardedFetch'
   | 'db'
   | 'clock'
   | 'log'
@@ -84,8 +86,9 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
 
 const overBudget: ActionResult = { kind: 'later', reason: 'the query budget is used up', retryAt: undefined };
 
-function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
+async function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionResult> {
   const { platform, type, target } = row;
+  if (type === 'external') return (await askAddress(deps, { taskId: row.task_id, userId: row.user_id })).result;
   if (platform === 'Gumball') {
     const time = countedTime({ ...row, repeats_at: row.counts_until });
     return recheckInternalAction(deps, { userId: row.user_id, type, target, ...time }, row.evidence);

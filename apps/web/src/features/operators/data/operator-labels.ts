@@ -24,6 +24,7 @@ export const typeNames: Record<TaskType, string> = {
   survey: msg('survey or poll'),
   upload: msg('hand in files'),
   page: msg('visit a page'),
+  external: msg('checked by your own service'),
 };
 
 /** The labels of the verification methods. */
@@ -70,6 +71,7 @@ export const removals: Partial<Record<ReportTarget, Removal>> = {
 export const auditSentences: Readonly<Record<string, (operator: ReactNode) => ReactNode>> = {
   'create-task': (operator) => rich('{operator} created a task', { operator }),
   'update-task': (operator) => rich('{operator} changed a task', { operator }),
+  'replace-task-secret': (operator) => rich('{operator} replaced the secret of a task', { operator }),
   'pause-task': (operator) => rich('{operator} paused a task', { operator }),
   'resume-task': (operator) => rich('{operator} opened a task again', { operator }),
   'expire-task': (operator) => rich('{operator} ended a task', { operator }),

@@ -45,6 +45,23 @@ export async function runForForm(request: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Replaces the secret of a task. Returns the new one, or undefined after a failure, which a toast shows. */
+export async function replaceTaskSecret(id: string): Promise<string | undefined> {
+  try {
+    const { task } = await operatorsClient.replaceTaskSecret({ params: { id } });
+    refresh(consoleKey);
+    return task.external?.secret;
+  } catch (error) {
+    toast.error(failureMessage(error, t('Failed to replace the secret')));
+    return undefined;
+  }
+}
+
+/** Asks the address of a task about the operator. Rejects with an `ApiError`. */
+export function tryTaskAddress(id: string) {
+  return operatorsClient.tryTaskAddress({ params: { id } });
+}
+
 export function approveSubmission({ id, task }: OperatorSubmission): Promise<boolean> {
   return runWithToast(
     operatorsClient.approve({ params: { id } }),

@@ -1,12 +1,13 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { rewardRestriction } from '@gumball/rules/tasks/reward-restriction';
 import { requiredTasksMax } from '@gumball/rules/tasks/task-draft';
-import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
+import { isAskedOutside, taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { ExternalFields } from './ExternalFields.tsx';
 import { PageFields } from './PageFields.tsx';
 import { QuizFields } from './QuizFields.tsx';
 import { SurveyFields } from './SurveyFields.tsx';
@@ -50,6 +51,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         {fields.type === 'quiz' && <QuizFields form={form} />}
         {fields.type === 'survey' && <SurveyFields form={form} />}
         {fields.type === 'page' && <PageFields form={form} />}
+        {fields.type === 'external' && <ExternalFields form={form} task={task} />}
         <TaskTermsFields form={form} />
         <TaskPicker
           label={t('Required tasks')}
@@ -70,7 +72,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         )}
         {method && (
           <p className="text-ui text-ink-2">
-            {fields.platform === 'Gumball' && method === 'automatic'
+            {!isAskedOutside(fields) && method === 'automatic'
               ? t('How it is checked: automatically, by looking here.')
               : translate(methodTexts[method])}
           </p>

@@ -69,7 +69,7 @@ export function TaskRepeatField({ form: { fields, update, errorOf } }: { form: T
 /** What is entered as the target; undefined for tasks without one. */
 function targetHint({ platform, type }: TaskFields): string | undefined {
   if (platform !== 'Gumball') return t('A username, a link or an ID');
-  if (type === 'page') return t('The address of the page, with https://');
+  if (type === 'page' || type === 'external') return t('The address of the page, with https://');
   const community = communityTargetOf(type);
   if (community === 'none') return undefined;
   return community === 'required'

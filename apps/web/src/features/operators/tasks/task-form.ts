@@ -49,6 +49,8 @@ export type TaskFields = {
   repeat: Cadence | '';
   /** Only of a survey. */
   survey: SurveyFields;
+  /** Only of a task that an address is asked about. */
+  external: { url: string };
   /** Only of a page to visit. */
   page: { word: string; seconds: string };
 };
@@ -72,6 +74,7 @@ export const emptyFields: TaskFields = {
   quiz: { questions: [emptyQuestion], passMark: '1', maxTries: '3' },
   survey: { questions: [emptySurveyQuestion], showsResults: false },
   page: { word: '', seconds: '30' },
+  external: { url: '' },
 };
 
 /** Returns the fields of an existing task. */
@@ -93,6 +96,7 @@ export function toFields(task: OperatorTask): TaskFields {
     repeat: task.repeat ?? '',
     quiz: task.quiz ? toQuizFields(task.quiz) : emptyFields.quiz,
     survey: task.survey ? toSurveyFields(task.survey) : emptyFields.survey,
+    external: { url: task.external?.url ?? '' },
     page: task.page ? { word: task.page.word, seconds: String(task.page.seconds) } : emptyFields.page,
   };
 }
@@ -158,6 +162,7 @@ export function toDraft(fields: TaskFields) {
     quiz: fields.type === 'quiz' ? toQuiz(fields.quiz) : null,
     repeat: fields.repeat === '' || !isRepeatable(fields) ? null : fields.repeat,
     survey: fields.type === 'survey' ? toSurvey(fields.survey) : null,
+    external: fields.type === 'external' ? { url: fields.external.url.trim() } : null,
     page: fields.type === 'page' ? { word: fields.page.word.trim(), seconds: toNumber(fields.page.seconds) } : null,
   };
 }

@@ -38,6 +38,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
           quiz,
           survey,
           page,
+          external,
           ...rest
         } = draft;
         // Changed questions end the tries that members have open.
@@ -49,6 +50,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
           ...(quiz === null || isSameQuiz ? {} : { quiz }),
           ...(survey === null ? {} : { survey }),
           ...(page === null ? {} : { page }),
+          ...(external === null ? {} : { external }),
         });
       } else {
         await createTask(draft, idempotencyKey);

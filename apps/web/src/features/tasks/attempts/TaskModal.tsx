@@ -1,5 +1,10 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { type AccountPlatform, alwaysNeedsProof, isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
+import {
+  type AccountPlatform,
+  alwaysNeedsProof,
+  isAnsweredHere,
+  isAskedOutside,
+} from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -42,6 +47,13 @@ const PageForm = lazy(() =>
 const SurveyForm = lazy(() =>
   import('./SurveyForm.tsx').catch((): { default: typeof LoadedSurveyForm } => ({ default: LoadFailure })),
 );
+
+/** Returns the label of the link to where a task is done. */
+function openLabel({ verification, platform, type, target }: Task): string {
+  if (verification.sandbox) return t('Open in the Sandbox');
+  if (type === 'external') return t('Open {page}', { page: target.handle ?? target.url });
+  return t('Open on {platform}', { platform: platform.name });
+}
 
 /** Returns whether a task needs a submission. What is done in this network needs none. */
 function needsSubmission({ platform, type, requiresProof, submissionLink, verification }: Task): boolean {
@@ -136,7 +148,7 @@ function TaskDescription({
   renderLinkForm: (platform: AccountPlatform) => ReactNode;
   onLeave: () => void;
 }) {
-  const { platform, verification, userStatus } = task;
+  const { platform, userStatus } = task;
   const platformToLink = missingAccount(task);
   return (
     <div className="flex flex-col gap-4.5 pt-1">
@@ -176,7 +188,10 @@ function TaskDescription({
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>
       </p>
-      {isAnsweredHere(task.type) || alwaysNeedsProof(task.type) ? null : platform.name === 'Gumball' ? (
+      {isAnsweredHere(task.type) || alwaysNeedsProof(task.type) ? null : !isAskedOutside({
+          platform: platform.name,
+          type: task.type,
+        }) ? (
         <InternalLink task={task} onFollow={onLeave} />
       ) : (
         <a
@@ -186,7 +201,7 @@ function TaskDescription({
           className={buttonClass('soft', 'sm', false, 'self-start')}
         >
           <ArrowUpRight size={16} aria-hidden="true" />
-          {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
+          {openLabel(task)}
         </a>
       )}
       <TaskStatusPanel task={task} />
@@ -217,7 +232,8 @@ function MainAction({
   };
   const start = () => {
     // Opened within the press, or the browser blocks it.
-    if (task.platform.name !== 'Gumball') window.open(task.target.openUrl, '_blank', 'noopener');
+    if (isAskedOutside({ platform: task.platform.name, type: task.type }))
+      window.open(task.target.openUrl, '_blank', 'noopener');
     run(() => startTask(task, onSetupRequired));
   };
   const verify = () =>

@@ -73,7 +73,7 @@ function RepeatTime({ repeatsAt }: { repeatsAt: string }) {
 function CheckStatus({ task }: { task: Task }) {
   const now = useNow();
   if (isAnsweredHere(task.type)) return null;
-  if (task.platform.name === 'Gumball')
+  if (task.waitingUntil === null && task.platform.name === 'Gumball')
     return <Callout tone="info">{t('Do it when you like within the hour. We notice it, and tell you.')}</Callout>;
   if (!isTaskWaiting(task, now.getTime()))
     return (

@@ -38,7 +38,7 @@ export function TaskAction({
         </Button>
       );
     case 'in_progress':
-      if (task.platform.name !== 'Gumball' && isTaskWaiting(task, now.getTime()))
+      if (task.platform.name === 'Gumball' ? task.waitingUntil !== null : isTaskWaiting(task, now.getTime()))
         return (
           <Button size="sm" kind="soft" className={shape} onClick={onContinue}>
             <Hourglass size={16} aria-hidden="true" />

@@ -42,6 +42,8 @@ function quizDescription({ questions, passMark, maxTries, triesLeft }: NonNullab
 /** Returns how a task is checked: in this network by what is looked for, elsewhere by its method. */
 export function checkDescription(task: Task): string {
   if (task.quiz) return quizDescription(task.quiz);
+  if (task.type === 'external')
+    return withRecheck(t('Checked automatically: we ask {platform}.', { platform: task.target.handle ?? '' }));
   if (task.survey) return t('Done when you have answered. Operators can read your answers with your name.');
   if (task.page)
     return t(
