@@ -45,6 +45,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
         tempId,
         content,
         fileIds: [],
+        replyTo: null,
       });
       if (outcome !== 'stored') throw new Error(`${from} cannot send messages to ${people.join(', ')}.`);
       const last = at === messages.length - 1;

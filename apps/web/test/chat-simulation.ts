@@ -160,7 +160,15 @@ class Simulation {
     const { tempId, conversationId, senderId, content, createdAt, messageType } = entry;
     const sequenceNumber = log.length + 1;
     const id = `${conversationId}/${sequenceNumber}`;
-    const rest = { sender: null, messageType, mediaUrls: [], media: [], readBy: [], timestamp: createdAt };
+    const rest = {
+      sender: null,
+      messageType,
+      mediaUrls: [],
+      media: [],
+      readBy: [],
+      replyTo: null,
+      timestamp: createdAt,
+    };
     const message: Message = {
       ...rest,
       id,

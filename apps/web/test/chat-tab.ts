@@ -46,6 +46,7 @@ export function message(sequenceNumber: number, change: Partial<Message> = {}): 
     media: [],
     status: 'sent',
     readBy: [],
+    replyTo: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     timestamp: '2026-11-20T09:00:00.000Z',
     ...change,

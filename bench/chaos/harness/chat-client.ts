@@ -199,6 +199,7 @@ export class ChatClient {
       media: [],
       status,
       readBy: [],
+      replyTo: null,
       createdAt,
       timestamp: createdAt,
     };

@@ -146,6 +146,7 @@ const catalogue = {
   CHAT_FILE_NAME_TOO_LONG: [400, 'File name too long (max 255 characters)'],
   CHAT_FILE_NAME_SIGNS: [400, 'File name contains invalid characters'],
   CHAT_FILE_UNKNOWN: [400, 'Please attach the file again.'],
+  REPLY_UNKNOWN: [422, 'You can no longer read the message that you reply to.'],
 
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],

@@ -23,6 +23,13 @@ export const messageContent = z.object({
     .nullish(),
   mediaUrls: z.array(z.string().max(500)).max(100).nullish(),
   messageType: z.string().max(20).nullish(),
+  replyToSequence: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .nullish()
+    .describe('The `sequenceNumber` of the message of this conversation that it replies to.'),
 });
 
 /** A new message. `message:retry` has the same payload as `message:send`. */

@@ -167,6 +167,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       'MESSAGE_TOO_LONG',
       'CHAT_TOO_MANY_FILES',
       'CHAT_FILE_UNKNOWN',
+      'REPLY_UNKNOWN',
       'RATE_LIMITED',
     ],
   },

@@ -34,6 +34,21 @@ export const chatMedia = z.object({
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 
+/** The beginning of a message that a reply quotes, as it is now. */
+export const quotedMessage = z.object({
+  id,
+  senderId: id.nullable().describe('Null where the account is gone.'),
+  sender: chatUser.nullable(),
+  content: z.string().describe('At most 300 characters.'),
+  messageType,
+});
+
+/** The message that a message replies to, in the same conversation. */
+export const quote = z.object({
+  sequenceNumber: z.number().int(),
+  message: quotedMessage.nullable().describe('Null where it is from before the viewer joined.'),
+});
+
 /**
  * A stored message. `status` and `readBy` are for its sender. On messages of others, `status` is the status for the
  * viewer.
@@ -51,12 +66,13 @@ export const message = z.object({
   media: z.array(chatMedia),
   status: storedStatus,
   readBy: z.array(id),
+  replyTo: quote.nullable(),
   createdAt: z.string(),
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
-/** A message in the list of what a conversation contains, without its status. */
-export const sharedMessage = message.omit({ status: true, readBy: true });
+/** A message in the list of what a conversation contains, without its status and quote. */
+export const sharedMessage = message.omit({ status: true, readBy: true, replyTo: true });
 
 /** A message found by a search, with the name of its conversation, without its status. */
 export const foundMessage = sharedMessage.extend({
@@ -161,6 +177,8 @@ export type ChatUser = z.infer<typeof chatUser>;
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
+/** The message that a message replies to. */
+export type Quote = z.infer<typeof quote>;
 /** A message in the list of what a conversation contains. */
 export type SharedMessage = z.infer<typeof sharedMessage>;
 /** A message found by a search. */

@@ -6,6 +6,8 @@ import type { ChatFileKind } from './chat-files.ts';
 
 /** Maximum length of the text of a message, in UTF-16 units. */
 export const messageMax = 5000;
+/** Maximum length of the quoted beginning of a message, in characters. */
+export const quoteMax = 300;
 /** Maximum length of a preview in the messages card, in UTF-16 units without the ellipsis. */
 export const cardPreviewMax = 30;
 /** Maximum length of a preview in a desktop notification. */

@@ -36,6 +36,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           sequenceNumber: row.sequence,
           content: row.content,
           files: row.media.map(({ key, name, type }) => ({ file: `media/${key}`, name, type })),
+          replyToSequence: row.reply_to,
           createdAt: row.created_at,
         },
         at: row.created_at,

@@ -16,6 +16,7 @@ export type MessageRow = {
   sequence: number;
   content: string;
   media: { key: string; name: string; type: string }[];
+  reply_to: number | null;
   created_at: Date;
 };
 
@@ -31,6 +32,6 @@ export const messagesExportConversations: Statement = {
 /** The batches of 'Messages you sent' in the account archive. */
 export const messagesExport: Statement = {
   name: 'messages-export',
-  text: `SELECT id AS key, conversation_id, sequence, content, media, created_at FROM messages
+  text: `SELECT id AS key, conversation_id, sequence, content, media, reply_to, created_at FROM messages
     WHERE sender_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
 };

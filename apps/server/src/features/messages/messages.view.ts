@@ -5,6 +5,8 @@ import type {
   Conversation,
   ListedConversation,
   Message,
+  Quote,
+  SharedMessage,
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
@@ -16,7 +18,7 @@ import type {
   ParticipantRow,
   UserRow,
 } from './conversations/conversations.store.ts';
-import type { MediaRow, MessageRow } from './messages/messages.store.ts';
+import type { MediaRow, MessageRow, MessageWithQuoteRow, QuotedRow } from './messages/messages.store.ts';
 
 /** The watermarks of a participant and the sequence number after which the participant joined. */
 export type ParticipantWatermarks = Watermarks & { joinedSequence: number };
@@ -43,6 +45,20 @@ export function deliveryOf(
   return { status: statusAmong(message.sequence, recipients), readBy: readersOf(message.sequence, recipients) };
 }
 
+/** What a participant may see of a message besides its content. */
+export function viewOf(
+  message: { sequence: number; sender_id: string | null },
+  viewerId: string,
+  watermarks: readonly ParticipantWatermarks[],
+): { delivery: Pick<Message, 'status' | 'readBy'>; joinedSequence: number } {
+  const own = watermarks.find(({ userId }) => userId === viewerId);
+  return {
+    delivery: deliveryOf(message, viewerId, watermarks),
+    // Without watermarks the viewer is no participant and reads nothing.
+    joinedSequence: own?.joinedSequence ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 type UserColumns = {
   username: string | null;
   first_name: string | null;
@@ -62,12 +78,11 @@ export function toChatUser(id: string | null, row: UserColumns): ChatUser | null
   };
 }
 
-/** Converts a message for the viewer. */
-export function toMessage(
+/** Converts a message, without its status and quote. */
+export function toSharedMessage(
   row: Omit<MessageRow, 'created_at'> & { created_at: Date | string },
-  delivery: Pick<Message, 'status' | 'readBy'>,
   media: ChatMedia[],
-): Message {
+): SharedMessage {
   const createdAt = new Date(row.created_at).toISOString();
   return {
     id: row.id,
@@ -80,9 +95,29 @@ export function toMessage(
     messageType: row.message_type,
     mediaUrls: media.map(({ url }) => url),
     media,
-    ...delivery,
     createdAt,
     timestamp: createdAt,
+  };
+}
+
+/** Converts a message for a viewer who reads the messages above `joinedSequence`. */
+export function toMessage(
+  row: Omit<MessageWithQuoteRow, 'created_at'> & { created_at: Date | string },
+  viewer: { delivery: Pick<Message, 'status' | 'readBy'>; joinedSequence: number },
+  media: ChatMedia[],
+): Message {
+  const { reply_to: sequence, quote } = row;
+  const replyTo = sequence === null ? null : toQuote(sequence, viewer.joinedSequence < sequence ? quote : null);
+  return { ...toSharedMessage(row, media), ...viewer.delivery, replyTo };
+}
+
+function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {
+  if (!row) return { sequenceNumber, message: null };
+  const { id, senderId, content, messageType, username, firstName, lastName, avatarUrl } = row;
+  const names = { username, first_name: firstName, last_name: lastName, avatar_url: avatarUrl };
+  return {
+    sequenceNumber,
+    message: { id, senderId, sender: toChatUser(senderId, names), content, messageType },
   };
 }
 

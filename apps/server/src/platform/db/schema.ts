@@ -301,6 +301,7 @@ type Messages = {
   content: string;
   message_type: 'text' | 'image' | 'video' | 'audio' | 'file';
   media: Stored<unknown>;
+  reply_to: number | null;
   created_at: Date;
 };
 

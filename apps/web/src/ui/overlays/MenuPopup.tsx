@@ -50,6 +50,9 @@ function isDialogOver(anchor: HTMLElement | null): boolean {
   );
 }
 
+/** Whether an action has moved the focus to a text field. */
+const isTextFocused = () => document.activeElement?.matches('input, textarea') ?? false;
+
 /** The open part of `Menu`. */
 export default function MenuPopup({
   label,
@@ -79,7 +82,7 @@ export default function MenuPopup({
           <Base.Popup
             className={popupClass}
             // A dialog opened by an item takes the focus itself, and returns it to the button later.
-            finalFocus={() => !isDialogOver(anchor.current) && anchor.current}
+            finalFocus={() => !isTextFocused() && !isDialogOver(anchor.current) && anchor.current}
             aria-label={label}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;

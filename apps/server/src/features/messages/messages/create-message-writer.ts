@@ -3,10 +3,9 @@ import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
-import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles } from '../files/files.store.ts';
-import { toMessage } from '../messages.view.ts';
+import { broadcastMessage } from './broadcast-message.ts';
 import {
   insertMessages,
   insertMessagesIn,
@@ -64,7 +63,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
         : await storeWithoutFiles(connection, outgoing, now);
       for (const { row, message } of results) {
         if (!message || row.outcome !== 'stored') continue;
-        broadcastMessage(deps, message, row);
+        broadcastStored(deps, message, row);
         remember(row.message_id);
       }
       return results.map(({ row }) => row);
@@ -88,9 +87,9 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
 }
 
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
-  const { id, conversationId, senderId, tempId, content } = outgoing;
+  const { id, conversationId, senderId, tempId, content, replyTo } = outgoing;
   const messageType = messageTypeOf(media.map(({ kind }) => kind));
-  return { id, conversationId, senderId, tempId, content, messageType, media };
+  return { id, conversationId, senderId, tempId, content, messageType, media, replyTo };
 }
 
 async function storeWithoutFiles(
@@ -146,7 +145,7 @@ async function lockMessageFiles(
   );
 }
 
-function broadcastMessage(
+function broadcastStored(
   { realtime, chatFileUrls }: Pick<WriterDeps, 'realtime' | 'chatFileUrls'>,
   outgoing: NewMessage,
   row: Extract<StoredRow, { outcome: 'stored' }>,
@@ -161,14 +160,17 @@ function broadcastMessage(
     content: outgoing.content,
     message_type: outgoing.messageType,
     media: outgoing.media,
+    reply_to: outgoing.replyTo,
     created_at: row.stored_at,
   };
   const media = outgoing.media.map((file) =>
     chatFileUrls.toSignedMedia(file, row.in_conversation, row.file_url_version),
   );
-  realtime.broadcast(
-    row.participants.map(userRoom),
-    'message:new',
-    toMessage(messageRow, { status: 'sent', readBy: [] }, media),
+  const quoteReaders = new Set(row.quote_readers ?? row.participants);
+  broadcastMessage(
+    realtime,
+    messageRow,
+    row.participants.map((userId) => ({ userId, mayReadQuote: quoteReaders.has(userId) })),
+    media,
   );
 }

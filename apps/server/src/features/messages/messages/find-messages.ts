@@ -7,7 +7,7 @@ import { searchQueue } from '../../../platform/db/query-queue.ts';
 import { decodeIdCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { toMessage } from '../messages.view.ts';
+import { toSharedMessage } from '../messages.view.ts';
 import { type FoundRow, type SearchQuery, searchMessages, searchRecentMessages } from './message-search.store.ts';
 
 const minQueryLength = 2;
@@ -33,7 +33,7 @@ export async function findMessages(
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.id));
   const messages = shown.map((row) => {
     const media = row.media.map((file) => chatFileUrls.toSignedMedia(file, row.conversation_id, row.file_url_version));
-    const { status: _status, readBy: _readBy, ...found } = toMessage(row, { status: 'sent', readBy: [] }, media);
+    const found = toSharedMessage(row, media);
     const { is_group: isGroup, conversation_name: name, conversation_avatar: avatarUrl } = row;
     return { ...found, conversation: { isGroup, name: name ?? '', avatarUrl } };
   });

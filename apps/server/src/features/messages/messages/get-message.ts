@@ -2,7 +2,7 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { deliveryOf, toMessage } from '../messages.view.ts';
+import { toMessage, viewOf } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { findMessage } from './messages.store.ts';
 
@@ -18,7 +18,7 @@ export async function getMessage(
   const epoch = watermarks[0]?.epoch ?? 0;
   return toMessage(
     row,
-    deliveryOf(row, viewer.userId, watermarks),
+    viewOf(row, viewer.userId, watermarks),
     row.media.map((media) => chatFileUrls.toSignedMedia(media, row.conversation_id, epoch)),
   );
 }

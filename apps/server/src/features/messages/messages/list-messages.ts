@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorCount, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { deliveryOf, toMessage } from '../messages.view.ts';
+import { toMessage, viewOf } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { listNewer, listOlder } from './messages.store.ts';
 
@@ -41,7 +41,7 @@ export async function listMessages(
   const messages = shown.map((row) =>
     toMessage(
       row,
-      deliveryOf(row, userId, watermarks),
+      viewOf(row, userId, watermarks),
       row.media.map((media) => chatFileUrls.toSignedMedia(media, conversationId, epoch)),
     ),
   );

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorCount, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { toMessage } from '../messages.view.ts';
+import { toSharedMessage } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { listShared as listRows } from './shared.store.ts';
 
@@ -30,8 +30,7 @@ export async function listShared(
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.sequence));
   const messages = shown.map((row) => {
     const media = row.media.map((file) => chatFileUrls.toSignedMedia(file, conversationId, own.epoch));
-    const { status: _status, readBy: _readBy, ...message } = toMessage(row, { status: 'sent', readBy: [] }, media);
-    return message;
+    return toSharedMessage(row, media);
   });
   return { messages, pagination };
 }

@@ -2,12 +2,14 @@ import type { Acknowledgement, Refusal } from '@gumball/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  emitMessage,
   eventsOf,
   listMessages,
   nextTempId,
   sendMessage,
   startDirect,
   startGroup,
+  untilPresent,
 } from '../../../../test/data/chat.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { connect, type TestSocket, until } from '../../../../test/sockets.ts';
@@ -127,7 +129,9 @@ describe('a message whose commit was not acknowledged', () => {
     const app = await startApp();
     const [alice, bob] = await createTestUsers(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
+    await emitMessage(bob, conversationId, 'who?');
     const [aliceSocket, bobSocket] = [await connect(app, alice), await connect(app, bob)];
+    await untilPresent(bobSocket);
     const { db } = app.deps;
     const { rows } = db.dedicatedConnection();
     const connectionError = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -146,7 +150,7 @@ describe('a message whose commit was not acknowledged', () => {
       if (statement.name === 'messages-one' && failedReads++ === 0) throw connectionError();
       return runQuery(statement, values);
     };
-    const message = { conversationId, content: 'hello', tempId: nextTempId() };
+    const message = { conversationId, content: 'hello', tempId: nextTempId(), replyToSequence: 1 };
     expect(await aliceSocket.send('message:send', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
     expect(await aliceSocket.send('message:retry', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
     expect(eventsOf(bobSocket, 'message:new')).toEqual([]);
@@ -154,7 +158,7 @@ describe('a message whose commit was not acknowledged', () => {
     const retried = await aliceSocket.send('message:retry', message);
     // The other side may have it already.
     const status: unknown = expect.stringMatching(/^(sent|delivered)$/);
-    expect(retried).toMatchObject({ success: true, sequenceNumber: 1, status });
+    expect(retried).toMatchObject({ success: true, sequenceNumber: 2, status });
     await until(
       () => eventsOf(bobSocket, 'message:new').length === 1 && eventsOf(aliceSocket, 'message:new').length === 1,
     );
@@ -165,6 +169,8 @@ describe('a message whose commit was not acknowledged', () => {
       ['hello', 'sent'],
       ['and on', 'sent'],
     ]);
+    for (const socket of [aliceSocket, bobSocket])
+      expect(eventsOf(socket, 'message:new')[0]?.replyTo?.message?.content).toBe('who?');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MessageType } from '@gumball/rules/messages/message-text';
+import { type MessageType, quoteMax } from '@gumball/rules/messages/message-text';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
@@ -35,6 +35,21 @@ export type MessageRow = {
   avatar_url: string | null;
 };
 
+/** The beginning of a message that a reply quotes. */
+export type QuotedRow = {
+  id: string;
+  senderId: string | null;
+  content: string;
+  messageType: MessageType;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  avatarUrl: string | null;
+};
+
+/** A message with its sender and the message that it replies to. */
+export type MessageWithQuoteRow = MessageRow & { reply_to: number | null; quote: QuotedRow | null };
+
 /** A message to store. */
 export type NewMessage = {
   id: string;
@@ -44,11 +59,13 @@ export type NewMessage = {
   content: string;
   messageType: MessageType;
   media: MediaRow[];
+  /** The sequence number of the message that it replies to. */
+  replyTo: number | null;
 };
 
 /**
  * The result of storing a message: stored, already stored before, or refused because its sender may not write to the
- * conversation.
+ * conversation or may not read the message that it replies to. `quote_readers` are the participants who may read that.
  */
 export type StoredRow =
   | {
@@ -63,13 +80,16 @@ export type StoredRow =
       first_name: string;
       last_name: string;
       avatar_url: string | null;
+      quote: QuotedRow | null;
+      quote_readers: string[] | null;
     }
   | { outcome: 'known'; message_id: string; in_conversation: string; number: number; stored_at: Date }
-  | { outcome: 'refused' };
+  | { outcome: 'refused' }
+  | { outcome: 'reply-unknown' };
 
 const storeStatement: Statement = {
   name: 'messages-store',
-  text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
 
 function toValues(messages: NewMessage[], now: Date): unknown[] {
@@ -81,6 +101,7 @@ function toValues(messages: NewMessage[], now: Date): unknown[] {
     messages.map((message) => message.content),
     messages.map((message) => message.messageType),
     messages.map((message) => JSON.stringify(message.media)),
+    messages.map((message) => message.replyTo),
     now,
   ];
 }
@@ -105,12 +126,21 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
+// The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`
+// returns the same.
+const quoteColumns = `m.reply_to, (
+  SELECT jsonb_build_object('id', q.id::text, 'senderId', q.sender_id::text, 'content', left(q.content, ${quoteMax}),
+    'messageType', q.message_type, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
+    'avatarUrl', qu.avatar_url)
+  FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
+  WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote`;
+
 // The page is cut by sequence numbers before its messages are joined.
 const olderStatement = pagedStatement(
   'messages-older',
   3,
   (limit, offset) => `
-    SELECT ${messageColumns} FROM (
+    SELECT ${messageColumns}, ${quoteColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
@@ -124,8 +154,8 @@ export function listOlder(
   db: Database,
   position: { conversationId: string; userId: string; before: number },
   limitOffset: LimitOffset,
-): Promise<MessageRow[]> {
-  return db.rows<MessageRow>(
+): Promise<MessageWithQuoteRow[]> {
+  return db.rows<MessageWithQuoteRow>(
     olderStatement(limitOffset),
     pagedValues([position.conversationId, position.userId, position.before], limitOffset),
   );
@@ -135,7 +165,7 @@ const newerStatement = pagedStatement(
   'messages-newer',
   3,
   (limit, offset) => `
-    SELECT ${messageColumns} FROM (
+    SELECT ${messageColumns}, ${quoteColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
@@ -149,8 +179,8 @@ export function listNewer(
   db: Database,
   position: { conversationId: string; userId: string; after: number },
   limitOffset: LimitOffset,
-): Promise<MessageRow[]> {
-  return db.rows<MessageRow>(
+): Promise<MessageWithQuoteRow[]> {
+  return db.rows<MessageWithQuoteRow>(
     newerStatement(limitOffset),
     pagedValues([position.conversationId, position.userId, position.after], limitOffset),
   );
@@ -158,15 +188,19 @@ export function listNewer(
 
 const messageById: Statement = {
   name: 'messages-one',
-  text: `SELECT ${messageColumns} FROM messages m
+  text: `SELECT ${messageColumns}, ${quoteColumns} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
       AND p.joined_sequence < m.sequence
     LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,
 };
 
 /** Finds a message that a participant may read. */
-export async function findMessage(db: Database, messageId: string, userId: string): Promise<MessageRow | undefined> {
-  const [row] = await db.rows<MessageRow>(messageById, [messageId, userId]);
+export async function findMessage(
+  db: Database,
+  messageId: string,
+  userId: string,
+): Promise<MessageWithQuoteRow | undefined> {
+  const [row] = await db.rows<MessageWithQuoteRow>(messageById, [messageId, userId]);
   return row;
 }
 

@@ -12,9 +12,10 @@ import {
   untilPresent,
 } from '../../../../test/data/chat.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
-import { createTestUser } from '../../../../test/data/users.ts';
+import { createTestUser, type TestUser } from '../../../../test/data/users.ts';
 import { connect, until } from '../../../../test/sockets.ts';
 import { shareApp } from '../../../../test/start-app.ts';
+import { exportUserData } from '../export-user-data.ts';
 
 const shared = shareApp();
 let userCount = 0;
@@ -173,6 +174,7 @@ describe('a message', () => {
       media: [],
       status: 'sent',
       readBy: [],
+      replyTo: null,
       createdAt: confirmed.createdAt,
       timestamp: confirmed.createdAt,
     });
@@ -305,5 +307,92 @@ describe('listing messages', () => {
       } while (cursor);
       expect(seen).toEqual(range(1, 25));
     }
+  });
+});
+
+describe('a reply', () => {
+  it('quotes its message for every participant, live and later, and is stored once', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const original = await emitMessage(bob, id, `Which wall? ${'🟣'.repeat(400)}`);
+    const [aliceSocket, bobSocket] = [await connect(shared(), alice), await connect(shared(), bob)];
+    const reply = { conversationId: id, content: 'The long one', tempId: nextTempId(), replyToSequence: 1 };
+    const sent = await Promise.all([
+      aliceSocket.send('message:send', reply),
+      aliceSocket.send('message:retry', { ...reply, replyToSequence: null }),
+      alice.post(path({ id }, '/messages'), reply),
+    ]);
+    expect(sent).toMatchObject([{ success: true }, { success: true }, { status: 201 }]);
+    const replyTo = {
+      sequenceNumber: 1,
+      message: {
+        id: original.id,
+        senderId: bob.id,
+        sender: { id: bob.id },
+        content: Array.from(original.content).slice(0, 300).join(''),
+        messageType: 'text',
+      },
+    };
+    for (const socket of [aliceSocket, bobSocket]) {
+      await until(() => eventsOf(socket, 'message:new').length > 0);
+      expect(eventsOf(socket, 'message:new')).toMatchObject([{ content: 'The long one', sequenceNumber: 2, replyTo }]);
+    }
+    for (const reader of [alice, bob]) {
+      const messages = await listMessages(reader, id);
+      expect(messages).toMatchObject([{ replyTo: null }, { replyTo }]);
+      expect((await reader.get(`/messages/${messages[1]?.id}`)).body).toMatchObject({ message: { replyTo } });
+    }
+    const exported = exportUserData(shared().deps, alice.id).find(({ name }) => name === 'messages');
+    const rows: object[] = [];
+    for await (const { data } of exported?.rows() ?? []) rows.push(data);
+    expect(rows).toMatchObject([{ content: 'The long one', replyToSequence: 1 }]);
+    // The quote follows its message.
+    await shared().deps.db.pool.query("UPDATE messages SET content = 'changed', sender_id = NULL WHERE id = $1", [
+      original.id,
+    ]);
+    expect((await listMessages(alice, id, '?after=1'))[0]?.replyTo?.message).toMatchObject({
+      content: 'changed',
+      senderId: null,
+      sender: null,
+    });
+  });
+
+  it('quotes nothing that its sender or its reader may not read', async () => {
+    const [alice, bob, carol, eve] = (await Promise.all(['alice', 'bob', 'carol', 'eve'].map(createUser))) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
+    const { id } = await startGroup(alice, [bob]);
+    await emitMessage(alice, id, 'secret plan');
+    await becomeFriends(bob, carol);
+    await bob.post(path({ id }, '/participants'), { participantIds: [carol.id] });
+    const carolSocket = await connect(shared(), carol);
+    const replyTo = (by: TestUser, replyToSequence: unknown) =>
+      by.post<{ message: Message; code: string }>(path({ id }, '/messages'), { content: 'about it', replyToSequence });
+    const [unknown, future, before, malformed, stranger, allowed] = await Promise.all([
+      replyTo(alice, 99),
+      replyTo(bob, 2_147_483_647),
+      replyTo(carol, 1),
+      replyTo(alice, 0),
+      replyTo(eve, 1),
+      replyTo(alice, 1),
+    ]);
+    for (const refused of [unknown, future, before])
+      expect(refused).toMatchObject({ status: 422, body: { code: 'REPLY_UNKNOWN' } });
+    expect(malformed).toMatchObject({ status: 400 });
+    expect(stranger).toMatchObject({ status: 403, body: { code: 'ACCESS_DENIED' } });
+    expect(allowed.body.message.replyTo?.message?.content).toBe('secret plan');
+    await until(() => eventsOf(carolSocket, 'message:new').length > 0);
+    const hidden = { sequenceNumber: 1, message: null };
+    expect(eventsOf(carolSocket, 'message:new')).toMatchObject([{ content: 'about it', replyTo: hidden }]);
+    expect(await listMessages(carol, id)).toMatchObject([{ sequenceNumber: 2, replyTo: hidden }]);
+    expect((await carol.get(`/messages/${allowed.body.message.id}`)).body).toMatchObject({
+      message: { replyTo: hidden },
+    });
+    expect((await replyTo(carol, 2)).body.message.replyTo?.message?.content).toBe('about it');
+    expect(await listMessages(bob, id)).toMatchObject([{}, { replyTo: { message: {} } }, { replyTo: { message: {} } }]);
+    expect(JSON.stringify((await carol.get('/messages/search?q=about')).body)).not.toContain('secret');
   });
 });

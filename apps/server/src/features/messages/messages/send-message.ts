@@ -3,9 +3,9 @@ import { checkMessage } from '@gumball/rules/messages/message-text';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { userRoom } from '../../../platform/realtime/realtime.ts';
-import { deliveryOf, toConfirmation, toMessage } from '../messages.view.ts';
+import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
+import { broadcastMessage } from './broadcast-message.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
 
@@ -15,6 +15,7 @@ export type OutgoingMessage = {
   tempId: string;
   content?: string | null | undefined;
   mediaUrls?: string[] | null | undefined;
+  replyToSequence?: number | null | undefined;
 };
 
 type SendDeps = Pick<
@@ -25,7 +26,7 @@ type SendDeps = Pick<
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
  * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
- * and the errors of the content.
+ * `REPLY_UNKNOWN` if the sender may not read the message that it replies to, and the errors of the content.
  */
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
@@ -50,8 +51,10 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     tempId,
     content,
     fileIds: fileIdsOf(urls),
+    replyTo: message.replyToSequence ?? null,
   });
   if (row.outcome === 'files-unknown') throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
+  if (row.outcome === 'reply-unknown') throw new AppError('REPLY_UNKNOWN', { field: 'replyToSequence' });
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
   if (row.outcome === 'stored') {
     const others = row.participants.filter((userId) => userId !== senderId);
@@ -86,8 +89,13 @@ async function rebroadcast(
   const media = row.media.map((file) =>
     chatFileUrls.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0),
   );
-  const recipientIds = [senderId, ...pending.map(({ userId }) => userId)];
-  realtime.broadcast(recipientIds.map(userRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
+  const quoteFrom = row.reply_to ?? Number.POSITIVE_INFINITY;
+  const own = watermarks.filter(({ userId }) => userId === senderId);
+  const recipients = [...own, ...pending].map(({ userId, joinedSequence }) => ({
+    userId,
+    mayReadQuote: joinedSequence < quoteFrom,
+  }));
+  broadcastMessage(realtime, row, recipients, media);
   pushMessage(
     { pushQueue },
     row.conversation_id,

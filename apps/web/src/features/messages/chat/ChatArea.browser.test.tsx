@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { messageRange } from '../../../../test/chat-tab.ts';
+import { page, userEvent } from 'vitest/browser';
+import { message, messageRange } from '../../../../test/chat-tab.ts';
 import { clearOutbox } from '../../../../test/clear-outbox.ts';
 import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { session } from '../../../lib/session/session.ts';
@@ -117,6 +117,50 @@ test('older messages load at the top without a scroll event, up to the first', a
     });
   }
   await expect.element(text('number 1')).toBeVisible();
+});
+
+test('a reply is written below its quote, stays after a reload, and quotes far messages that a press shows', async () => {
+  await openChat(200, 200);
+  await expect.element(text('number 200')).toBeVisible();
+  const bubble = log()
+    .getByRole('article')
+    .filter({ has: page.getByText('number 199', { exact: true }) });
+  await bubble.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  const field = page.getByRole('textbox', { name: /^Message/ });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription(/number 199/);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
+  // The closed menu has not taken the focus back.
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Cancel reply' })).not.toBeInTheDocument();
+
+  await bubble.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect.poll(() => Object.keys(localStorage).some((key) => key.endsWith('chat:7:reply'))).toBe(true);
+  const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('draft:'));
+  resetPage();
+  for (const [key, value] of stored) localStorage.setItem(key, String(value));
+  await openChat(200, 200);
+  await expect.element(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
+  await field.fill('That one');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log().getByRole('button', { name: / number 199$/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel reply' })).not.toBeInTheDocument();
+  expect(currentChat().state.get().pendingMessages).toMatchObject([
+    { content: 'That one', replyTo: { sequenceNumber: 199, message: { id: 'm199', content: 'number 199' } } },
+  ]);
+
+  const quoted = { id: 'm20', senderId: '2', sender: null, content: 'number 20', messageType: 'text' as const };
+  const far = message(201, { replyTo: { sequenceNumber: 20, message: quoted } });
+  currentChat().dispatch({ kind: 'messageReceived', message: far });
+  await log()
+    .getByRole('button', { name: / number 20$/ })
+    .click();
+  await expect.element(text('number 20').first()).toBeInViewport();
 });
 
 test('messages that cannot be loaded are reported, and loaded on request', async () => {

@@ -1,8 +1,9 @@
-import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -11,10 +12,12 @@ import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { draftKeyOf } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
+import { useReply } from '../composer/use-reply.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { sendTyping } from '../data/typing.ts';
 import { pendingCounts } from '../engine/message-rows.ts';
 import { titleOf } from '../parts/names.ts';
+import { quoteOf, quoteText } from '../parts/quotes.ts';
 import { useFailureToast } from '../parts/use-failure-toast.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -58,12 +61,23 @@ function OpenChat({
   const [isInfoOpen, setIsInfoOpen] = useState(false);
   const [isInfoMounted, setIsInfoMounted] = useState(false);
   const { dispatch } = currentChat();
+  const me = useCurrentUser();
+  const [quote, replyTo, clearReply] = useReply(id);
+  const [replyRequestId, setReplyRequestId] = useState(0);
+  const quoted = quote && quoteText(quote, conversation, me.id);
+
+  function startReply(message: Message) {
+    replyTo(quoteOf(message));
+    setReplyRequestId(replyRequestId + 1);
+  }
 
   function send({ content, files, tempId }: Outgoing): boolean {
     const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-    const isSent = submitMessage(id, content, media, tempId);
-    if (isSent) historyWindow.showLatest();
-    return isSent;
+    const isSent = submitMessage(id, content, media, { tempId, replyTo: quote });
+    if (!isSent) return false;
+    clearReply();
+    historyWindow.showLatest();
+    return true;
   }
 
   const failedIds = pendingMessages
@@ -97,6 +111,7 @@ function OpenChat({
             fullConversation={fullConversation}
             conversationState={conversationState}
             historyWindow={historyWindow}
+            onReply={conversation.isReadOnly ? undefined : startReply}
           />
         ) : (
           <div className="flex-1" />
@@ -123,6 +138,11 @@ function OpenChat({
           attachments={attachments}
           onSend={send}
           onTyping={(isTyping) => sendTyping(id, isTyping)}
+          reply={
+            quote && quoted
+              ? { ...quoted, sequenceNumber: quote.sequenceNumber, requestId: replyRequestId, onCancel: clearReply }
+              : null
+          }
         />
       )}
       {isInfoMounted && fullConversation && (

@@ -29,7 +29,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
     try {
       const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
       const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-      if (!submitMessage(id, content, media, tempId)) return false;
+      if (!submitMessage(id, content, media, { tempId })) return false;
       startedId.current = id;
       return true;
     } catch (error) {

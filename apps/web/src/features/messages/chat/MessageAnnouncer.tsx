@@ -1,9 +1,17 @@
-import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { messagePreview } from '@gumball/rules/messages/message-text';
-import { translate } from '../../../lib/i18n/i18n.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { authorName, authorOf } from '../parts/names.ts';
+import { quoteText } from '../parts/quotes.ts';
+
+function announcementOf(message: Message, conversation: ListedConversation, currentUserId: string): string {
+  const name = authorName(authorOf(conversation, message));
+  const text = messagePreview(message, translate);
+  const quoted = message.replyTo && quoteText(message.replyTo, conversation, currentUserId);
+  return quoted ? t('{name}, in reply to {other}: {text}', { name, other: quoted.name, text }) : `${name}: ${text}`;
+}
 
 /** Announces the newest message of another member to assistive technology, but not those from before the opening. */
 export function MessageAnnouncer({
@@ -22,9 +30,7 @@ export function MessageAnnouncer({
   const isNew = last !== undefined && last.senderId !== currentUserId && last.sequenceNumber > openedAtSequence;
   return (
     <VisuallyHidden>
-      <span role="status">
-        {isNew ? `${authorName(authorOf(conversation, last))}: ${messagePreview(last, translate)}` : ''}
-      </span>
+      <span role="status">{isNew ? announcementOf(last, conversation, currentUserId) : ''}</span>
     </VisuallyHidden>
   );
 }

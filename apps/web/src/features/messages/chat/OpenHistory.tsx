@@ -26,11 +26,14 @@ export function OpenHistory({
   fullConversation,
   conversationState,
   historyWindow,
+  onReply,
 }: {
   conversation: ListedConversation;
   fullConversation: Conversation | undefined;
   conversationState: ConversationState;
   historyWindow: HistoryWindow;
+  /** Starts a reply. Undefined where nobody can write. */
+  onReply: ((message: Message) => void) | undefined;
 }) {
   const me = useCurrentUser();
   const state = useChatState((current) => current);
@@ -123,6 +126,8 @@ export function OpenHistory({
           onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
           onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
           onOpenImage: (image) => setShownImageId(image.id),
+          onReply,
+          onJump: historyWindow.showMessage,
           onReadBy: (message) => setReadBy({ message, open: true }),
           onMediaError: (sequenceNumber) =>
             detached

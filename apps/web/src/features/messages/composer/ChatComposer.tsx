@@ -4,7 +4,17 @@ import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useDraft } from '../../../lib/storage/drafts.ts';
@@ -18,6 +28,7 @@ import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
+import { ReplyBar } from './ReplyBar.tsx';
 import { useSendPause } from './send-limiter.ts';
 
 const EmojiPicker = lazy(() => import('../../../ui/emoji/EmojiPicker.tsx'));
@@ -42,6 +53,7 @@ export function ChatComposer({
   onSend,
   onSent,
   onTyping,
+  reply = null,
 }: {
   /** The storage key of the draft. */
   draftKey: string;
@@ -52,6 +64,8 @@ export function ChatComposer({
   /** Receives what was written while the message was on its way. */
   onSent?: (rest: string) => void;
   onTyping: (isTyping: boolean) => void;
+  /** The message that the draft replies to. A new `requestId` focuses the field. */
+  reply?: { sequenceNumber: number; name: string; text: string; requestId: number; onCancel: () => void } | null;
 }) {
   const [text, setText, clearText, readDraftId] = useDraft(draftKey);
   const latestText = useRef(text);
@@ -67,6 +81,12 @@ export function ChatComposer({
   useEffect(() => {
     if (consumeFocusRequest(draftKey)) input.current?.focus();
   }, [draftKey]);
+  const replyBarId = useId();
+  const requestId = reply?.requestId ?? 0;
+  useLayoutEffect(() => {
+    // At once, so that a closing menu does not return the focus to its button and no key is lost.
+    if (requestId > 0) input.current?.focus();
+  }, [requestId]);
   const content = text.trim();
   const isUploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
   const hasFailedUploads = items.some(({ state }) => state.kind === 'failed');
@@ -86,7 +106,8 @@ export function ChatComposer({
     try {
       const draftId = readDraftId();
       const ids = items.flatMap(({ state }) => (state.kind === 'ready' ? [state.media.id] : []));
-      const tempId = draftId && `${draftId}:${fingerprintOf({ content, ids })}`;
+      const tempId =
+        draftId && `${draftId}:${fingerprintOf({ content, ids, ...(reply ? { replyTo: reply.sequenceNumber } : {}) })}`;
       if (!(await onSend({ content, files: items, tempId }))) return;
       // The member may have gone on writing while the conversation was started.
       const rest = textAfter(latestText.current, text);
@@ -108,7 +129,9 @@ export function ChatComposer({
   }
 
   function onEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && emoji !== 'closed') closeEmoji();
+    if (event.key !== 'Escape') return;
+    if (emoji !== 'closed') closeEmoji();
+    else reply?.onCancel();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -142,6 +165,17 @@ export function ChatComposer({
         >
           {pause}
         </p>
+      )}
+      {reply && (
+        <ReplyBar
+          id={replyBarId}
+          name={reply.name}
+          text={reply.text}
+          onCancel={() => {
+            reply.onCancel();
+            input.current?.focus();
+          }}
+        />
       )}
       <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
       {emoji !== 'closed' && (
@@ -191,6 +225,7 @@ export function ChatComposer({
           value={text}
           aria-label={t('Message {name}', { name: recipient })}
           aria-invalid={text.length > messageMax || undefined}
+          aria-describedby={reply ? replyBarId : undefined}
           placeholder={t('Message {name}', { name: recipient })}
           enterKeyHint="send"
           onChange={(event) => {

@@ -1,5 +1,5 @@
 /** Adds a message from the composer to the send queue. docs/product.md, Messages. */
-import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, Quote } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -15,11 +15,11 @@ export function submitMessage(
   conversationId: string,
   content: string,
   media: readonly ChatMedia[],
-  tempId: string = crypto.randomUUID(),
+  { tempId = crypto.randomUUID(), replyTo = null }: { tempId?: string | undefined; replyTo?: Quote | null } = {},
 ): boolean {
   if (session.get().status !== 'member') return false;
   if (currentChat().state.get().isConnected && !maySendNow()) return false;
-  queueMessage(conversationId, content, media, tempId);
+  queueMessage(conversationId, content, media, tempId, replyTo);
   return true;
 }
 
@@ -29,6 +29,7 @@ export function queueMessage(
   content: string,
   media: readonly ChatMedia[],
   tempId: string,
+  replyTo: Quote | null = null,
 ): void {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return;
@@ -43,6 +44,7 @@ export function queueMessage(
       content,
       media,
       messageType: messageTypeOf(media.map(({ kind }) => kind)),
+      replyTo,
       createdAt: new Date(serverNow()).toISOString(),
       afterSequence: conversation ? newestSequence(conversation) : 0,
       retryCount: 0,

@@ -3,7 +3,7 @@
  * its `tempId` never changes.
  */
 
-import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, Quote } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
@@ -24,6 +24,8 @@ export type PendingMessage = {
   /** Uploaded files, as named by the server. */
   media: readonly ChatMedia[];
   messageType: MessageType;
+  /** The message that it replies to, as it was when this was written. Absent in outboxes of earlier versions. */
+  replyTo?: Quote | null;
   /** The creation time by the wall clock of this device. */
   createdAt: string;
   /** The newest sequence number when it was written. A failed message stays at that position. */
@@ -43,7 +45,7 @@ export const retryLockMs = 2000;
 const retryCountTtlMs = hourMs;
 
 const maxRetriesCode = 'MAX_RETRIES';
-const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE']);
+const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE', 'REPLY_UNKNOWN']);
 
 /** Returns the message after a failed attempt. */
 export function withFailure(entry: PendingMessage, code: string, reason: string, wallMs: number): PendingMessage {

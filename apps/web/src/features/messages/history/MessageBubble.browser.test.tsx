@@ -12,6 +12,8 @@ const actions = {
   onRetry: vi.fn<MessageActions['onRetry']>(),
   onDelete: vi.fn<MessageActions['onDelete']>(),
   onOpenImage: vi.fn<MessageActions['onOpenImage']>(),
+  onReply: vi.fn<NonNullable<MessageActions['onReply']>>(),
+  onJump: vi.fn<MessageActions['onJump']>(),
   onReadBy: vi.fn<MessageActions['onReadBy']>(),
   onMediaError: vi.fn<MessageActions['onMediaError']>(),
 };
@@ -127,4 +129,42 @@ test('a finger that holds the bubble opens its menu; one that moves scrolls', as
   await wait();
   await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+});
+
+const touchAt = (element: Element, type: string, clientX: number, clientY: number) =>
+  element.dispatchEvent(
+    new PointerEvent(type, { pointerType: 'touch', pointerId: 1, clientX, clientY, bubbles: true }),
+  );
+
+test('a swipe to the start of the line replies; a short, vertical or cancelled one does not', async () => {
+  const messageRow = storedRow({});
+  await showBubble(messageRow, false);
+  const text = page.getByText('number 1');
+  await expect.element(text).toBeVisible();
+  const swipe = (x: number, y: number, end = 'pointerup') => {
+    touchAt(text.element(), 'pointerdown', 200, 50);
+    for (const part of [0.3, 0.7, 1]) touchAt(text.element(), 'pointermove', 200 + part * x, 50 + part * y);
+    const moved = page.getByRole('article').element().getAttribute('style') ?? '';
+    touchAt(text.element(), end, 200 + x, 50 + y);
+    return moved;
+  };
+  expect(swipe(-40, 0)).toContain('--swipe: -40px');
+  swipe(-100, 140);
+  swipe(90, 0);
+  swipe(-90, 0, 'pointercancel');
+  expect(actions.onReply).not.toHaveBeenCalled();
+  swipe(-90, 5);
+  expect(actions.onReply).toHaveBeenCalledExactlyOnceWith(messageRow.kind === 'stored' && messageRow.message);
+  expect(page.getByRole('article').element().getAttribute('style') ?? '').toBe('');
+});
+
+test('a quote leads to its message; one that may not be read leads nowhere', async () => {
+  const quoted = { id: 'm1', senderId: '1', sender: null, content: 'Which\nwall?', messageType: 'text' as const };
+  await showBubble(storedRow({ replyTo: { sequenceNumber: 1, message: quoted } }), false);
+  await page.getByRole('button', { name: 'Quoted message You Which wall?' }).click();
+  expect(actions.onJump).toHaveBeenCalledExactlyOnceWith(1);
+  resetPage();
+  await showBubble(storedRow({ replyTo: { sequenceNumber: 1, message: null } }), false);
+  await expect.element(page.getByText('A message from before you joined')).toBeVisible();
+  expect(page.getByRole('button', { name: /before you joined/ }).query()).toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { CheckCheck, CircleAlert, Copy, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { CheckCheck, CircleAlert, Copy, Ellipsis, Flag, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
@@ -11,17 +12,23 @@ import { requestReport } from '../../../ui/product/report-request.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
+import { BubbleQuote } from './BubbleQuote.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import type { TimelineRow } from './timeline-rows.ts';
 import { useLongPress } from './use-long-press.ts';
+import { useSwipe } from './use-swipe.ts';
 
 /** The actions of bubbles. */
 export type MessageActions = {
   onRetry: (tempId: string) => void;
   onDelete: (tempId: string) => void;
   onOpenImage: (image: ChatMedia) => void;
+  /** Starts a reply. Undefined where nobody can write. */
+  onReply: ((message: Message) => void) | undefined;
+  /** Shows the message that was replied to. */
+  onJump: (sequenceNumber: number) => void;
   /** Shows who has read an own message of a group. */
   onReadBy: (message: Message) => void;
   /** The file URL of a stored message has expired. */
@@ -88,6 +95,21 @@ function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem
 const menuClass =
   'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
 
+/** The button beside the menu that a mouse reaches at once. The keyboard and fingers reply from the menu. */
+function ReplyButton({ onReply }: { onReply: () => void }) {
+  return (
+    <IconButton
+      label={t('Reply')}
+      size="sm"
+      tabIndex={-1}
+      onClick={onReply}
+      className="-mx-2 !hidden self-center !text-ink-3 opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:lg:!grid"
+    >
+      <Reply size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -105,16 +127,41 @@ function toMenuItems(
   actions: MessageActions,
 ): MenuItem[] {
   const { content } = message;
-  const items: MenuItem[] =
-    content === ''
-      ? []
-      : [{ kind: 'action', label: t('Copy text'), icon: Copy, onSelect: () => void copyText(content) }];
+  const { onReply } = actions;
+  const items: MenuItem[] = [];
+  if (onReply) items.push({ kind: 'action', label: t('Reply'), icon: Reply, onSelect: () => onReply(message) });
+  if (content !== '')
+    items.push({ kind: 'action', label: t('Copy text'), icon: Copy, onSelect: () => void copyText(content) });
   if (isOwn) {
     const onSelect = () => actions.onReadBy(message);
     return isGroup ? [...items, { kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : items;
   }
   const onSelect = () => requestReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
   return [...items, { kind: 'action', label: t('Report'), icon: Flag, onSelect }];
+}
+
+type TouchHandlers = ReturnType<typeof useLongPress>;
+
+function mergeHandlers(first: TouchHandlers, second: TouchHandlers | undefined): TouchHandlers {
+  if (!second) return first;
+  return {
+    onPointerDown(event) {
+      first.onPointerDown(event);
+      second.onPointerDown(event);
+    },
+    onPointerMove(event) {
+      first.onPointerMove(event);
+      second.onPointerMove(event);
+    },
+    onPointerUp() {
+      first.onPointerUp();
+      second.onPointerUp();
+    },
+    onPointerCancel() {
+      first.onPointerCancel();
+      second.onPointerCancel();
+    },
+  };
 }
 
 /** One message: text, files, time and, for own messages, the status. */
@@ -129,7 +176,8 @@ export function MessageBubble({
 }) {
   const { messageRow, isOwn, startsRun, endsRun } = row;
   const stored = messageRow.kind === 'stored' ? messageRow.message : undefined;
-  const { content, createdAt, media } = stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
+  const { content, createdAt, media, replyTo } =
+    stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
   const hasFailed = messageRow.kind === 'pending' && messageRow.status === 'failed';
   const status = messageRow.kind === 'pending' ? messageRow.status : messageRow.message.status;
   const author = stored && conversation && authorOf(conversation, stored);
@@ -140,6 +188,10 @@ export function MessageBubble({
   const longPress = useLongPress(() => {
     article.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
   });
+  const { onReply } = actions;
+  const reply = stored && onReply ? () => onReply(stored) : undefined;
+  const swipe = useSwipe(article, () => reply?.());
+  const touchHandlers = mergeHandlers(longPress, reply ? swipe : undefined);
   return (
     <article
       ref={article}
@@ -159,12 +211,15 @@ export function MessageBubble({
         ) : (
           <span className="w-8 flex-none" />
         ))}
+      {isOwn && reply && <ReplyButton onReply={reply} />}
       {isOwn && items.length > 0 && <BubbleMenu isOwn items={items} />}
       <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
         {!isOwn && startsRun && isGroup && <span className="px-3.5 text-sm font-semibold text-ink-2">{name}</span>}
         <div
-          {...(items.length > 0 ? longPress : {})}
+          {...(items.length > 0 ? touchHandlers : {})}
           className={cx(
+            reply &&
+              'translate-x-(--swipe,0px) touch-pan-y touch-pinch-zoom transition-[translate] duration-[var(--gb-dur-fast)] group-data-swiping:transition-none motion-reduce:transition-none',
             items.length > 0 && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
             isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
@@ -172,6 +227,7 @@ export function MessageBubble({
             hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
           )}
         >
+          {replyTo && <BubbleQuote quote={replyTo} conversation={conversation} onJump={actions.onJump} />}
           {media.length > 0 && (
             <BubbleMedia
               media={media}
@@ -187,6 +243,15 @@ export function MessageBubble({
         )}
       </div>
       {!isOwn && items.length > 0 && <BubbleMenu isOwn={false} items={items} />}
+      {!isOwn && reply && <ReplyButton onReply={reply} />}
+      {reply && (
+        <span
+          aria-hidden="true"
+          className="absolute end-2 top-1/2 hidden -translate-y-1/2 rounded-full bg-brand-soft p-2 text-brand-ink group-data-swiping:block"
+        >
+          <Reply size={18} />
+        </span>
+      )}
     </article>
   );
 }

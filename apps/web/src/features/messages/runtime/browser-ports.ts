@@ -40,6 +40,7 @@ function toStoredMessage(
     media: [...entry.media],
     status,
     readBy: [],
+    replyTo: entry.replyTo ?? null,
     createdAt,
     timestamp: createdAt,
   };
@@ -50,7 +51,9 @@ async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise
   const mediaUrls = entry.media.map(({ url }) => url);
   try {
     const event = retryCount > 0 ? 'message:retry' : 'message:send';
-    const response = await socket.emit(event, { tempId, conversationId, content, messageType, mediaUrls });
+    const replyToSequence = entry.replyTo?.sequenceNumber ?? null;
+    const payload = { tempId, conversationId, content, messageType, mediaUrls, replyToSequence };
+    const response = await socket.emit(event, payload);
     if (response.success) return { kind: 'accepted', message: toStoredMessage(entry, response, currentUser) };
     // Rate limits and an unavailable server are temporary: the message stays queued.
     if (response.code === 'RATE_LIMITED' || response.code === 'UNAVAILABLE') {
