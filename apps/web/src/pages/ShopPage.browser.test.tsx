@@ -100,6 +100,19 @@ test('buys a code after a confirmation, shows it, and lowers the balance', async
   await expect.element(page.getByText('Received')).toBeVisible();
 });
 
+test('a link opens an item of a later page', async () => {
+  api.restore();
+  const lastPage = 4;
+  api = fakeApi(({ query }) => {
+    const number = Number(query.get('cursor') ?? 1);
+    const more = number < lastPage ? { hasMore: true, nextCursor: `${number + 1}` } : { hasMore: false };
+    const shown = number < lastPage ? [{ ...mug, id: `${100 - number}`, name: `Mug ${number}` }] : [ticket];
+    return ok({ items: shown, pagination: { page: 1, limit: 20, ...more } });
+  });
+  await renderPage(<ShopPage />, '/?item=11');
+  await expect.element(dialog().getByRole('heading', { name: 'A ticket' })).toBeVisible();
+});
+
 test('repeats a purchase without a response with the same key, and one after a refusal with another', async () => {
   await renderPage(<ShopPage />);
   await openItem('A mug');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ItemGrid } from '../features/shop/ItemGrid.tsx';
 import { OrderList } from '../features/shop/OrderList.tsx';
 import { useWatchShop } from '../features/shop/shop.live.ts';
@@ -16,6 +16,12 @@ export function ShopPage() {
   const list = useShopItems();
   useWatchShop();
   const open = list.items?.find(({ id }) => id === openId);
+  // The item of a link can be on a later page of the list.
+  const isMissing = openId !== '' && !open && list.hasNextPage && !list.isFetching && !list.isError;
+  const fetchNext = useEffectEvent(() => void list.fetchNextPage());
+  useEffect(() => {
+    if (isMissing) fetchNext();
+  }, [isMissing]);
   const isItemsTab = tab === 'items';
   const tabs = [
     { value: 'items', label: t('Shop') },
