@@ -185,3 +185,10 @@ test('a page counts its time from opening it, then takes the word, and a wrong o
   await expectText(/^That is not the word\. 4 tries left$/);
   expect(words).toEqual([{ word: 'plum' }]);
 });
+
+test('a completed task says what was paid and when, with the way to the earnings', async () => {
+  const completed = { userStatus: 'completed', userCompletedAt: '2026-11-20T10:00:00.000Z' } as const;
+  await open({ ...surveyTask, ...completed, survey: { questions: 4, showsResults: false } }, () => 'network error');
+  await expectText(/^250 Gumballs were paid on Nov 20, 2026/);
+  await expect.element(page.getByRole('link', { name: 'See your earnings' })).toHaveAttribute('href', '/earnings');
+});

@@ -5,18 +5,19 @@ import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
-import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { appealTask } from '../data/tasks.mutations.ts';
 import { useTaskProgress } from '../data/tasks.queries.ts';
 import { isTaskWaiting } from '../data/use-task-polling.ts';
-import { reversedMessage, waitingMessage } from '../parts/task-labels.ts';
+import { isOutOfTries, reversedMessage, waitingMessage } from '../parts/task-labels.ts';
 
 /** The status of a task as text: being checked, in review, done, or why it failed. */
 export function TaskStatusPanel({ task }: { task: Task }) {
@@ -44,6 +45,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
       {userStatus === 'completed' && (
         <Callout tone="positive">
           {t('Task Completed!')} {task.autoVerified && t('(Auto-verified)')}
+          {task.userCompletedAt !== null && <Receipt reward={task.reward} completedAt={task.userCompletedAt} />}
           {task.repeatsAt !== null && <RepeatTime repeatsAt={task.repeatsAt} />}
         </Callout>
       )}
@@ -51,7 +53,7 @@ export function TaskStatusPanel({ task }: { task: Task }) {
         <Callout tone="danger">
           {task.userReversed
             ? `${translate(reversedMessage)} ${t('This task cannot be done again.')}`
-            : task.quiz?.triesLeft === 0
+            : isOutOfTries(task)
               ? t('This task cannot be done again.')
               : t('Task verification failed. You can retry this task.')}
           {reason && <p className="mt-1 font-normal">{reason}</p>}
@@ -60,6 +62,20 @@ export function TaskStatusPanel({ task }: { task: Task }) {
       {submission && <SubmissionSummary submission={submission} />}
       {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
     </>
+  );
+}
+
+/** What was paid and when, with the way to the entry of the ledger. */
+function Receipt({ reward, completedAt }: { reward: number; completedAt: string }) {
+  const date = dateAndTime(new Date(completedAt), locale);
+  const text = plural(reward, '{count} Gumball was paid on {date}.', '{count} Gumballs were paid on {date}.', { date });
+  return (
+    <p className="mt-1 font-normal">
+      {text}{' '}
+      <HrefLink href="/earnings" variant="plain" className="font-semibold underline">
+        {t('See your earnings')}
+      </HrefLink>
+    </p>
   );
 }
 
