@@ -1,8 +1,12 @@
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
+import { checkTips } from '../src/features/gumballs/tips/check-tips.ts';
 import { checkOrders } from '../src/features/shop/check-orders.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
 
-/** Verifies that every balance is the sum of its entries, and that every order is paid and refunded by entries. */
+/**
+ * Verifies that every balance is the sum of its entries, that every order is paid and refunded by entries, and that
+ * every tip gives what it takes.
+ */
 export const ledgerCheckCommand: Command = {
   name: 'ledger-check',
   usage: '',
@@ -18,6 +22,9 @@ export const ledgerCheckCommand: Command = {
     for (const { id, username, status } of unpaid)
       print(`${username}: order ${id} (${status}) differs from its entries`);
     if (unpaid.length > 0) throw new CommandError('The ledger and the orders differ for the members above.');
+    const uneven = await checkTips(db);
+    for (const { reference, kind, sum } of uneven) print(`${kind} ${reference}: its entries add up to ${sum}`);
+    if (uneven.length > 0) throw new CommandError('The tips above took something else than they gave.');
     print(`The ledger is sound: ${entries} entries of ${members} members, ${total} Gumballs in all, hash ${hash}.`);
   },
 };

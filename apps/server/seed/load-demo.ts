@@ -9,6 +9,7 @@ import { seedConversations } from './seed-conversations.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedTasks } from './seed-tasks.ts';
+import { seedTips } from './seed-tips.ts';
 import { createDemoUsers, type Story, storyMs } from './story.ts';
 import { createTimeline } from './timeline.ts';
 
@@ -77,6 +78,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedCommunities(story);
   seedFriendships(story);
   seedTasks(story);
+  seedTips(story);
   seedPosts(story);
   seedConversations(story);
   return story;

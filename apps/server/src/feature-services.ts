@@ -4,6 +4,7 @@ import { createCommentBroadcasts } from './features/comments/comments.broadcasts
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
 import { createEarningsBroadcasts } from './features/gumballs/gumballs.broadcasts.ts';
+import { createTipsPerDay } from './features/gumballs/tips/create-tips-per-day.ts';
 import { createConversationBroadcasts } from './features/messages/conversations/conversations.broadcasts.ts';
 import { createSignedFileUrls } from './features/messages/files/create-signed-file-urls.ts';
 import { createMessageWriter } from './features/messages/messages/create-message-writer.ts';
@@ -54,6 +55,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     communityBroadcasts: createCommunityBroadcasts(platform),
     friendBroadcasts: createFriendBroadcasts(platform),
     earningsBroadcasts,
+    tipsPerDay: createTipsPerDay(platform),
     shopBroadcasts: createShopBroadcasts(platform),
     notificationBroadcasts,
     pushQueue,

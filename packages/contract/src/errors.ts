@@ -278,6 +278,15 @@ const catalogue = {
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
   ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
 
+  // Tips
+  TIPS_OFF: [409, 'Members cannot send Gumballs in this network.'],
+  TIP_OWN: [400, 'You cannot send Gumballs to yourself.'],
+  TIP_AMOUNT_INVALID: [400, 'Please enter a whole number from 1 to 10,000'],
+  TIP_ACCOUNT_NEW: [403, 'You can send Gumballs once your account is 7 days old.'],
+  TIP_LIMIT_REACHED: [409, 'That is more than you can still send today.'],
+  TIP_RECEIVER_LIMIT: [409, 'This member cannot receive more today.'],
+  TIPS_PER_DAY_INVALID: [400, 'The limit must be a whole number from 0 to 10,000'],
+
   // Shop
   ITEM_NOT_FOUND: [404, 'Item not found'],
   ITEM_UNAVAILABLE: [409, 'This item is not for sale right now.'],

@@ -4,6 +4,8 @@ import { forEveryone, forMembers, pathFor, type Rows } from './rows.ts';
 export const earningsRows: Rows = {
   'GET /earnings/summary': forMembers({ others: 200 }, pathFor('/earnings/summary')),
   'GET /earnings/history': forMembers({ others: 200 }, pathFor('/earnings/history')),
+  'GET /tips/allowance': forMembers({ others: 200 }, pathFor('/tips/allowance')),
+  'POST /users/{id}/tips': forMembers({ others: 404 }, pathFor('/users/1/tips', { amount: 5 })),
   'GET /shop/items': forMembers({ others: 200 }, pathFor('/shop/items')),
   'GET /shop/orders': forMembers({ others: 200 }, pathFor('/shop/orders')),
   'POST /shop/items/{id}/orders': forMembers({ others: 404 }, pathFor('/shop/items/1/orders', { price: 5 })),

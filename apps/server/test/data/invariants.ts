@@ -55,6 +55,8 @@ const invariants: Record<string, string> = {
         AND e.kind = 'refund' AND e.reference = o.id::text AND e.amount = o.price)`,
   'codes that are handed out twice': `
     SELECT FROM shop_orders WHERE code IS NOT NULL GROUP BY item_id, code HAVING count(*) > 1`,
+  'tips whose entries do not add up to nothing': `
+    SELECT FROM gumball_entries WHERE kind IN ('tip', 'tip_reversal') GROUP BY kind, reference HAVING sum(amount) <> 0`,
   'duplicate payments in the ledger': `
     SELECT FROM gumball_entries GROUP BY kind, reference, user_id HAVING count(*) > 1`,
 };

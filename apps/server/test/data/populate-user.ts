@@ -62,6 +62,7 @@ export async function populateUser(app: TestApp): Promise<TestUser> {
   await completeTasks(app, alice);
   await sandboxOf(app).claimAccount('Twitter', marker, marker, alice.id);
   await buy(app, alice);
+  await tip(app, alice, bob);
   await actAsOperator(app, alice);
   await createSecrets(app, alice);
   return alice;
@@ -170,6 +171,19 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
     checkAt: later,
     until: later,
   });
+}
+
+// The sender's account must have an age.
+async function tip(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
+  const { kysely } = app.deps.db;
+  await kysely.insertInto('platform_settings').values({ name: 'tips-per-day', value: '10' }).execute();
+  app.deps.tipsPerDay.refresh();
+  await kysely
+    .updateTable('users')
+    .set({ created_at: new Date(0) })
+    .where('id', '=', alice.id)
+    .execute();
+  await expectOk(alice.post(`/users/${bob.id}/tips`, { amount: 1 }));
 }
 
 async function buy(app: TestApp, alice: TestUser): Promise<void> {

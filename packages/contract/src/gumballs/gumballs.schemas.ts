@@ -17,7 +17,9 @@ export const earning = z.object({
   kind: z.enum(entryKinds),
   reference: z
     .string()
-    .describe('What it was for: the id of the task, member or order, the number of a milestone, the reversed entry.'),
+    .describe(
+      'What it was for: the id of the task, member, order or tip, the number of a milestone, the reversed entry.',
+    ),
   title: z
     .string()
     .nullable()
@@ -29,6 +31,15 @@ export const earning = z.object({
   state: z.enum(['completed', 'reversed']),
 });
 
+/** What a member can send to others today. */
+export const tipAllowance = z.object({
+  perDay: z.number().int().describe('The daily limit of every member; 0 while tips are off.'),
+  left: z.number().int().describe('What is left of the limit of this day (UTC).'),
+  allowedFrom: z.string().nullable().describe('When a new account may send; null if it may.'),
+});
+
+/** What a member can send to others today. */
+export type TipAllowance = z.infer<typeof tipAllowance>;
 /** Earnings of a member. */
 export type Earnings = z.infer<typeof earnings>;
 /** A ledger entry. */

@@ -345,10 +345,11 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   },
   updateSettings: {
     summary: 'Change the settings',
-    description: 'Running attempts continue.',
+    description: 'What is absent stays. Running attempts continue.',
     access: 'operator',
-    body: z.object({ taskGate: z.enum(taskGates) }),
+    body: z.object({ taskGate: z.enum(taskGates).optional(), tipsPerDay: z.number().optional() }),
     response: settingsResponse,
+    errors: ['TIPS_PER_DAY_INVALID'],
   },
   audit: {
     summary: 'Read the audit log',

@@ -242,6 +242,7 @@ export const operatorMessage = z.object({
 /** What operators decide for the whole network. */
 export const operatorSettings = z.object({
   taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
+  tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),
 });
 

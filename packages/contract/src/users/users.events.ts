@@ -1,13 +1,17 @@
 /** Live events of users: docs/product.md, Members and profiles. */
 import { z } from 'zod';
-import type { UserSummary } from './users.schemas.ts';
+import type { OwnUser, UserSummary } from './users.schemas.ts';
 
 /** Whether the client is visible and was used within the last minute. Active clients repeat it. */
 export const clientActivity = z.object({ isActive: z.boolean() });
 
-/** Server events of users. `user:updated` is sent after a change of the name or the picture. */
+/**
+ * Server events of users. `user:updated` is sent after a change of the name or the picture, `user:features` to all after
+ * operators opened the shop or changed whether members can send Gumballs.
+ */
 export type UsersServerEvents = {
   'user:updated': { user: Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'avatarUrl'> };
+  'user:features': Partial<Pick<OwnUser, 'hasShop' | 'hasTips'>>;
 };
 
 /** Client events of users. */

@@ -23,9 +23,13 @@ it.each([
 
 it('allows reversals with a reason, except of reversals, of what was spent and of own entries', () => {
   const reversible = entryKinds.filter((kind) => checkEntryReversal({ ...reversal, kind }).ok);
-  expect(reversible).toEqual(entryKinds.filter((kind) => !['reversal', 'purchase', 'refund'].includes(kind)));
+  expect(reversible).toEqual(
+    entryKinds.filter((kind) => !['reversal', 'tip_reversal', 'purchase', 'refund'].includes(kind)),
+  );
   expect(checkEntryReversal({ ...reversal, kind: 'purchase' })).toMatchObject({ code: 'ENTRY_OF_ORDER' });
   expect(checkEntryReversal({ ...reversal, kind: 'reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });
+  expect(checkEntryReversal({ ...reversal, kind: 'tip_reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });
+  expect(checkEntryReversal({ ...reversal, kind: 'tip', otherId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
   expect(checkEntryReversal({ ...reversal, userId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
   expect(checkEntryReversal({ ...reversal, reason: '' })).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
 });

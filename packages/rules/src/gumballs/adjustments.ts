@@ -20,17 +20,27 @@ export function checkGrant(grant: {
   return checkReason(reason);
 }
 
-/** Checks a reversal: with a reason, not of an own entry, and not of a reversal or of what was spent. */
+/** Returns whether operators reverse entries of a kind: not reversals, nor what was spent in the shop. */
+export function isReversibleKind(kind: EntryKind): boolean {
+  return kind === 'tip' || (kind !== 'reversal' && !isSpendingKind(kind));
+}
+
+/**
+ * Checks a reversal: with a reason, not of an own entry, and not of a reversal or of what was spent. `otherId` is the
+ * other member of a tip, which is reversed for both.
+ */
 export function checkEntryReversal(reversal: {
   operatorId: string;
   userId: string;
+  otherId?: string | undefined;
   kind: EntryKind;
   reason: string;
 }): RuleResult<'GUMBALLS_OWN' | 'ENTRY_NOT_REVERSIBLE' | 'ENTRY_OF_ORDER' | 'REJECTION_REASON_REQUIRED'> {
-  const { operatorId, userId, kind, reason } = reversal;
-  if (operatorId === userId) return { ok: false, code: 'GUMBALLS_OWN' };
-  if (isSpendingKind(kind)) return { ok: false, code: 'ENTRY_OF_ORDER' };
-  if (kind === 'reversal') return { ok: false, code: 'ENTRY_NOT_REVERSIBLE' };
+  const { operatorId, userId, otherId, kind, reason } = reversal;
+  if (operatorId === userId || operatorId === otherId) return { ok: false, code: 'GUMBALLS_OWN' };
+  if (!isReversibleKind(kind)) {
+    return { ok: false, code: kind === 'purchase' || kind === 'refund' ? 'ENTRY_OF_ORDER' : 'ENTRY_NOT_REVERSIBLE' };
+  }
   return checkReason(reason);
 }
 

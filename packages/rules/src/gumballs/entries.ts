@@ -13,15 +13,17 @@ export const entryKinds = [
   'reversal',
   'purchase',
   'refund',
+  'tip',
+  'tip_reversal',
 ] as const;
 /** Kind of a ledger entry. */
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
  * Kinds of entries that change the balance and nothing else. All others also change the earned total, which levels and
- * leaderboards count: spending costs no level and no rank, and a refund earns none.
+ * leaderboards count: spending costs no level and no rank, and a refund or a tip earns none.
  */
-export const spendingKinds = ['purchase', 'refund'] as const;
+export const spendingKinds = ['purchase', 'refund', 'tip', 'tip_reversal'] as const;
 /** Kind of an entry that changes the balance only. */
 export type SpendingKind = (typeof spendingKinds)[number];
 

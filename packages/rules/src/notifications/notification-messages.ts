@@ -149,6 +149,8 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
       phrase('An entry of {gumballs} Gumballs was reversed', { gumballs: details.gumballs ?? 0 }),
       details.reason,
     ),
+  tip_received: ({ who, details }) =>
+    phrase('{who} sent you {gumballs} Gumballs', { who, gumballs: details.gumballs ?? 0 }),
   order_sent: ({ details }) =>
     withReason(phrase('{item} was sent to you', { item: details.item ?? '' }), details.reason),
   order_refunded: ({ details }) =>
@@ -187,7 +189,8 @@ export type NotificationSubject = {
 /** Returns the path of a notification in the web app. */
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
   if (type === 'friend_request') return '/friends?tab=requests';
-  if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
+  if ((type === 'friend_accepted' || type === 'tip_received') && actorUsername !== null)
+    return `/user/${actorUsername}`;
   if (type.startsWith('task_') || type.startsWith('streak_') || type === 'quest_completed') return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
   if (type === 'order_sent' || type === 'order_refunded') return '/shop?tab=orders';

@@ -37,6 +37,7 @@ const kindOf = {
   task_reversed: 'tasks',
   gumballs_granted: 'tasks',
   gumballs_reversed: 'tasks',
+  tip_received: 'tasks',
   order_sent: 'tasks',
   order_refunded: 'tasks',
   referral_joined: 'referrals',

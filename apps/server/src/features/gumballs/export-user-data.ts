@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import { gumballsExport } from './export.store.ts';
+import { tipsExport } from './tips/tips.store.ts';
 
-/** Exports a user's ledger entries. */
+/** Exports a user's ledger entries, and whom the user sent Gumballs to or received them from. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; amount: string; kind: string; reference: string; created_at: Date }>(db, userId, {
@@ -20,6 +21,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         },
         at: row.created_at,
         text: `${row.amount} Gumballs: ${row.kind}`,
+      }),
+    }),
+    inBatches<{ key: string; amount: number; username: string | null; created_at: Date }>(db, userId, {
+      name: 'tips',
+      title: 'Gumballs sent and received',
+      statement: tipsExport,
+      toRow: (row) => ({
+        data: { id: row.key, amount: row.amount, username: row.username, at: row.created_at },
+        at: row.created_at,
+        text: `${Math.abs(row.amount)} Gumballs ${row.amount < 0 ? 'to' : 'from'} ${row.username ?? 'a deleted account'}`,
       }),
     }),
   ];

@@ -106,6 +106,17 @@ export async function findEntry(tx: Executor, name: EntryName): Promise<Omit<Ent
   return named.executeTakeFirst();
 }
 
+/** Lists the entries of a reference: one per member. */
+export async function listEntriesOf(tx: Executor, kind: EntryKind, reference: string) {
+  return tx
+    .selectFrom('gumball_entries')
+    .select(['user_id', 'amount'])
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .orderBy('user_id')
+    .execute();
+}
+
 /** Whether an entry of a user is reversed. */
 export async function findReversal(tx: Executor, memberId: string, entryId: string): Promise<boolean> {
   return (await findEntry(tx, { memberId, kind: 'reversal', reference: entryId })) !== undefined;
@@ -119,7 +130,9 @@ const entriesOf = pagedStatement(
        coalesce(o.kind, e.kind) AS subject_kind, coalesce(o.reference, e.reference) AS subject_reference FROM (
      SELECT * FROM gumball_entries WHERE user_id = $1::bigint AND id < $2::bigint
      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-   ) e LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id
+   ) e LEFT JOIN gumball_entries r ON r.user_id = e.user_id
+     AND r.kind = CASE e.kind WHEN 'tip' THEN 'tip_reversal' ELSE 'reversal' END
+     AND r.reference = CASE e.kind WHEN 'tip' THEN e.reference ELSE e.id::text END
    LEFT JOIN gumball_entries o ON o.user_id = e.user_id
      AND o.id = CASE WHEN e.kind = 'reversal' THEN e.reference::bigint END
    ORDER BY e.id DESC`,

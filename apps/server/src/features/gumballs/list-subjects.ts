@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type HistoryRow, listMemberNames, listOrderNames, listQuestTitles, listTaskTitles } from './gumballs.store.ts';
 import type { Subject } from './gumballs.view.ts';
+import { listTipMembers } from './tips/tips.store.ts';
 
 // The reference of a repeated task ends with its period.
 const idOf = (reference: string) => reference.split(':', 1)[0] ?? '';
@@ -21,14 +22,18 @@ export async function listSubjects(
         .map((row) => idOf(row.subject_reference)),
     ),
   ];
-  const [tasks, members, orders, quests] = await Promise.all([
+  const [tasks, members, orders, quests, tips] = await Promise.all([
     listTaskTitles(db, idsOf('task')),
     listMemberNames(db, userId, idsOf('referral', 'welcome')),
     listOrderNames(db, userId, idsOf('purchase', 'refund')),
     listQuestTitles(db, idsOf('quest')),
+    listTipMembers(db, userId, idsOf('tip', 'tip_reversal')),
   ]);
   const taskById = new Map(tasks.map(({ id, title }) => [id, { title, link: `/tasks?task=${id}` }]));
-  const memberById = new Map(members.map(({ id, username, name }) => [id, { title: name, link: `/user/${username}` }]));
+  const toMember = ({ id, username, name }: (typeof members)[number]) =>
+    [id, { title: name, link: `/user/${username}` }] as const;
+  const memberById = new Map(members.map(toMember));
+  const tipById = new Map(tips.map(toMember));
   const orderById = new Map(orders.map(({ id, name }) => [id, { title: name, link: '/shop?tab=orders' }]));
   const questById = new Map(quests.map(({ id, title }) => [id, { title, link: '/tasks' }]));
   return ({ subject_kind: kind, subject_reference: reference }) => {
@@ -37,6 +42,7 @@ export async function listSubjects(
     if (kind === 'streak') return { title: null, link: '/tasks' };
     if (kind === 'referral' || kind === 'welcome') return memberById.get(reference) ?? unavailable;
     if (kind === 'purchase' || kind === 'refund') return orderById.get(reference) ?? unavailable;
+    if (kind === 'tip' || kind === 'tip_reversal') return tipById.get(reference) ?? unavailable;
     return kind === 'milestone' ? { title: null, link: '/earnings' } : unavailable;
   };
 }

@@ -37,6 +37,7 @@ export type NotificationInput = {
     | `level_${string}`
     | `streak_${string}`
     | `quest_${string}`
+    | `tip_${string}`
   >;
   recipientId: string;
   actorId: string | null;

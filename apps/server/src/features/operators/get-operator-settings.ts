@@ -5,6 +5,11 @@ import type { Deps } from '../../deps.ts';
 export async function getOperatorSettings({
   config,
   taskGate,
-}: Pick<Deps, 'config' | 'taskGate'>): Promise<OperatorSettings> {
-  return { taskGate: await taskGate.current(), isTwitterConfigured: config.platforms.x !== undefined };
+  tipsPerDay,
+}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay'>): Promise<OperatorSettings> {
+  return {
+    taskGate: await taskGate.current(),
+    tipsPerDay: await tipsPerDay.current(),
+    isTwitterConfigured: config.platforms.x !== undefined,
+  };
 }

@@ -4,12 +4,14 @@ import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getEntry } from '../gumballs/get-entry.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
+import { findTipPartner } from '../gumballs/tips/find-tip-partner.ts';
+import { reverseTip } from '../gumballs/tips/reverse-tip.ts';
 import type { AdjustedLedger } from './grant-gumballs.ts';
 import { findMember } from './operator-members.store.ts';
 import { recordAction } from './record-action.ts';
 
 /**
- * Reverses an entry of a member's ledger, with an entry of the audit log in the same transaction; of concurrent
+ * Reverses an entry of a member's ledger, a tip for both members, with an entry of the audit log in the same transaction; of concurrent
  * reversals one succeeds. The member is notified with the reason. Throws `MEMBER_NOT_FOUND`, `ENTRY_NOT_FOUND`,
  * `ENTRY_REVERSED` and the errors of the rule.
  */
@@ -20,13 +22,18 @@ export async function reverseEntry(
 ): Promise<AdjustedLedger> {
   const { memberId: userId, entryId } = reversal;
   const reason = reversal.reason.trim();
-  const { result, amount } = await deps.db.transaction(async (tx) => {
+  const { result, amount, otherId } = await deps.db.transaction(async (tx) => {
     const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
     const reversed = await getEntry(tx, userId, { id: entryId });
     if (!reversed) throw new AppError('ENTRY_NOT_FOUND');
-    assertOk(checkEntryReversal({ operatorId: viewer.userId, userId, kind: reversed.kind, reason }));
-    const credited = await reverseGumballs(tx, { id: entryId }, deps.clock.now());
+    const otherId = await findTipPartner(tx, userId, entryId);
+    assertOk(checkEntryReversal({ operatorId: viewer.userId, userId, otherId, kind: reversed.kind, reason }));
+    const at = deps.clock.now();
+    const credited =
+      otherId === undefined
+        ? await reverseGumballs(tx, { id: entryId }, at)
+        : await reverseTip(tx, { tipId: reversed.reference, memberId: userId, at });
     if (!credited.paid) throw new AppError('ENTRY_REVERSED');
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
@@ -36,15 +43,14 @@ export async function reverseEntry(
     });
     const entry = await getEntry(tx, userId, { id: credited.entryId });
     if (!entry) throw new Error(`the reversal of ${entryId} is missing`);
-    return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount };
+    return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount, otherId };
   });
-  deps.earningsBroadcasts.changed([userId]);
-  deps.notifier.notify({
-    about: 'notification',
-    type: 'gumballs_reversed',
-    recipientId: userId,
-    actorId: null,
-    details: { gumballs: amount, reason },
-  });
+  const changes = [{ recipientId: userId, gumballs: amount }];
+  if (otherId !== undefined) changes.push({ recipientId: otherId, gumballs: -amount });
+  deps.earningsBroadcasts.changed(changes.map(({ recipientId }) => recipientId));
+  for (const { recipientId, gumballs } of changes) {
+    const details = { gumballs, reason };
+    deps.notifier.notify({ about: 'notification', type: 'gumballs_reversed', recipientId, actorId: null, details });
+  }
   return result;
 }

@@ -1,25 +1,38 @@
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
+import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
 import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { recordAction } from './record-action.ts';
 
-/** Changes the settings of the network, with an entry in the audit log if something changed. */
+/**
+ * Changes settings of the network, with an entry in the audit log for each that is different. What is absent stays.
+ * Throws `TIPS_PER_DAY_INVALID`.
+ */
 export async function updateOperatorSettings(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'taskGate'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'taskGate' | 'tipsPerDay' | 'userBroadcasts'>,
   viewer: Viewer,
-  { taskGate }: { taskGate: TaskGate },
+  { taskGate, tipsPerDay }: { taskGate?: TaskGate | undefined; tipsPerDay?: number | undefined },
 ): Promise<OperatorSettings> {
-  await deps.db.transaction(async (tx) => {
-    if ((await deps.taskGate.save(tx, taskGate)) === taskGate) return;
-    await recordAction(deps, tx, {
+  if (tipsPerDay !== undefined && !isTipsPerDay(tipsPerDay)) throw new AppError('TIPS_PER_DAY_INVALID');
+  const record = (tx: Executor, id: string, details: Record<string, unknown>) =>
+    recordAction(deps, tx, {
       operatorId: viewer.userId,
-      action: 'change-task-gate',
-      subject: { kind: 'setting', id: 'task-gate' },
-      details: { accounts: taskGate },
+      action: `change-${id}`,
+      subject: { kind: 'setting', id },
+      details,
     });
+  await deps.db.transaction(async (tx) => {
+    if (taskGate !== undefined && (await deps.taskGate.save(tx, taskGate)) !== taskGate)
+      await record(tx, 'task-gate', { accounts: taskGate });
+    if (tipsPerDay !== undefined && (await deps.tipsPerDay.save(tx, tipsPerDay)) !== tipsPerDay)
+      await record(tx, 'tips-per-day', { gumballs: tipsPerDay });
   });
   deps.taskGate.refresh();
+  deps.tipsPerDay.refresh();
+  if (tipsPerDay !== undefined) deps.userBroadcasts.featuresChanged({ hasTips: tipsPerDay > 0 });
   return getOperatorSettings(deps);
 }

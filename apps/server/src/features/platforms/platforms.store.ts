@@ -137,21 +137,6 @@ export async function releaseAccount(
   return numUpdatedRows > 0n;
 }
 
-/** Reads a setting about a platform that all servers share. */
-export async function findSetting(db: Executor, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('platform_settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}
-
-/** Stores a setting about a platform that all servers share. */
-export async function saveSetting(db: Executor, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('platform_settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
 /**
  * Takes a lease that all servers see, unless another one holds it at `now`. Times in milliseconds since 1970. Returns
  * whether it is held now.

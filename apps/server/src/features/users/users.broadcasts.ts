@@ -1,3 +1,4 @@
+import type { UsersServerEvents } from '@gumball/contract/users/users.events';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
@@ -10,6 +11,8 @@ const coalesceMs = 1000;
 export type UserBroadcasts = {
   /** The name or the picture of a user changed. */
   updated(userId: string): void;
+  /** What the network offers to all users changed. */
+  featuresChanged(features: UsersServerEvents['user:features']): void;
 };
 
 /** Creates the broadcasts about users. Users who blocked each other receive nothing of each other. */
@@ -29,5 +32,8 @@ export function createUserBroadcasts({
     },
   });
   realtime.onClose(() => changes.stop());
-  return { updated: changes.add };
+  return {
+    updated: changes.add,
+    featuresChanged: (features) => realtime.broadcast(allUsersRoom, 'user:features', features),
+  };
 }

@@ -16,6 +16,7 @@ export type OwnUserRow = {
   gumballs: string;
   balance: string;
   has_shop: boolean;
+  has_tips: boolean;
   friends_count: number;
   communities_count: number;
   posts_count: number;
@@ -29,7 +30,8 @@ const ownUserStatement = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
     gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, referral_code, created_at,
-    last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop
+    last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop,
+    EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
     FROM users WHERE id = $1`,
 };
 

@@ -23,6 +23,7 @@ export const placements: Record<string, Placement> = {
   notification_settings: { by: 'user_id' },
   push_subscriptions: { by: 'user_id' },
   gumball_entries: { by: 'user_id' },
+  tips: { by: 'user_id' },
   shop_orders: { by: 'user_id' },
   leaderboard_scores: { by: 'user_id' },
   leaderboard_baselines: { by: 'user_id' },

@@ -305,6 +305,15 @@ type Messages = {
   created_at: Date;
 };
 
+type Tips = {
+  id: string;
+  user_id: string;
+  other_id: string | null;
+  amount: number;
+  creation_key: string | null;
+  created_at: Date;
+};
+
 /** Every table of the product. */
 export type Schema = {
   users: Users;
@@ -333,6 +342,7 @@ export type Schema = {
   reports: Reports;
   support_messages: SupportMessages;
   gumball_entries: GumballEntries;
+  tips: Tips;
   leaderboard_scores: LeaderboardScores;
   referrals: Referrals;
   notifications: Notifications;

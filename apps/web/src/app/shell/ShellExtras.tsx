@@ -4,6 +4,7 @@ import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { HoverCards } from './HoverCards.tsx';
 import { ShareHost } from './ShareHost.tsx';
+import { TipHost } from './TipHost.tsx';
 
 /** What the shell adds after the first paint. */
 export default function ShellExtras(): ReactNode {
@@ -18,6 +19,7 @@ export default function ShellExtras(): ReactNode {
       <HoverCards key={href} />
       <Keyboard />
       <ShareHost />
+      <TipHost />
     </>
   );
 }

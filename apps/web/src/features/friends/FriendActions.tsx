@@ -1,19 +1,34 @@
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
-import { Ban, Check, Ellipsis, Flag, MessageCircle, Send, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Coins,
+  Ellipsis,
+  Flag,
+  MessageCircle,
+  Send,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  X,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
 import { requestShare } from '../../ui/product/share-request.ts';
+import { requestTip } from '../../ui/product/tip-request.ts';
 import { confirmBlock, runAction } from './friends.mutations.ts';
 
 /** The actions on a member, by the friendship status. The compact ones are small and have no menus. */
 export function FriendActions({ member, isCompact = false }: { member: ListedUser; isCompact?: boolean }) {
   const { friendshipStatus: status } = member;
+  const { hasTips } = useCurrentUser();
   const box = useRef<HTMLDivElement>(null);
   const actedAt = useRef<typeof status | null>(null);
   // The pressed button disappears with the status; the focus moves to its replacement.
@@ -40,6 +55,9 @@ export function FriendActions({ member, isCompact = false }: { member: ListedUse
           title: t('{name} on Gumball', { name: `${member.firstName} ${member.lastName}` }),
         }),
     },
+    ...(hasTips
+      ? [{ kind: 'action' as const, label: t('Send Gumballs'), icon: Coins, onSelect: () => requestTip(member) }]
+      : []),
     {
       kind: 'action',
       label: t('Report'),

@@ -3,6 +3,7 @@ import { formatInteger } from '@gumball/rules/formats/integers';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import {
   BadgeCheck,
+  Coins,
   Flame,
   Footprints,
   Gift,
@@ -44,6 +45,8 @@ const kindStyles: Record<EntryKind, { label: string; Icon: LucideIcon }> = {
   reversal: { label: msg('Taken back'), Icon: Undo2 },
   purchase: { label: msg('Bought in the shop'), Icon: ShoppingBag },
   refund: { label: msg('Refund from the shop'), Icon: RotateCcw },
+  tip: { label: msg('Sent by a member'), Icon: Coins },
+  tip_reversal: { label: msg('Taken back'), Icon: Undo2 },
 };
 
 /** Every change of the member's balance, newest first. */
@@ -107,7 +110,9 @@ function Entry({ entry }: { entry: Earning }) {
   const kind =
     entry.kind === 'milestone'
       ? t('Referral milestone: {friends} friends', { friends: entry.reference })
-      : translate(label);
+      : entry.kind === 'tip' && entry.amount < 0
+        ? t('Sent to a member')
+        : translate(label);
   const title = entry.title ?? kind;
   const reversed = entry.state === 'reversed';
   return (

@@ -14,7 +14,7 @@ import { notificationsClient } from './notifications.queries.ts';
 function celebrateNotified({ type, actor, phrase }: Notification): void {
   if (type === 'friend_accepted' && actor) celebrateFriendship(actor);
   const amount = phrase.gaps?.['gumballs'];
-  if (type !== 'referral_joined' && type !== 'referral_milestone') return;
+  if (type !== 'referral_joined' && type !== 'referral_milestone' && type !== 'tip_received') return;
   if (typeof amount === 'number') celebrate({ kind: 'gumballs', amount, text: translate(phrase) });
 }
 

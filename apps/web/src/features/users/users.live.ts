@@ -16,7 +16,14 @@ function applyUser({ user }: UsersServerEvents['user:updated']): void {
   }
 }
 
-/** Applies changes of names and pictures wherever they are shown. Returns a function that stops it. */
+/**
+ * Applies changes of names and pictures wherever they are shown, and of what the network offers. Returns a function that
+ * stops it.
+ */
 export function subscribeUsers(): () => void {
-  return socket.on('user:updated', applyUser);
+  const unsubscribers = [
+    socket.on('user:updated', applyUser),
+    socket.on('user:features', (features) => session.updateUser(features)),
+  ];
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }

@@ -3,6 +3,7 @@ import { purgeUserData as purgeBlocks } from '../../blocks/purge-user-data.ts';
 import { purgeUserData as purgeComments } from '../../comments/purge-user-data.ts';
 import { purgeUserData as purgeCommunities } from '../../communities/purge-user-data.ts';
 import { purgeUserData as purgeFriends } from '../../friends/purge-user-data.ts';
+import { purgeUserData as purgeGumballs } from '../../gumballs/purge-user-data.ts';
 import { purgeUserData as purgeMessages } from '../../messages/purge-user-data.ts';
 import { purgeUserData as purgeModeration } from '../../moderation/purge-user-data.ts';
 import { purgeUserData as purgeNotifications } from '../../notifications/purge-user-data.ts';
@@ -29,6 +30,7 @@ const purges: readonly PurgeUserData[] = [
   purgeModeration,
   purgeReferrals,
   purgeTasks,
+  purgeGumballs,
   purgeShop,
   purgePlatforms,
   purgeBlocks,

@@ -7,7 +7,7 @@ import { recordAction } from '../record-action.ts';
 
 /** Creates an item of the shop, with an entry in the audit log. Throws the errors of `createItem`. */
 export async function createShopItem(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'userBroadcasts'>,
   viewer: Viewer,
   input: z.output<typeof newItem>,
   idempotencyKey: string | undefined,
@@ -25,5 +25,6 @@ export async function createShopItem(
     return created.item;
   });
   deps.shopBroadcasts.itemChanged(item.id);
+  deps.userBroadcasts.featuresChanged({ hasShop: true });
   return item;
 }

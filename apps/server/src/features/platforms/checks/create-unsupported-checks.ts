@@ -1,7 +1,8 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
-import { listSettings, saveSetting } from '../platforms.store.ts';
+import { saveSetting } from '../../../platform/settings/settings.store.ts';
+import { listSettings } from '../platforms.store.ts';
 
 /** The queries that a platform rejects for everyone. */
 export type UnsupportedChecks = {

@@ -1,6 +1,7 @@
 import { hourMs } from '@gumball/rules/formats/durations';
 import type { Deps } from '../../../deps.ts';
-import { findSetting, unavailableSettingOf } from '../platforms.store.ts';
+import { findSetting } from '../../../platform/settings/settings.store.ts';
+import { unavailableSettingOf } from '../platforms.store.ts';
 
 /**
  * How long Twitter's response is trusted, in milliseconds: suspended accounts return, and only another query shows it.

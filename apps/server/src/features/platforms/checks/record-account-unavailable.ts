@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { removeSetting, saveSetting, unavailableSettingOf } from '../platforms.store.ts';
+import { saveSetting } from '../../../platform/settings/settings.store.ts';
+import { removeSetting, unavailableSettingOf } from '../platforms.store.ts';
 
 /** Records that Twitter did not find a linked account, so that its member is notified before the next task. */
 export async function recordAccountUnavailable(

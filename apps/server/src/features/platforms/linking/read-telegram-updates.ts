@@ -2,9 +2,10 @@ import { phrase } from '@gumball/rules/formats/phrase';
 import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../../deps.ts';
 import { mailTranslator } from '../../../platform/mail/mail-translator.ts';
+import { findSetting, saveSetting } from '../../../platform/settings/settings.store.ts';
 import { PlatformError } from '../clients/platform-client.ts';
 import type { TelegramClient, TelegramMessage } from '../clients/telegram-client.ts';
-import { countLinks, findSetting, releaseLease, saveSetting, takeLease } from '../platforms.store.ts';
+import { countLinks, releaseLease, takeLease } from '../platforms.store.ts';
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
 import { findTelegramLink, restoreSent, saveConfirmation } from './telegram-links.store.ts';
 

@@ -1,14 +1,16 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { SharedKind } from '@gumball/rules/messages/shared-content';
-import { Ban, LogOut, Search, UserPlus, UserRound } from 'lucide-react';
+import { Ban, Coins, LogOut, Search, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { requestBlock } from '../../../ui/product/block-request.ts';
+import { requestTip } from '../../../ui/product/tip-request.ts';
 import { leaveConversation } from '../data/groups.mutations.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
@@ -34,6 +36,7 @@ export default function ChatInfo({
   onLeft: () => void;
 }) {
   const { id, isGroup, otherParticipant, role } = conversation;
+  const { hasTips } = useCurrentUser();
   const [isAdding, setIsAdding] = useState(false);
   const [section, setSection] = useState<Section>(isGroup ? 'members' : 'media');
   const title = titleOf(conversation);
@@ -110,6 +113,19 @@ export default function ChatInfo({
               <Search size={18} aria-hidden="true" />
               {t('Search')}
             </Button>
+            {hasTips && otherParticipant && !conversation.isReadOnly && (
+              <Button
+                kind="soft"
+                size="sm"
+                onClick={() => {
+                  onClose();
+                  requestTip(otherParticipant);
+                }}
+              >
+                <Coins size={18} aria-hidden="true" />
+                {t('Send Gumballs')}
+              </Button>
+            )}
             <MuteButton conversation={conversation} />
           </div>
           <MuteLine mutedUntil={conversation.mutedUntil} />

@@ -47,6 +47,8 @@ export const entryNames: Record<EntryKind, string> = {
   reversal: msg('reversal'),
   purchase: msg('purchase'),
   refund: msg('refund'),
+  tip: msg('tip'),
+  tip_reversal: msg('reversal of a tip'),
 };
 
 /** Returns what is reported, with the owner if known. */
@@ -75,6 +77,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'pause-task': (operator) => rich('{operator} paused a task', { operator }),
   'resume-task': (operator) => rich('{operator} opened a task again', { operator }),
   'expire-task': (operator) => rich('{operator} ended a task', { operator }),
+  'change-tips-per-day': (operator) => rich('{operator} changed how many Gumballs members can send', { operator }),
   'change-task-gate': (operator) => rich('{operator} changed which accounts tasks need', { operator }),
   approve: (operator) => rich('{operator} approved a submission', { operator }),
   reject: (operator) => rich('{operator} rejected a submission', { operator }),

@@ -9,7 +9,6 @@ import type {
   OperatorSubmission,
   OperatorTask,
 } from '@gumball/contract/operators/operators.schemas';
-import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -139,12 +138,8 @@ export function endTask(id: string): Promise<boolean> {
   return runWithToast(operatorsClient.expireTask({ params: { id } }), t('Task ended'), t('Failed to end task'));
 }
 
-export function changeTaskGate(taskGate: TaskGate): Promise<boolean> {
-  return runWithToast(
-    operatorsClient.updateSettings({ body: { taskGate } }),
-    t('Setting saved'),
-    t('Failed to save the setting'),
-  );
+export function changeSettings(body: BodyOf<typeof operatorsRoutes.updateSettings>): Promise<boolean> {
+  return runWithToast(operatorsClient.updateSettings({ body }), t('Setting saved'), t('Failed to save the setting'));
 }
 
 /** Creates a task. Rejects on failure. */

@@ -1,5 +1,6 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
+import { isReversibleKind } from '@gumball/rules/gumballs/adjustments';
 import { useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
@@ -69,7 +70,7 @@ function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entr
             {onReverse && (
               <td className="py-1.5 ps-3 text-end">
                 {entry.state === 'reversed' && <Tag>{t('Reversed')}</Tag>}
-                {entry.state !== 'reversed' && entry.kind !== 'reversal' && (
+                {entry.state !== 'reversed' && isReversibleKind(entry.kind) && (
                   <Button
                     kind="danger-soft"
                     size="sm"

@@ -52,6 +52,10 @@ beforeEach(() => {
   api = fakeApi((call) => {
     const { method, path, query } = call;
     if (method === 'GET' && path === '/operator/shop/items') return ok({ items, pagination });
+    if (path === '/operator/settings') {
+      if (method !== 'GET') writes.push(call);
+      return ok({ settings: { taskGate: 'twitter', tipsPerDay: 50, isTwitterConfigured: true } });
+    }
     if (method === 'GET')
       return ok({ orders: orders.filter(({ status }) => status === query.get('status')), pagination });
     writes.push(call);
@@ -67,6 +71,20 @@ afterEach(() => {
 });
 
 const open = (path = '/') => renderPage(<ShopPanel uploadPicture={async () => '/uploads/x.webp'} />, path);
+
+test('changes how many Gumballs members can send in a day', async () => {
+  await open();
+  const field = page.getByLabelText('Daily limit (0: off)');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(field).toHaveValue('50');
+  await expect.element(save).toBeDisabled();
+  await field.fill('10001');
+  await expect.element(page.getByText('From 0 to 10,000')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await field.fill('0');
+  await save.click();
+  await expect.poll(() => writes.map(({ method, body }) => [method, body])).toEqual([['PUT', { tipsPerDay: 0 }]]);
+});
 
 test('creates an item by the rules, adds codes, and takes an item off sale', async () => {
   await open();

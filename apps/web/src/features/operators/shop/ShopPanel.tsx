@@ -4,6 +4,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import type { ImageUploader } from '../../../ui/media/upload-image-change.ts';
 import { ItemsList } from './ItemsList.tsx';
 import { OrdersList } from './OrdersList.tsx';
+import { TipsSetting } from './TipsSetting.tsx';
 
 /** The shop: its items, and the orders by their status. */
 export function ShopPanel({ uploadPicture }: { uploadPicture: ImageUploader }) {
@@ -19,7 +20,14 @@ export function ShopPanel({ uploadPicture }: { uploadPicture: ImageUploader }) {
       <div className="flex">
         <Tabs label={t('Shop')} tabs={tabs} value={view} onChange={setView} />
       </div>
-      {view === 'items' ? <ItemsList uploadPicture={uploadPicture} /> : <OrdersList status={view} />}
+      {view === 'items' ? (
+        <>
+          <TipsSetting />
+          <ItemsList uploadPicture={uploadPicture} />
+        </>
+      ) : (
+        <OrdersList status={view} />
+      )}
     </>
   );
 }

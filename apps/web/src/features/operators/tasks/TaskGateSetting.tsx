@@ -6,7 +6,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { changeTaskGate } from '../data/operators.mutations.ts';
+import { changeSettings } from '../data/operators.mutations.ts';
 import { useOperatorSettings } from '../data/operators.queries.ts';
 
 const gateLabels = { twitter: msg('Twitter for all tasks'), platform: msg('Each platform for its own tasks') };
@@ -42,7 +42,7 @@ export function TaskGateSetting() {
           label={t('Accounts for tasks')}
           options={taskGates.map((value) => ({ value, label: translate(gateLabels[value]) }))}
           value={taskGate}
-          onChange={(gate) => void changeTaskGate(gate)}
+          onChange={(gate) => void changeSettings({ taskGate: gate })}
         />
       )}
     </Card>

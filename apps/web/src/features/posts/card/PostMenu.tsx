@@ -1,5 +1,5 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Send, Trash2 } from 'lucide-react';
+import { Ban, Bookmark, BookmarkX, Coins, Ellipsis, Flag, Link2, Pencil, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestBlock } from '../../../ui/product/block-request.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
+import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
 import { deletePost, setSaved } from '../data/posts.mutations.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
@@ -81,6 +82,13 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       },
     );
   } else {
+    if (member.hasTips)
+      items.push({
+        kind: 'action',
+        label: t('Send Gumballs to {name}', { name: post.user.firstName }),
+        icon: Coins,
+        onSelect: () => requestTip(post.user),
+      });
     items.push(
       { kind: 'separator' },
       {

@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts';
+import { removeTipsOf } from './tips/tips.store.ts';
+
+/** Removes who a deleted user sent Gumballs to. The ledger keeps the amounts. */
+export async function purgeUserData({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await removeTipsOf(db.kysely, userId);
+}
