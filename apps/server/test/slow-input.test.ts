@@ -5,7 +5,7 @@ import { isBlank } from '@gumball/rules/formats/blank';
 import { createCatalogue } from '@gumball/rules/formats/catalogue';
 import { checkChatFile } from '@gumball/rules/messages/chat-files';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
-import { firstLink } from '@gumball/rules/posts/post-draft';
+import { firstLink } from '@gumball/rules/posts/first-link';
 import { linkMax, toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { queryWords } from '@gumball/rules/posts/query-words';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';

@@ -49,7 +49,7 @@ export const chunkGroups = [
     name: 'member',
     test: anyOf(
       sources(
-        String.raw`app[\\/](?:member-app|shell[\\/]Shell)|ui[\\/](?:feedback[\\/](?:Badge|Skeleton|use-count-up)|identity[\\/]Ball|forms[\\/](?:ButtonLink|FloatingAction|SearchBox)|product[\\/](?:Coin|LikeHeart|MentionText|nav-badges)|overlays[\\/]Menu|layout[\\/]TimeAgo)|lib[\\/](?:media-queries|scheduling[\\/](?:use-infinite-scroll|once)|session[\\/]user-state|api[\\/]create-like-toggle)|formats[\\/](?:times|numbers)|posts[\\/]post-draft|notifications[\\/]mentions`,
+        String.raw`app[\\/](?:member-app|shell[\\/]Shell)|ui[\\/](?:feedback[\\/](?:Badge|Skeleton|use-count-up)|identity[\\/]Ball|forms[\\/](?:ButtonLink|FloatingAction|SearchBox)|product[\\/](?:Coin|LikeHeart|MentionText|nav-badges)|overlays[\\/]Menu|layout[\\/]TimeAgo)|lib[\\/](?:media-queries|scheduling[\\/](?:use-infinite-scroll|once)|session[\\/]user-state|api[\\/]create-like-toggle)|formats[\\/](?:times|numbers)|posts[\\/]first-link|notifications[\\/]mentions`,
       ),
       route('_member'),
       icons(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPost, firstLink, postCounter, postTypeOf } from './post-draft.ts';
+import { firstLink } from './first-link.ts';
+import { checkPost, postCounter, postTypeOf } from './post-draft.ts';
 
 const draft = (overrides: Partial<Parameters<typeof checkPost>[0]>) => ({
   content: 'hi',

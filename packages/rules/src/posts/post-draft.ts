@@ -1,6 +1,7 @@
 /** Writing a post: docs/product.md, Posts. */
 import { isBlank } from '../formats/blank.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
+import { firstLink } from './first-link.ts';
 
 /** Maximum length of a post, in UTF-16 units. */
 export const postMax = 2000;
@@ -30,13 +31,6 @@ export function checkPost(
 export function postCounter(length: number): { remaining: number; tone: 'quiet' | 'warning' | 'over' } {
   const remaining = postMax - length;
   return { remaining, tone: remaining < 0 ? 'over' : remaining < postWarning ? 'warning' : 'quiet' };
-}
-
-const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
-
-/** Returns the first URL in a text without trailing punctuation, or undefined. */
-export function firstLink(content: string): string | undefined {
-  return linkPattern.exec(content)?.[0].replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, '');
 }
 
 /** Returns the type of a post: video before photo, link only without attachments, otherwise text. */

@@ -1,10 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { storeSearch } from '../../features/search/recent-searches.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+
+// Home has no room for it.
+async function storeSearch(memberId: string, query: string): Promise<void> {
+  const recent = await import('../../features/search/recent-searches.ts');
+  recent.storeSearch(memberId, query);
+}
 
 const SearchPanel = lazy(() => import('../../features/search/SearchPanel.tsx'));
 
@@ -63,7 +68,7 @@ export function SearchForm({
         onSubmit={(event) => {
           event.preventDefault();
           const query = state.text.trim();
-          if (query !== '') storeSearch(id, query);
+          if (query !== '') storeSearch(id, query).catch(reportError);
           else if (q === undefined) return;
           navigate({ to: '/search', search: query === '' ? {} : { q: query } }).catch(reportError);
           done();

@@ -1,5 +1,5 @@
 /** Splits a text into plain segments and links. */
-import { firstLink } from '@gumball/rules/posts/post-draft';
+import { firstLink } from '@gumball/rules/posts/first-link';
 
 /** A segment of a text with its offset: plain, or a link whose address is complete even if its text is truncated. */
 export type TextSegment = { index: number; text: string; href?: string };

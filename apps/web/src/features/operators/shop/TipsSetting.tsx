@@ -38,7 +38,7 @@ function TipsForm({ tipsPerDay }: { tipsPerDay: number }) {
   }
 
   return (
-    <Card className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">{t('Gumballs between members')}</h2>
         <p className="text-sm text-ink-2">

@@ -1,4 +1,4 @@
-import { firstLink } from '@gumball/rules/posts/post-draft';
+import { firstLink } from '@gumball/rules/posts/first-link';
 import { useEffect, useState } from 'react';
 import { useLinkPreview } from './composer.queries.ts';
 

@@ -1,7 +1,8 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
-import { firstLink, postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { firstLink } from '@gumball/rules/posts/first-link';
+import { postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
