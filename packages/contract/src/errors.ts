@@ -300,6 +300,8 @@ const catalogue = {
   ITEM_PRICE_INVALID: [400, 'The price must be a whole number from 1 to 1,000,000'],
   ITEM_STOCK_INVALID: [400, 'The stock must be a whole number up to 1,000,000, and not less than what is sold'],
   ITEM_LIMIT_INVALID: [400, 'The limit must be a whole number from 1 to 1,000'],
+  ITEM_FRAME_REQUIRED: [400, 'Please choose a frame'],
+  FRAME_NOT_OWNED: [403, 'You do not have this frame.'],
   ITEM_END_INVALID: [400, 'The end must be after the start'],
   ITEMS_TOO_MANY: [409, 'A shop can have at most 500 items.'],
   ITEM_WITHOUT_CODES: [400, 'This item is not paid out in codes.'],

@@ -9,6 +9,7 @@ export const earningsRows: Rows = {
   'GET /shop/items': forMembers({ others: 200 }, pathFor('/shop/items')),
   'GET /shop/orders': forMembers({ others: 200 }, pathFor('/shop/orders')),
   'POST /shop/items/{id}/orders': forMembers({ others: 404 }, pathFor('/shop/items/1/orders', { price: 5 })),
+  'PUT /shop/frame': forMembers({ others: 200 }, pathFor('/shop/frame', { frame: null })),
   'GET /referrals/me': forMembers({ others: 200 }, pathFor('/referrals/me')),
   'POST /referrals/generate-code': forMembers({ others: 200 }, pathFor('/referrals/generate-code')),
   'GET /referrals/leaderboard': forMembers({ others: 200 }, pathFor('/referrals/leaderboard')),

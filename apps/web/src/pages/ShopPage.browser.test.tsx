@@ -17,6 +17,7 @@ const mug: ShopItem = {
   memberLimit: 2,
   startsAt: null,
   endsAt: null,
+  frame: null,
   owned: 0,
 };
 const ticket: ShopItem = {
@@ -30,7 +31,7 @@ const ticket: ShopItem = {
 };
 const order: ShopOrder = {
   id: '20',
-  item: { id: '11', kind: 'code', name: 'A ticket', pictureUrl: null },
+  item: { id: '11', kind: 'code', name: 'A ticket', pictureUrl: null, frame: null },
   price: 18_000,
   status: 'fulfilled',
   code: 'AAA-BBB',
@@ -52,6 +53,7 @@ beforeEach(() => {
   purchase = { status: 201, body: { success: true, order, balance: 400 } };
   const pagination = { page: 1, limit: 20, hasMore: false };
   api = fakeApi((call) => {
+    if (call.method === 'PUT') return ok(call.body as object);
     if (call.method === 'POST') {
       purchases.push(call);
       return purchase;
@@ -98,6 +100,24 @@ test('buys a code after a confirmation, shows it, and lowers the balance', async
   await page.getByRole('tab', { name: 'My purchases' }).click();
   await expect.element(page.getByText('AAA-BBB')).toBeVisible();
   await expect.element(page.getByText('Received')).toBeVisible();
+});
+
+test('a frame is worn after its purchase, taken off and put on', async () => {
+  const night: ShopItem = { ...mug, id: '12', kind: 'frame', name: 'Night', price: 50, memberLimit: 1, frame: 'night' };
+  const bought: ShopOrder = { ...order, item: { ...order.item, kind: 'frame', frame: 'night' }, code: null };
+  items = [night];
+  purchase = { status: 201, body: { success: true, order: bought, balance: 30 } };
+  await renderPage(<ShopPage />);
+  await openItem('Night');
+  items = [{ ...night, owned: 1 }];
+  await confirmPurchase();
+  await expect.element(dialog().getByText('It is yours, and you wear it now.')).toBeVisible();
+  expect(session.get()).toMatchObject({ user: { frame: 'night' } });
+  await dialog().getByRole('button', { name: 'Take off' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Put on' })).toBeVisible();
+  expect(session.get()).toMatchObject({ user: { frame: null } });
+  await dialog().getByRole('button', { name: 'Put on' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Take off' })).toBeVisible();
 });
 
 test('a link opens an item of a later page', async () => {

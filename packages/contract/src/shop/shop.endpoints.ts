@@ -3,6 +3,7 @@ export const shopEndpoints = {
   items: { method: 'GET', path: '/shop/items' },
   buy: { method: 'POST', path: '/shop/items/:id/orders' },
   orders: { method: 'GET', path: '/shop/orders' },
+  wearFrame: { method: 'PUT', path: '/shop/frame' },
 } as const;
 
 /** Endpoints of the shop for operators. */

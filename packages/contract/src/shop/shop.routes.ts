@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { shopEndpoints } from './shop.endpoints.ts';
-import { shopItem, shopOrder } from './shop.schemas.ts';
+import { shopItem, shopOrder, worn } from './shop.schemas.ts';
 
 /** Routes of the shop: docs/product.md, Shop. */
 export const shopRoutes = defineRoutes(shopEndpoints, {
@@ -37,5 +37,13 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
     access: 'member',
     query: pageQuery(20),
     response: z.object({ success, orders: z.array(shopOrder), pagination }),
+  },
+  wearFrame: {
+    summary: 'Put a frame around my avatar, or take it off',
+    description: 'One of a purchase that was not refunded.',
+    access: 'member',
+    body: worn,
+    response: worn.extend({ success }),
+    errors: ['FRAME_NOT_OWNED'],
   },
 });

@@ -1,3 +1,4 @@
+import { frames } from '@gumball/rules/shop/frames';
 import { itemKinds } from '@gumball/rules/shop/items';
 import { orderStatuses } from '@gumball/rules/shop/purchases';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ export const itemFacts = z.object({
   memberLimit: z.number().int().nullable().describe('Copies for one member; null without a limit.'),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
+  frame: z.enum(frames).nullable().describe('The frame that it sells; null for other kinds.'),
 });
 
 /** An item of the shop for a viewer. */
@@ -26,7 +28,7 @@ export const shopItem = itemFacts.extend({
 /** An order for its buyer. */
 export const shopOrder = z.object({
   id,
-  item: itemFacts.pick({ id: true, kind: true, name: true, pictureUrl: true }),
+  item: itemFacts.pick({ id: true, kind: true, name: true, pictureUrl: true, frame: true }),
   price: z.number().int(),
   status: z.enum(orderStatuses),
   code: z.string().nullable(),
@@ -64,7 +66,13 @@ export const itemDraft = z.object({
 });
 
 /** Body of a new item. */
-export const newItem = itemDraft.extend({ kind: z.enum(itemKinds) });
+export const newItem = itemDraft.extend({
+  kind: z.enum(itemKinds),
+  frame: z.enum(frames).nullable().default(null).describe('Required for the kind `frame`. It never changes.'),
+});
+
+/** Body that puts a frame on, or takes it off. */
+export const worn = z.object({ frame: z.enum(frames).nullable() });
 
 /** Body of an edit. It replaces all fields but the kind, which never changes. */
 export const itemChange = itemDraft.extend({ isPaused: z.boolean().default(false) });

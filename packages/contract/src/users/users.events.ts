@@ -10,7 +10,7 @@ export const clientActivity = z.object({ isActive: z.boolean() });
  * operators opened the shop or changed whether members can send Gumballs.
  */
 export type UsersServerEvents = {
-  'user:updated': { user: Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'avatarUrl'> };
+  'user:updated': { user: Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'avatarUrl' | 'frame'> };
   'user:features': Partial<Pick<OwnUser, 'hasShop' | 'hasTips'>>;
 };
 

@@ -1,4 +1,5 @@
 import { friendshipStatuses } from '@gumball/rules/friends/friendship';
+import { frames } from '@gumball/rules/shop/frames';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
@@ -12,6 +13,7 @@ export const userSummary = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatarUrl: z.string().nullable(),
+  frame: z.enum(frames).nullish().describe('The frame around the avatar. Absent where it is not shown.'),
   level,
 });
 

@@ -1,8 +1,11 @@
 /** Items of the shop: docs/product.md, Shop. */
 import { ok, type RuleResult } from '../rule-result.ts';
 
-/** How an item reaches its buyer: a code, at once, or by an operator, who marks the order as sent. */
-export const itemKinds = ['code', 'manual'] as const;
+/**
+ * How an item reaches its buyer: a code, at once; by an operator, who marks the order as sent; a frame around the avatar,
+ * at once.
+ */
+export const itemKinds = ['code', 'manual', 'frame'] as const;
 /** Kind of an item. */
 export type ItemKind = (typeof itemKinds)[number];
 

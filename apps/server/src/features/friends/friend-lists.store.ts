@@ -82,7 +82,9 @@ export function listFriendsByName(
 export type FriendRequestRow = ListedUserRow & { request: string; requested_at: Date };
 type OwnColumns = {
   total: number;
-  own: Pick<ListedUserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> & { gumballs: number };
+  own: Pick<ListedUserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'frame'> & {
+    gumballs: number;
+  };
 };
 
 const requestsStatement = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sender_id') =>
@@ -94,7 +96,7 @@ const requestsStatement = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_
      FROM (
        SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint AND ${isNotSuspendedSql(theirs)}) AS total,
          jsonb_build_object('id', id::text, 'username', username, 'first_name', first_name, 'last_name', last_name,
-           'avatar_url', avatar_url, 'gumballs', gumballs) AS own
+           'avatar_url', avatar_url, 'frame', frame, 'gumballs', gumballs) AS own
        FROM users WHERE id = $1::bigint
      ) counted
      LEFT JOIN (

@@ -111,7 +111,7 @@ describe('live updates', () => {
     await alice.put('/auth/profile', { firstName: 'Alicia' });
     await until(() => events(friend, 'user:updated').length > 0);
     expect(events(friend, 'user:updated').map(({ payload }) => payload)).toEqual([
-      { user: { id: alice.id, firstName: 'Alicia', lastName: 'Archer', avatarUrl: null } },
+      { user: { id: alice.id, firstName: 'Alicia', lastName: 'Archer', avatarUrl: null, frame: null } },
     ]);
     expect(events(blocked, 'user:updated')).toEqual([]);
   });

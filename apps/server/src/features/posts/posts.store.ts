@@ -1,6 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
@@ -27,6 +28,7 @@ export type PostRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
+  frame: Frame | null;
   gumballs: string;
 };
 
@@ -55,7 +57,7 @@ export const postColumns = [
 
 /** The columns of the author `u` and the community `c` of a post. */
 export const authorColumns =
-  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
 export const viewerColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
 // Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.

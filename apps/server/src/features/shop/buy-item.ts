@@ -6,6 +6,7 @@ import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { debitGumballs } from '../gumballs/debit-gumballs.ts';
 import { lockBalance } from '../gumballs/lock-balance.ts';
+import { setFrame } from '../users/set-frame.ts';
 import { addSold, countOwned, findCreatedOrder, insertOrder, lockItem, takeCode } from './purchases.store.ts';
 import { findOrderOf } from './shop.store.ts';
 import { toOffer, toOrder } from './shop.view.ts';
@@ -17,11 +18,11 @@ export type Purchase = { itemId: string; price: number; idempotencyKey: string |
 export type PlacedOrder = { order: ShopOrder; balance: number; existed: boolean };
 
 /**
- * Buys one copy of an item: the order, the debit, the copy and its code are one transaction. The same `idempotencyKey`
+ * Buys one copy of an item: the order, the debit, the copy and its code are one transaction. A frame is worn at once. The same `idempotencyKey`
  * by the same member buys once. Throws `ITEM_NOT_FOUND` and the errors of the rule.
  */
 export async function buyItem(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'earningsBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'earningsBroadcasts' | 'userBroadcasts'>,
   viewer: Viewer,
   purchase: Purchase,
 ): Promise<PlacedOrder> {
@@ -30,6 +31,7 @@ export async function buyItem(
   deps.earningsBroadcasts.changed([viewer.userId]);
   deps.shopBroadcasts.itemChanged(purchase.itemId);
   deps.shopBroadcasts.orderChanged(viewer.userId, placed.order.id);
+  if (placed.order.item.frame !== null) deps.userBroadcasts.updated(viewer.userId);
   return placed;
 }
 
@@ -54,7 +56,9 @@ async function placeOrder(
   const code = item.kind === 'code' ? await takeCode(tx, itemId, id) : null;
   if (code === undefined) throw new AppError('ITEM_SOLD_OUT');
   await addSold(tx, itemId, 1);
-  await insertOrder(tx, { id, userId, itemId, price: item.price, code, idempotencyKey, now });
+  const isSent = item.kind !== 'manual';
+  await insertOrder(tx, { id, userId, itemId, price: item.price, code, isSent, idempotencyKey, now });
+  if (item.frame !== null) await setFrame(tx, userId, item.frame);
   const rest = await debitGumballs(tx, {
     memberId: userId,
     amount: item.price,

@@ -20,16 +20,17 @@ export async function createItem(
   by: { operatorId: string; idempotencyKey: string | undefined },
 ): Promise<{ item: OperatorItem; isNew: boolean }> {
   const { kind } = input;
-  // The stock of an item with codes grows with them.
-  const draft = { ...toItemDraft(input), ...(kind === 'code' ? { stock: 0 } : {}) };
+  const draft = toItemDraft(input, kind, 0);
+  const frame = kind === 'frame' ? input.frame : null;
   assertOk(checkItemDraft(draft, 0));
+  if (kind === 'frame' && frame === null) throw new AppError('ITEM_FRAME_REQUIRED', { field: 'frame' });
   const creationKey = by.idempotencyKey === undefined ? null : `${by.operatorId}:${by.idempotencyKey}`;
   const earlier = creationKey === null ? undefined : await findCreatedItem(tx, creationKey);
   if (earlier) return { item: toOperatorItem(earlier), isNew: false };
   if ((await countItems(tx)) >= itemsMax) throw new AppError('ITEMS_TOO_MANY');
   const now = clock.now();
   const pictureUrl = input.pictureUrl?.trim() || null;
-  const row = await insertItem(tx, { ...draft, id: ids.next(), kind, pictureUrl, creationKey, now });
+  const row = await insertItem(tx, { ...draft, id: ids.next(), kind, frame, pictureUrl, creationKey, now });
   if (!row) {
     const concurrent = await findCreatedItem(tx, creationKey ?? '');
     if (!concurrent) throw new Error('the item with this key is missing');

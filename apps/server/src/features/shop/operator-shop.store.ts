@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemDraft, ItemKind } from '@gumball/rules/shop/items';
 import type { OrderStatus } from '@gumball/rules/shop/purchases';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
@@ -20,6 +21,7 @@ const columnsOf = (draft: ItemDraft & { pictureUrl: string | null }) => ({
 export type NewItem = ItemDraft & {
   id: string;
   kind: ItemKind;
+  frame: Frame | null;
   pictureUrl: string | null;
   creationKey: string | null;
   now: Date;
@@ -33,6 +35,7 @@ export async function insertItem(tx: Executor, item: NewItem): Promise<ItemRow |
       ...columnsOf(item),
       id: item.id,
       kind: item.kind,
+      frame: item.frame,
       paused_at: null,
       creation_key: item.creationKey,
       created_at: item.now,
@@ -98,7 +101,7 @@ export type OperatorOrderRow = OrderRow & {
   gumballs: string;
 };
 
-const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, o.price, o.status, o.code, o.note,
+const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note,
   o.created_at, o.decided_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
 const joins = 'JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id';
 

@@ -1,4 +1,6 @@
+import type { Frame } from '@gumball/rules/shop/frames';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { setFrame } from '../users/set-frame.ts';
 import type { ItemRow } from './shop.store.ts';
 
 /** Reads an item and locks it until the transaction ends. */
@@ -47,11 +49,12 @@ export type NewOrder = {
   itemId: string;
   price: number;
   code: string | null;
+  isSent: boolean;
   idempotencyKey: string | undefined;
   now: Date;
 };
 
-/** Stores an order. One with a code is fulfilled. */
+/** Stores an order: fulfilled if its buyer has everything already. */
 export async function insertOrder(tx: Executor, order: NewOrder): Promise<void> {
   await tx
     .insertInto('shop_orders')
@@ -60,14 +63,33 @@ export async function insertOrder(tx: Executor, order: NewOrder): Promise<void> 
       user_id: order.userId,
       item_id: order.itemId,
       price: order.price,
-      status: order.code === null ? 'open' : 'fulfilled',
+      status: order.isSent ? 'fulfilled' : 'open',
       code: order.code,
       note: null,
       creation_key: order.idempotencyKey ?? null,
       created_at: order.now,
-      decided_at: order.code === null ? null : order.now,
+      decided_at: order.isSent ? order.now : null,
     })
     .execute();
+}
+
+/** Returns whether a user bought a frame and kept it. The caller locked the user's row. */
+export async function ownsFrame(tx: Executor, userId: string, frame: Frame): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shop_orders as o')
+    .innerJoin('shop_items as i', 'i.id', 'o.item_id')
+    .select('o.id')
+    .where('o.user_id', '=', userId)
+    .where('o.status', '<>', 'refunded')
+    .where('i.frame', '=', frame)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes off a user's frame if no purchase of it is left. The caller locked the user's row. */
+export async function takeOffRefunded(tx: Executor, userId: string): Promise<void> {
+  const row = await tx.selectFrom('users').select('frame').where('id', '=', userId).executeTakeFirst();
+  if (row?.frame && !(await ownsFrame(tx, userId, row.frame))) await setFrame(tx, userId, null);
 }
 
 /** Finds the order that a user placed with a key. */

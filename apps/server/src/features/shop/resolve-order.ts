@@ -5,12 +5,13 @@ import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { findOperatorOrder, lockOrder, updateOrder } from './operator-shop.store.ts';
-import { addSold } from './purchases.store.ts';
+import { addSold, takeOffRefunded } from './purchases.store.ts';
 import { toOperatorOrder } from './shop.view.ts';
 
 /**
  * Marks an order as sent or refunds it, inside the caller's transaction; of concurrent decisions the first one counts. A
- * refund gives the Gumballs back and puts the copy on sale again, except a code, which its buyer has seen. Throws
+ * refund gives the Gumballs back and puts the copy on sale again, except a code, which its buyer has seen; a frame is
+ * taken off. Throws
  * `ORDER_NOT_FOUND` and the errors of the rule.
  */
 export async function resolveOrder(
@@ -28,6 +29,7 @@ export async function resolveOrder(
   if (to === 'refunded') {
     await creditGumballs(tx, { memberId: userId, amount: price, kind: 'refund', reference: orderId, at: now });
     if (code === null) await addSold(tx, itemId, -1);
+    await takeOffRefunded(tx, userId);
   }
   const row = await findOperatorOrder(tx, orderId, userId);
   if (!row) throw new Error(`the order ${orderId} is missing`);

@@ -5,6 +5,7 @@ import { buyItem } from './buy-item.ts';
 import { listItems } from './list-items.ts';
 import { listOrders } from './list-orders.ts';
 import { handleShopEvents } from './shop.socket.ts';
+import { wearFrame } from './wear-frame.ts';
 
 /** Mounts the routes and the socket events of the shop. */
 export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -17,5 +18,9 @@ export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
     return placed;
   });
   mount(shopRoutes.orders, ({ viewer, query }) => listOrders(deps, viewer, query));
+  mount(shopRoutes.wearFrame, async ({ viewer, body }) => {
+    await wearFrame(deps, viewer, body.frame);
+    return { frame: body.frame };
+  });
   handleShopEvents(deps);
 }

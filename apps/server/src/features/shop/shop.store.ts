@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
 import type { OrderStatus } from '@gumball/rules/shop/purchases';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
@@ -18,6 +19,7 @@ export type ItemRow = {
   starts_at: Date | null;
   ends_at: Date | null;
   paused_at: Date | null;
+  frame: Frame | null;
   created_at: Date;
 };
 
@@ -28,6 +30,7 @@ export type OrderRow = {
   kind: ItemKind;
   name: string;
   picture_url: string | null;
+  frame: Frame | null;
   price: number;
   status: OrderStatus;
   code: string | null;
@@ -37,7 +40,7 @@ export type OrderRow = {
 };
 
 const itemColumns = `i.id, i.kind, i.name, i.description, i.picture_url, i.price, i.stock, i.sold, i.member_limit,
-  i.starts_at, i.ends_at, i.paused_at, i.created_at`;
+  i.starts_at, i.ends_at, i.paused_at, i.frame, i.created_at`;
 
 const visibleItems = pagedStatement(
   'shop-items',
@@ -83,7 +86,7 @@ export function listItemsById(db: Database, ids: readonly string[]): Promise<Ite
   return db.rows(itemsById, [ids]);
 }
 
-const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, o.price, o.status, o.code, o.note, o.created_at,
+const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note, o.created_at,
   o.decided_at`;
 
 const ordersOfUser = pagedStatement(
@@ -109,7 +112,18 @@ export async function findOrderOf(tx: Executor, userId: string, orderId: string)
   return tx
     .selectFrom('shop_orders as o')
     .innerJoin('shop_items as i', 'i.id', 'o.item_id')
-    .select(['o.id', 'o.item_id', 'i.kind', 'i.name', 'i.picture_url', 'o.price', 'o.status', 'o.code', 'o.note'])
+    .select([
+      'o.id',
+      'o.item_id',
+      'i.kind',
+      'i.name',
+      'i.picture_url',
+      'i.frame',
+      'o.price',
+      'o.status',
+      'o.code',
+      'o.note',
+    ])
     .select(['o.created_at', 'o.decided_at'])
     .where('o.user_id', '=', userId)
     .where('o.id', '=', orderId)

@@ -19,6 +19,7 @@ export function toItemFacts(row: ItemRow): ItemFacts {
     memberLimit: row.member_limit,
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
+    frame: row.frame,
   };
 }
 
@@ -49,7 +50,7 @@ export function toOperatorItem(row: ItemRow): OperatorItem {
 export function toOrder(row: OrderRow): ShopOrder {
   return {
     id: row.id,
-    item: { id: row.item_id, kind: row.kind, name: row.name, pictureUrl: row.picture_url },
+    item: { id: row.item_id, kind: row.kind, name: row.name, pictureUrl: row.picture_url, frame: row.frame },
     price: row.price,
     status: row.status,
     code: row.code,

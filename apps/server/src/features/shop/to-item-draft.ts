@@ -1,18 +1,21 @@
 import type { itemDraft } from '@gumball/contract/shop/shop.schemas';
-import type { ItemDraft } from '@gumball/rules/shop/items';
+import type { ItemDraft, ItemKind } from '@gumball/rules/shop/items';
 import type { z } from 'zod';
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
-/** Converts the body of an item for the rule. */
-export function toItemDraft(input: z.output<typeof itemDraft>): ItemDraft {
+/**
+ * Converts the body of an item for the rule. `codes` is the stock of an item with codes, which grows with them. A
+ * frame is sold once to each member.
+ */
+export function toItemDraft(input: z.output<typeof itemDraft>, kind: ItemKind, codes: number | null): ItemDraft {
   const { name, description, price, stock, memberLimit } = input;
   return {
     name,
     description,
     price,
-    stock,
-    memberLimit,
+    stock: kind === 'code' ? codes : stock,
+    memberLimit: kind === 'frame' ? 1 : memberLimit,
     startsAt: toDate(input.startsAt),
     endsAt: toDate(input.endsAt),
   };

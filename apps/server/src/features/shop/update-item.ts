@@ -23,7 +23,7 @@ export async function updateItem(
   const { itemId, operatorId, input } = change;
   const item = await lockItem(tx, itemId);
   if (!item) throw new AppError('ITEM_NOT_FOUND');
-  const draft = { ...toItemDraft(input), ...(item.kind === 'code' ? { stock: item.stock } : {}) };
+  const draft = toItemDraft(input, item.kind, item.stock);
   assertOk(checkItemDraft(draft, item.sold));
   const now = clock.now();
   const pictureUrl = input.pictureUrl === undefined ? item.picture_url : input.pictureUrl?.trim() || null;

@@ -9,7 +9,7 @@ const coalesceMs = 1000;
 
 /** What other clients receive about users. Called after the commit of an action. */
 export type UserBroadcasts = {
-  /** The name or the picture of a user changed. */
+  /** The name, the picture or the frame of a user changed. */
   updated(userId: string): void;
   /** What the network offers to all users changed. */
   featuresChanged(features: UsersServerEvents['user:features']): void;
@@ -26,7 +26,8 @@ export function createUserBroadcasts({
     log,
     async send(userIds) {
       for (const row of await listNames(db, userIds)) {
-        const user = { id: row.id, firstName: row.first_name, lastName: row.last_name, avatarUrl: row.avatar_url };
+        const { id, first_name: firstName, last_name: lastName, avatar_url: avatarUrl } = row;
+        const user = { id, firstName, lastName, avatarUrl, frame: row.frame ?? null };
         realtime.broadcast(allUsersRoom, 'user:updated', { user }, row.hidden_from.map(userRoom));
       }
     },

@@ -1,3 +1,5 @@
+import type { Frame } from '@gumball/rules/shop/frames';
+
 const isPresenceVisibleSql = '(u.id = $1::bigint OR (fs.user_id IS NOT NULL AND u.show_presence))';
 /** SQL condition: the user `u` is connected to a live server. */
 export const isOnlineSql = `EXISTS (
@@ -13,7 +15,7 @@ export const hasActiveClientSql = `EXISTS (
  * SQL columns of a user `u` as seen by the viewer, the first parameter of the statement. Presence is visible to the
  * user and to friends if the user shows it.
  */
-export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+export const userColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs,
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
   CASE WHEN ${isPresenceVisibleSql} THEN ${isOnlineSql} ELSE false END AS online, CASE WHEN ${isPresenceVisibleSql} THEN u.last_seen_at END AS last_seen_at`;
 
@@ -37,6 +39,7 @@ export type ListedUserRow = {
   first_name: string;
   last_name: string;
   avatar_url: string | null;
+  frame: Frame | null;
   gumballs: string;
   befriended: boolean;
   request_id: string | null;

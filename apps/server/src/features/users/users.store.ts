@@ -1,3 +1,4 @@
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
@@ -13,6 +14,7 @@ export type OwnUserRow = {
   birth_date: string | null;
   avatar_url: string | null;
   banner_url: string | null;
+  frame?: Frame | null;
   gumballs: string;
   balance: string;
   has_shop: boolean;
@@ -28,7 +30,7 @@ export type OwnUserRow = {
 
 const ownUserStatement = {
   name: 'users-own',
-  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
+  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, gumballs,
     gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, referral_code, created_at,
     last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
@@ -43,21 +45,23 @@ export async function findOwnUserRow(db: Database, userId: string): Promise<OwnU
 
 const namesStatement = {
   name: 'users-names',
-  text: `SELECT id, first_name, last_name, avatar_url, ARRAY${blockedUserIdsSql('u.id')}::text[] AS hidden_from FROM users u WHERE id = ANY($1::bigint[])`,
+  text: `SELECT id, first_name, last_name, avatar_url, frame, ARRAY${blockedUserIdsSql('u.id')}::text[] AS hidden_from FROM users u WHERE id = ANY($1::bigint[])`,
 };
 
 /** Lists names and pictures of users, and the users that they blocked or that blocked them. */
 export function listNames(
   db: Database,
   userIds: string[],
-): Promise<(Pick<OwnUserRow, 'id' | 'first_name' | 'last_name' | 'avatar_url'> & { hidden_from: string[] })[]> {
+): Promise<
+  (Pick<OwnUserRow, 'id' | 'first_name' | 'last_name' | 'avatar_url' | 'frame'> & { hidden_from: string[] })[]
+> {
   return db.rows(namesStatement, [userIds]);
 }
 
 /** The columns that a user can change. */
 export type ProfileRow = Pick<
   OwnUserRow,
-  'first_name' | 'last_name' | 'bio' | 'location' | 'birth_date' | 'avatar_url' | 'banner_url'
+  'first_name' | 'last_name' | 'bio' | 'location' | 'birth_date' | 'avatar_url' | 'banner_url' | 'frame'
 >;
 
 /** Reads the profile of an account that is not deleted and locks its row until the transaction ends. */

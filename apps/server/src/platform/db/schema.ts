@@ -1,6 +1,7 @@
 /** Row types for Kysely. int8 columns (ids, Gumballs) are decimal strings, timestamps Date objects, dates strings. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
@@ -20,6 +21,7 @@ type Users = {
   birth_date: string | null;
   avatar_url: string | null;
   banner_url: string | null;
+  frame: Frame | null;
   email_verified_at: Date | null;
   role: Generated<'member' | 'operator'>;
   suspended_at: Date | null;

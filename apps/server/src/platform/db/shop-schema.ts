@@ -1,4 +1,5 @@
 /** Row types of the shop. */
+import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
 import type { OrderStatus } from '@gumball/rules/shop/purchases';
 import type { Generated } from 'kysely';
@@ -16,6 +17,7 @@ type ShopItems = {
   starts_at: Date | null;
   ends_at: Date | null;
   paused_at: Date | null;
+  frame: Frame | null;
   creation_key: string | null;
   created_at: Date;
 };

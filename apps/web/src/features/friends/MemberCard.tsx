@@ -68,6 +68,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
           <Avatar
             name={name}
             src={user.avatarUrl}
+            frame={user.frame}
             size={104}
             decorative
             presence={showsPresence ? (isOwn || user.isOnline ? 'online' : 'offline') : undefined}

@@ -51,6 +51,7 @@ export function PersonRow({
           <Avatar
             name={name}
             src={person.avatarUrl}
+            frame={person.frame}
             size={48}
             decorative
             presence={isFriend ? (person.isOnline ? 'online' : 'offline') : undefined}

@@ -18,6 +18,7 @@ function Summary({ user }: { user: PublicUser }) {
         <Avatar
           name={name}
           src={user.avatarUrl}
+          frame={user.frame}
           size={56}
           decorative
           presence={user.friendshipStatus === 'friends' ? (user.isOnline ? 'online' : 'offline') : undefined}

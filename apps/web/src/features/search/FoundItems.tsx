@@ -50,7 +50,7 @@ function UserRow({ user }: { user: ListedUser }) {
   return (
     <li>
       <Link to="/user-profile/$id" params={{ id: user.id }} className={rowVariant}>
-        <Avatar name={name} src={user.avatarUrl} size={48} decorative />
+        <Avatar name={name} src={user.avatarUrl} frame={user.frame} size={48} decorative />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-sm text-ink-2">{user.username}</span>

@@ -1,7 +1,7 @@
 import type { ShopItem } from '@gumball/contract/shop/shop.schemas';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import type { ReactNode } from 'react';
-import { plural, t } from '../../lib/i18n/i18n.ts';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
 import { locale } from '../../lib/i18n/language.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -9,10 +9,17 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { TextLink } from '../../ui/forms/TextLink.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { FrameSwitch } from './FrameSwitch.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ItemState, useItemState } from './ItemState.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { usePurchase } from './use-purchase.ts';
+
+const deliveries = {
+  code: msg('You get a code at once.'),
+  manual: msg('The operators of this network send it to you. You are notified when they did.'),
+  frame: msg('It is around your picture wherever others see it. You can take it off and put it on.'),
+};
 
 /** An item with its purchase: what it costs, what is left, and after the purchase the code or what comes next. */
 export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose: () => void }): ReactNode {
@@ -47,22 +54,26 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
         <ItemPicture item={item} iconSize={72} className="aspect-[2/1] w-full rounded-lg" />
         {item.description !== '' && <p className="break-words whitespace-pre-line">{item.description}</p>}
         <p className="text-ui text-ink-2">
-          {item.kind === 'code'
-            ? t('You get a code at once.')
-            : t('The operators of this network send it to you. You are notified when they did.')}{' '}
+          {translate(deliveries[item.kind])}{' '}
           {memberLimit !== null &&
+            item.frame === null &&
             plural(memberLimit, '{count} per member; you have {owned}.', '{count} per member; you have {owned}.', {
               owned,
             })}
         </p>
         {order && (
           <Callout tone="positive">
-            {order.code === null ? t('Ordered. You find it under My purchases.') : t('It is yours. This is your code:')}
+            {item.frame !== null
+              ? t('It is yours, and you wear it now.')
+              : order.code === null
+                ? t('Ordered. You find it under My purchases.')
+                : t('It is yours. This is your code:')}
           </Callout>
         )}
         {order && order.code !== null && <OrderCode code={order.code} />}
         {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
-        {state === 'open' && isLimitReached && !order && (
+        {item.frame !== null && owned > 0 && <FrameSwitch frame={item.frame} />}
+        {state === 'open' && isLimitReached && !order && item.frame === null && (
           <Callout tone="info">{t('You have bought as many of this item as one member may.')}</Callout>
         )}
         {canBuy && missing > 0 && (

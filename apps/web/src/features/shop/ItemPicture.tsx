@@ -1,18 +1,21 @@
 import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
 import { Gift, Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
 
 /** The picture of an item, or the sign of its kind. Its name is always next to it. */
 export function ItemPicture({
-  item: { kind, pictureUrl },
+  item: { kind, pictureUrl, frame },
   iconSize,
   className,
 }: {
-  item: Pick<ShopOrder['item'], 'kind' | 'pictureUrl'>;
+  item: Pick<ShopOrder['item'], 'kind' | 'pictureUrl' | 'frame'>;
   iconSize: number;
   className: string;
 }) {
+  const { firstName, lastName, avatarUrl } = useCurrentUser();
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (pictureUrl !== null && pictureUrl !== brokenUrl)
     return (
@@ -24,6 +27,13 @@ export function ItemPicture({
         onError={() => setBrokenUrl(pictureUrl)}
         className={cx('block bg-sunken object-cover', className)}
       />
+    );
+  // The member sees how it looks.
+  if (frame !== null)
+    return (
+      <span className={cx('grid place-items-center bg-gold-soft', className)}>
+        <Avatar name={`${firstName} ${lastName}`} src={avatarUrl} frame={frame} size={iconSize * 1.4} decorative />
+      </span>
     );
   const Icon = kind === 'code' ? Ticket : Gift;
   return (

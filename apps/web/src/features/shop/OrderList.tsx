@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { FrameSwitch } from './FrameSwitch.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { useOrders } from './shop.queries.ts';
@@ -65,9 +66,10 @@ function OrderRow({ order: { item, price, status, code, note, createdAt } }: { o
             <TimeAgo dateTime={createdAt} format="seen" />
           </p>
         </div>
-        <Tag tone={tone}>{code !== null && status === 'fulfilled' ? t('Received') : translate(label)}</Tag>
+        <Tag tone={tone}>{status === 'fulfilled' && item.kind !== 'manual' ? t('Received') : translate(label)}</Tag>
       </div>
       {code !== null && status !== 'refunded' && <OrderCode code={code} />}
+      {item.frame !== null && status !== 'refunded' && <FrameSwitch frame={item.frame} />}
       {note !== null && <p className="text-ui break-words whitespace-pre-line text-ink-2">{note}</p>}
     </li>
   );

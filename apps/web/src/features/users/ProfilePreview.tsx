@@ -1,3 +1,4 @@
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import type { ProfileText } from '@gumball/rules/users/profile';
 import { Camera } from 'lucide-react';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
@@ -20,7 +21,7 @@ export function ProfilePreview({
   onPicture,
 }: {
   username: string;
-  before: { avatarUrl: string | null; bannerUrl: string | null };
+  before: Pick<OwnUser, 'avatarUrl' | 'bannerUrl' | 'frame'>;
   text: ProfileText;
   pictures: { avatar: ImageChange; banner: ImageChange };
   saving: Saving;
@@ -58,6 +59,7 @@ export function ProfilePreview({
             <Avatar
               name={name || username}
               src={avatarUrl}
+              frame={before.frame}
               size={104}
               decorative
               className="rounded-full ring-5 ring-surface"

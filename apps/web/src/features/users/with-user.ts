@@ -9,8 +9,8 @@ function mapRecord(data: Record<string, unknown>, user: ChangedUser): Record<str
   const entries = Object.entries(data).map(([key, value]) => [key, withUser(value, user)] as const);
   let next = entries.some(([key, value]) => value !== data[key]) ? Object.fromEntries(entries) : data;
   if (data['id'] === user.id && 'username' in data && 'firstName' in data) {
-    const { firstName, lastName, avatarUrl } = user;
-    next = { ...next, firstName, lastName, ...('avatarUrl' in data ? { avatarUrl } : {}) };
+    const { firstName, lastName, avatarUrl, frame } = user;
+    next = { ...next, firstName, lastName, frame, ...('avatarUrl' in data ? { avatarUrl } : {}) };
   }
   const other = data['otherParticipant'];
   // A direct conversation has the name and the picture of the other participant.

@@ -1,3 +1,4 @@
+import type { Frame } from '@gumball/rules/shop/frames';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';
@@ -28,6 +29,7 @@ export function Avatar({
   src,
   size = 44,
   presence,
+  frame,
   decorative = false,
   className,
 }: {
@@ -36,6 +38,7 @@ export function Avatar({
   /** In pixels. */
   size?: number;
   presence?: Presence | undefined;
+  frame?: Frame | null | undefined;
   decorative?: boolean;
   className?: string;
 }) {
@@ -44,6 +47,7 @@ export function Avatar({
   return (
     <span
       className={cx('relative inline-block flex-none align-top', className)}
+      data-frame={frame}
       style={{ '--s': `${size}px`, width: size, height: size }}
     >
       {isShown ? (

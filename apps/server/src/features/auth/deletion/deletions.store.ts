@@ -40,6 +40,7 @@ export async function anonymizeAccount(
       birth_date: null,
       avatar_url: null,
       banner_url: null,
+      frame: null,
       email_verified_at: null,
       role: 'member',
       suspended_at: now,

@@ -9,7 +9,7 @@ import { recordAction } from '../record-action.ts';
  * with the note. Throws the errors of `resolveOrder`.
  */
 export async function resolveShopOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'earningsBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'earningsBroadcasts' | 'userBroadcasts' | 'notifier'>,
   viewer: Viewer,
   decision: { orderId: string; to: 'fulfilled' | 'refunded'; note: string },
 ): Promise<OperatorOrder> {
@@ -36,6 +36,7 @@ export async function resolveShopOrder(
   if (to === 'refunded') {
     deps.earningsBroadcasts.changed([buyerId]);
     deps.shopBroadcasts.itemChanged(order.item.id);
+    if (order.item.frame !== null) deps.userBroadcasts.updated(buyerId);
   }
   deps.notifier.notify({
     about: 'notification',

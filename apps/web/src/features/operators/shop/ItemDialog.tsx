@@ -1,11 +1,15 @@
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { frames } from '@gumball/rules/shop/frames';
 import { itemDescriptionMax, itemKinds, itemNameMax } from '@gumball/rules/shop/items';
 import { ImagePlus } from 'lucide-react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { frameLabels } from '../../../ui/identity/frame-labels.ts';
 import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl } from '../../../ui/media/image-change.ts';
 import type { ImageUploader } from '../../../ui/media/upload-image-change.ts';
@@ -23,9 +27,10 @@ export function ItemDialog({
   uploadPicture: ImageUploader;
   onClose: () => void;
 }) {
+  const { firstName, lastName, avatarUrl } = useCurrentUser();
   const { fields, picture, busy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
   const pictureUrl = displayedImageUrl(picture, item?.pictureUrl ?? null);
-  const bind = (field: Exclude<keyof typeof fields, 'kind'>) => ({
+  const bind = (field: Exclude<keyof typeof fields, 'kind' | 'frame'>) => ({
     value: fields[field],
     error: errorOf(field),
     onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
@@ -40,39 +45,57 @@ export function ItemDialog({
       onClose={onClose}
     >
       <div className="flex items-center gap-4">
-        <ImagePicker
-          name="avatar"
-          label={t('Change picture')}
-          shape="square"
-          imageChange={picture}
-          hasImage={pictureUrl !== null}
-          disabled={busy}
-          onChange={setPicture}
-          className="grid size-24 place-items-center overflow-hidden !rounded-lg bg-sunken text-ink-2"
-        >
-          {pictureUrl === null ? (
-            <ImagePlus size={28} aria-hidden="true" />
-          ) : (
-            <img src={pictureUrl} alt="" className="size-full object-cover" />
-          )}
-        </ImagePicker>
-        {!item && (
-          <Select
-            label={t('Kind')}
-            options={itemKinds.map((value) => ({ value, label: translate(itemKindLabels[value]) }))}
-            value={fields.kind}
-            onChange={(kind) => update({ kind })}
-          />
+        {fields.kind === 'frame' ? (
+          <span className="grid size-24 flex-none place-items-center rounded-lg bg-gold-soft">
+            <Avatar name={`${firstName} ${lastName}`} src={avatarUrl} frame={fields.frame} size={60} decorative />
+          </span>
+        ) : (
+          <ImagePicker
+            name="avatar"
+            label={t('Change picture')}
+            shape="square"
+            imageChange={picture}
+            hasImage={pictureUrl !== null}
+            disabled={busy}
+            onChange={setPicture}
+            className="grid size-24 place-items-center overflow-hidden !rounded-lg bg-sunken text-ink-2"
+          >
+            {pictureUrl === null ? (
+              <ImagePlus size={28} aria-hidden="true" />
+            ) : (
+              <img src={pictureUrl} alt="" className="size-full object-cover" />
+            )}
+          </ImagePicker>
         )}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          {!item && (
+            <Select
+              label={t('Kind')}
+              options={itemKinds.map((value) => ({ value, label: translate(itemKindLabels[value]) }))}
+              value={fields.kind}
+              onChange={(kind) => update({ kind })}
+            />
+          )}
+          {!item && fields.kind === 'frame' && (
+            <Select
+              label={t('Frame')}
+              options={frames.map((value) => ({ value, label: translate(frameLabels[value]) }))}
+              value={fields.frame}
+              onChange={(frame) => update({ frame })}
+            />
+          )}
+        </div>
       </div>
       <Input label={t('Name')} maxLength={itemNameMax} {...bind('name')} />
       <TextArea label={t('Description')} countMax={itemDescriptionMax} {...bind('description')} />
       <div className="grid gap-4 md:grid-cols-2">
         <Input label={t('Price')} hint={t('In Gumballs')} inputMode="numeric" {...bind('price')} />
-        {fields.kind === 'manual' && (
+        {fields.kind !== 'code' && (
           <Input label={t('Stock')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('stock')} />
         )}
-        <Input label={t('Per member')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('memberLimit')} />
+        {fields.kind !== 'frame' && (
+          <Input label={t('Per member')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('memberLimit')} />
+        )}
         <Input label={t('Starts')} type="datetime-local" hint={t('Empty to start at once')} {...bind('startsAt')} />
         <Input label={t('Ends')} type="datetime-local" hint={t('Empty for no end')} {...bind('endsAt')} />
       </div>

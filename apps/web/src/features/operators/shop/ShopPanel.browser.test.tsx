@@ -15,6 +15,7 @@ const ticket: OperatorItem = {
   memberLimit: null,
   startsAt: null,
   endsAt: null,
+  frame: null,
   stock: 2,
   sold: 2,
   isPaused: false,
@@ -22,7 +23,7 @@ const ticket: OperatorItem = {
 };
 const orderOf = (id: string, name: string, canDecide: boolean): OperatorOrder => ({
   id,
-  item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null },
+  item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null, frame: null },
   price: 400,
   status: 'open',
   note: null,
@@ -71,6 +72,22 @@ afterEach(() => {
 });
 
 const open = (path = '/') => renderPage(<ShopPanel uploadPicture={async () => '/uploads/x.webp'} />, path);
+
+test('creates a frame for the avatar', async () => {
+  await open();
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Frame around the avatar' }).click();
+  await dialog.getByRole('combobox', { name: 'Frame' }).click();
+  await page.getByRole('option', { name: 'Night sky' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Night');
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('250');
+  await expect.element(dialog.getByLabelText('Per member')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Create item' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes[0]).toMatchObject({ body: { kind: 'frame', frame: 'night', name: 'Night', price: 250 } });
+});
 
 test('changes how many Gumballs members can send in a day', async () => {
   await open();

@@ -1,11 +1,13 @@
 /** The form of a shop item: its fields as text, and the request body. */
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { type Frame, frames } from '@gumball/rules/shop/frames';
 import { checkItemDraft, type ItemKind } from '@gumball/rules/shop/items';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 
 /** The fields as typed. Empty numbers mean no limit, empty times no start or end. */
 export type ItemFields = {
   kind: ItemKind;
+  frame: Frame;
   name: string;
   description: string;
   price: string;
@@ -19,6 +21,7 @@ export type ItemFields = {
 /** An empty form. */
 export const emptyFields: ItemFields = {
   kind: 'code',
+  frame: frames[0],
   name: '',
   description: '',
   price: '',
@@ -30,9 +33,10 @@ export const emptyFields: ItemFields = {
 
 /** Returns the fields of an existing item. */
 export function toFields(item: OperatorItem): ItemFields {
-  const { kind, name, description, price, stock, memberLimit, startsAt, endsAt } = item;
+  const { kind, frame, name, description, price, stock, memberLimit, startsAt, endsAt } = item;
   return {
     kind,
+    frame: frame ?? frames[0],
     name,
     description,
     price: String(price),

@@ -6,4 +6,5 @@ import { msg } from '../../../lib/i18n/i18n.ts';
 export const itemKindLabels: Record<ItemKind, string> = {
   code: msg('Code, handed out at once'),
   manual: msg('Sent by operators'),
+  frame: msg('Frame around the avatar'),
 };

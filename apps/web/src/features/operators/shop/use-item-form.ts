@@ -42,7 +42,7 @@ export function useItemForm(item: OperatorItem | undefined, uploadPicture: Image
       const body = { ...limits, ...(pictureUrl === undefined ? {} : { pictureUrl }) };
       await (item
         ? updateItem(item, { ...body, isPaused: item.isPaused })
-        : createItem({ ...body, kind: fields.kind }, key));
+        : createItem({ ...body, kind: fields.kind, frame: fields.kind === 'frame' ? fields.frame : null }, key));
       toast.success(item ? t('Item saved') : t('Item created'));
       onSaved();
     } catch (failure) {

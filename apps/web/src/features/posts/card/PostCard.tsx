@@ -120,7 +120,7 @@ export const PostCard = memo(function PostCard({
     >
       <header className="mb-2.5 flex items-center gap-3">
         <Link to="/user-profile/$id" params={{ id: user.id }} className="rounded-full" tabIndex={-1} aria-hidden="true">
-          <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} decorative />
+          <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} frame={user.frame} decorative />
         </Link>
         <div className="min-w-0 flex-1 cursor-auto">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2">
