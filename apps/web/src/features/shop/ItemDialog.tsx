@@ -45,7 +45,7 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
         <>
           <GumballAmount amount={price} exact showUnit className="ms-2 me-auto text-lg" />
           <Button disabled={!canBuy || missing > 0} busy={isBusy} onClick={() => void buy()}>
-            {isBusy ? t('Buying...') : order ? t('Buy another') : t('Buy')}
+            {isBusy ? t('Buying...') : order && item.frame === null ? t('Buy another') : t('Buy')}
           </Button>
         </>
       }

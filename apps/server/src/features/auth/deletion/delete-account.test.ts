@@ -189,7 +189,11 @@ it('passes owned communities to the admin, else member, who joined first, and de
   const [bob, carol] = await createTestUsers(app, 'bob', 'carol');
   const createCommunityWith = async (name: string, ...people: TestUser[]) => {
     const { body } = await alice.post<{ community: { id: string } }>('/communities', { name });
-    for (const person of people) await person.post(`/communities/${body.community.id}/join`);
+    for (const person of people) {
+      // Two who join in the same millisecond have no order.
+      app.advance(1);
+      await person.post(`/communities/${body.community.id}/join`);
+    }
     return body.community.id;
   };
   const runnersId = await createCommunityWith('Runners', carol, bob);
