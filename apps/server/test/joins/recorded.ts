@@ -29,15 +29,23 @@ const foreignSql = /\.test\.ts|\/apps\/server\/(test|seed|migrations|src\/platfo
  * where no own file is on the stack.
  */
 function findSender(): 'product' | 'other' | undefined {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 100;
-  const lines = (new Error().stack ?? '').split('\n').slice(1);
-  Error.stackTraceLimit = stackTraceLimit;
-  if (lines.some((line) => line.includes('/pg-boss/'))) return 'other';
-  const caller = lines.find(
-    (line) =>
-      line.includes('/apps/server/') && !/\/platform\/db\/(database|replicas)\.ts|\/joins\/recorded\.ts/.test(line),
+  const files = callingFiles();
+  if (files.some((file) => file.includes('/pg-boss/'))) return 'other';
+  const caller = files.find(
+    (file) =>
+      file.includes('/apps/server/') && !/\/platform\/db\/(database|replicas)\.ts|\/joins\/recorded\.ts/.test(file),
   );
   if (caller === undefined) return undefined;
   return foreignSql.test(caller) ? 'other' : 'product';
+}
+
+/** The files of the call stack, innermost first. Reading them without source maps takes a fraction of the time. */
+function callingFiles(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = 100;
+  Error.prepareStackTrace = (_, callSites) => callSites.map((callSite) => callSite.getFileName() ?? '');
+  const files = new Error().stack as unknown as string[];
+  Error.stackTraceLimit = stackTraceLimit;
+  Error.prepareStackTrace = prepareStackTrace;
+  return files;
 }

@@ -54,8 +54,17 @@ type JobDeclaration = {
 
 /** Creates the job runner on the product's database. */
 export function createJobs(db: Database, log: Log): Jobs {
+  // Every worker polls its queue when it starts. One after the other, they need one connection and not one each.
+  let starting: Promise<unknown> | undefined = Promise.resolve();
+  const executeSql = (text: string, values?: unknown[]) => {
+    const run = () => db.pool.query(text, values);
+    if (!starting) return run();
+    const result = starting.then(run);
+    starting = result.catch(() => undefined);
+    return result;
+  };
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    db: { executeSql },
     schema: 'jobs',
     maintenanceIntervalSeconds,
   });
@@ -90,6 +99,9 @@ export function createJobs(db: Database, log: Log): Jobs {
     async start() {
       // Processes that start at the same time would create the tables of pg-boss twice.
       await db.withAdvisoryLock('jobs', () => boss.start());
+      // Most starts find the queues and schedules as they declare them: reading them all saves three statements for each.
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
       for (const job of declarations) {
         const queueOptions = {
           retryLimit: job.retries,
@@ -98,9 +110,9 @@ export function createJobs(db: Database, log: Log): Jobs {
           deleteAfterSeconds,
           ...heartbeat,
         };
-        await boss.createQueue(job.queue, queueOptions);
-        // Updates the options of a queue that an earlier version created.
-        await boss.updateQueue(job.queue, queueOptions);
+        const queue = queues.get(job.queue);
+        if (!queue) await boss.createQueue(job.queue, queueOptions);
+        else if (!hasValues(queue, queueOptions)) await boss.updateQueue(job.queue, queueOptions);
         const worker = await boss.work(
           job.queue,
           {
@@ -123,13 +135,21 @@ export function createJobs(db: Database, log: Log): Jobs {
           },
         );
         workers.set(job.queue, worker);
-        if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
+        if (job.cron) {
+          const schedule = { cron: job.cron, timezone: 'UTC' };
+          if (!hasValues(schedules.get(job.queue), schedule)) {
+            await boss.schedule(job.queue, job.cron, {}, { tz: schedule.timezone });
+          }
+          schedules.delete(job.queue);
+        }
       }
-      await removeUndeclaredSchedules(boss, declarations);
+      // A schedule that an earlier version declared would add jobs that no worker takes.
+      for (const name of schedules.keys()) await boss.unschedule(name);
       // Jobs of an earlier version have a longer retention.
       await db.pool.query('UPDATE jobs.job SET deletion_seconds = $1 WHERE deletion_seconds > $1', [
         deleteAfterSeconds,
       ]);
+      starting = undefined;
     },
     async stop() {
       // `boss.stop` polls its workers only every half second. Waiting for each worker ends idle ones at once.
@@ -140,10 +160,9 @@ export function createJobs(db: Database, log: Log): Jobs {
   };
 }
 
-// A schedule that an earlier version declared would add jobs that no worker takes.
-async function removeUndeclaredSchedules(boss: PgBoss, declarations: readonly JobDeclaration[]): Promise<void> {
-  const declared = new Set(declarations.flatMap(({ queue, cron }) => (cron ? [queue] : [])));
-  for (const { name } of await boss.getSchedules()) if (!declared.has(name)) await boss.unschedule(name);
+/** Whether an object has all the given values. */
+function hasValues<Values extends object>(object: Partial<Values> | undefined, values: Values): boolean {
+  return object !== undefined && Object.entries(values).every(([key, value]) => object[key as keyof Values] === value);
 }
 
 async function run({ worker }: JobDeclaration, payload: object): Promise<{ error: unknown } | undefined> {
