@@ -66,6 +66,7 @@ const projects: TestProjectConfiguration[] = [
       pool: 'forks',
       maxWorkers: waitingWorkers,
       globalSetup: './e2e/support/global-setup.ts',
+      setupFiles: ['./e2e/support/replace-product.ts'],
       isolate: false,
       testTimeout: 90 * seconds,
       hookTimeout: 120 * seconds,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, type Member, sharedProductUrl } from './support/browser.ts';
+import { journey, type Member } from './support/browser.ts';
+import { sharedProductUrl } from './support/shared-product.ts';
 
 // More rounds with other seeds, such as LOADING_SEED=100 LOADING_ROUNDS=20, look for what this one does not reach.
 const seed = Number(process.env['LOADING_SEED'] ?? 18);

@@ -2,8 +2,9 @@ import { temporaryFolder } from '@gumball/server/test/temporary-folder';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
-import { findAccessibilityFaults, journey, type Member, sharedProductUrl } from './support/browser.ts';
+import { findAccessibilityFaults, journey, type Member } from './support/browser.ts';
 import { logIn } from './support/log-in.ts';
+import { sharedProductUrl } from './support/shared-product.ts';
 
 async function call(
   who: Member,

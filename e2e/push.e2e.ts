@@ -1,7 +1,8 @@
 /** Web push messages in the built service worker. docs/product.md, Notifications. */
 import type { Worker } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, type Member, sharedProductUrl } from './support/browser.ts';
+import { journey, type Member } from './support/browser.ts';
+import { sharedProductUrl } from './support/shared-product.ts';
 
 type Shown = { title: string; body?: string; lang: string };
 

@@ -1,9 +1,10 @@
 /** Fixtures of the e2e tests: guests, signed-in members, accessibility checks, and screenshots of failures. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { test as base, inject } from 'vitest';
+import { test as base } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { logIn } from './log-in.ts';
+import { sharedProductUrl } from './shared-product.ts';
 import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -42,14 +43,6 @@ type Fixtures = {
 };
 
 const password = 'correct-horse-9';
-
-/** The URL of the product that the tests of this worker share, without a trailing slash. */
-export function sharedProductUrl(): string {
-  const urls = inject('productUrls');
-  const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
-  if (!url) throw new Error('No product was started for this worker.');
-  return url;
-}
 
 /** A test with browser fixtures. Closes the browsers afterwards; on failure, saves a screenshot of each open page. */
 export const journey = base.extend<Fixtures & { browser: Browser; contexts: BrowserContext[] }>({
