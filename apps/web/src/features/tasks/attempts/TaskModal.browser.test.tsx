@@ -311,7 +311,7 @@ test('a task whose platform has errors waits calmly: it says why and when the pl
   await open({ userStatus: 'in_progress', userStartedAt: startedAt, ...waiting });
   const dialog = page.getByRole('dialog');
   await expect
-    .element(dialog.getByText(/Twitter asks for patience\. We look again at .* and tell you\./))
+    .element(dialog.getByText(/Twitter asks for patience\. We look again (?:at|on) .* and tell you\./))
     .toBeVisible();
   await expect.element(dialog.getByText(new RegExp(time.replace(/\s/g, String.raw`\s`)))).toBeVisible();
   await expect.element(dialog.getByText('Checking with Twitter...')).not.toBeInTheDocument();
