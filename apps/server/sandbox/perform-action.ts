@@ -1,4 +1,5 @@
 import type { Viewer } from '../src/platform/http/viewer.ts';
+import { didOf, postUriOf } from './bluesky-api.ts';
 import {
   type ActionKind,
   actionKinds,
@@ -10,7 +11,12 @@ import {
 import { channelIdOf } from './youtube-api.ts';
 
 /** The format of a handle on each platform. */
-const handlePatterns = { Twitter: /^\w{1,15}$/, YouTube: /^[\w.-]{3,30}$/, Telegram: /^[A-Za-z]\w{3,31}$/ } as const;
+const handlePatterns = {
+  Twitter: /^\w{1,15}$/,
+  YouTube: /^[\w.-]{3,30}$/,
+  Telegram: /^[A-Za-z]\w{3,31}$/,
+  Bluesky: /^(?:[A-Za-z\d-]{1,20}\.){1,3}[A-Za-z]{2,20}$/,
+} as const;
 const kindsWithTarget: ReadonlySet<ActionKind> = new Set([
   'reply',
   'retweet',
@@ -83,6 +89,13 @@ async function addAction(
   if (kindsWithTarget.has(kind) && targetInput === '') return 'Say what it is about.';
   if (['tweet', 'reply', 'comment', 'bot'].includes(kind) && text === '') return 'Write something first.';
   const { platform } = account;
+  if (platform === 'Bluesky' && kind !== 'follow') {
+    const [handle = '', key] = targetInput.split('/');
+    const author = key && handlePatterns.Bluesky.test(handle) && (await store.addAccount(platform, handle, handle));
+    if (!author) return 'That is no post there.';
+    await store.addAction(account.id, kind, postUriOf(didOf(author), key), text);
+    return 'Done.';
+  }
   if (kind !== 'follow' && kind !== 'subscribe') {
     await store.addAction(account.id, kind, targetInput, text);
     return 'Done.';

@@ -31,6 +31,12 @@ const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
     { kind: 'subscribe', verb: 'Subscribe', about: 'Channel', text: undefined },
     { kind: 'comment', verb: 'Comment', about: 'Video id', text: 'Comment' },
   ],
+  Bluesky: [
+    { kind: 'follow', verb: 'Follow', about: 'Handle', text: undefined },
+    { kind: 'like', verb: 'Like', about: 'Post (handle/key)', text: undefined },
+    { kind: 'retweet', verb: 'Repost', about: 'Post (handle/key)', text: undefined },
+    { kind: 'reply', verb: 'Reply', about: 'Post (handle/key)', text: 'Reply' },
+  ],
   Telegram: [
     { kind: 'join', verb: 'Join', about: 'Chat', text: undefined },
     { kind: 'bot', verb: 'Send', about: undefined, text: 'Message to the bot' },
@@ -38,7 +44,7 @@ const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
 };
 
 // The action for a task type, where their names differ.
-const actionOfTask: Record<string, ActionKind> = { comment: 'reply' };
+const actionOfTask: Record<string, ActionKind> = { comment: 'reply', repost: 'retweet' };
 const pastTense: Record<ActionKind, string> = {
   tweet: 'posted',
   reply: 'replied to',
@@ -68,7 +74,7 @@ export function renderPage({ pageQuery, accounts, account, actions, mode, isOper
   const { platform } = pageQuery;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
-<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube and Telegram. Nothing here reaches them.</p>
+<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube, Telegram and Bluesky. Nothing here reaches them.</p>
 <nav aria-label="Platforms">${sandboxPlatforms
     .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)
     .join('')}</nav></header><main>

@@ -35,6 +35,7 @@ const taskOn =
 const twitter = taskOn('Twitter');
 const youtube = taskOn('YouTube');
 const telegram = taskOn('Telegram');
+const bluesky = taskOn('Bluesky');
 
 /** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
 export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
@@ -311,6 +312,13 @@ export const demoTasks: readonly DemoTask[] = [
     'Live counting, clouds forgiven. Ends with the shower.',
     [650, 1],
     { daysLeft: 3 },
+  ),
+  bluesky(
+    'follow',
+    'grainsociety.example',
+    'Follow the Grain Society on Bluesky',
+    'One picture a day, always a week late, under another sky.',
+    [350, 1],
   ),
   twitter(
     'like',

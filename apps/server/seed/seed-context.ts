@@ -55,6 +55,7 @@ const playedActions: Config['platforms'] = {
   x: { baseUrl: '', bearerToken: '' },
   youtube: { baseUrl: '', apiKey: '' },
   telegram: { baseUrl: '', botToken: '', botName: '' },
+  bluesky: undefined,
 };
 const noop = async () => undefined;
 const noJobs: Jobs = {

@@ -1,6 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@gumball/rules/formats/durations';
 import type { Survey } from '@gumball/rules/tasks/survey';
-import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
@@ -178,11 +177,14 @@ function stepsOf({ platform, type, proof }: Pick<DemoTask, 'platform' | 'type' |
   ];
 }
 
+// Where the demo's members have accounts. The main user can link one on Bluesky.
+const linkedPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+
 function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[], player: DemoUser): void {
   const { stage, rng, timeline } = story;
   const accounts = new Map<string, string>();
   const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + rng.next() * 2) * dayMs;
-  for (const [at, platform] of accountPlatforms.entries()) {
+  for (const [at, platform] of linkedPlatforms.entries()) {
     timeline.add(linkedMs + at * hourMs, async () => {
       const handle = `${player.name}_plays`;
       const displayName = player.name.charAt(0).toUpperCase() + player.name.slice(1);
@@ -202,6 +204,7 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
   }
   for (const [at, each] of posted.entries()) {
     const { task, postedMs } = each;
+    if (!linkedPlatforms.some((platform) => platform === task.platform)) continue;
     const big = task.reward >= largeReward;
     const required =
       player.name === mainUser

@@ -60,11 +60,17 @@ const cases: Case[] = [
   {
     name: 'task targets',
     run: (text) => {
-      for (const platform of ['Twitter', 'YouTube', 'Telegram'] as const)
+      for (const platform of ['Twitter', 'YouTube', 'Telegram', 'Bluesky'] as const)
         for (const type of ['follow', 'like'] as const) parseTaskTarget(platform, type, text);
     },
     max: 500,
-    texts: [repeat('www.'), (n) => `youtube.com/watch?${repeat('v=a&')(n)}`, (n) => `x.com/${repeat('a')(n)}`],
+    texts: [
+      repeat('www.'),
+      (n) => `youtube.com/watch?${repeat('v=a&')(n)}`,
+      (n) => `x.com/${repeat('a')(n)}`,
+      repeat('a-.'),
+      repeat('a.'),
+    ],
   },
   { name: 'devices', run: describeDevice, max: body, texts: [repeat('Android '), repeat('Chrome'), repeat('Mac OS ')] },
   {

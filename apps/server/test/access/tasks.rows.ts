@@ -65,6 +65,12 @@ export const taskRows: Rows = {
   'POST /tasks/youtube/link': forMembers({ others: 404 }, pathFor('/tasks/youtube/link', { channel: '@nobody_there' })),
   'POST /tasks/youtube/verify': forMembers({ others: 409 }, pathFor('/tasks/youtube/verify')),
   'DELETE /tasks/youtube': forMembers({ others: 200 }, pathFor('/tasks/youtube')),
+  'POST /tasks/accounts/{platform}/link': forMembers(
+    { others: 404 },
+    pathFor('/tasks/accounts/Bluesky/link', { account: 'nobody.there.example' }),
+  ),
+  'POST /tasks/accounts/{platform}/verify': forMembers({ others: 409 }, pathFor('/tasks/accounts/Bluesky/verify')),
+  'DELETE /tasks/accounts/{platform}': forMembers({ others: 200 }, pathFor('/tasks/accounts/Bluesky')),
   'POST /tasks/telegram/link': forMembers({ others: 200 }, pathFor('/tasks/telegram/link')),
   'POST /tasks/telegram/verify': forMembers({ others: 409 }, pathFor('/tasks/telegram/verify', { code: '123456' })),
   'DELETE /tasks/telegram': forMembers({ others: 200 }, pathFor('/tasks/telegram')),

@@ -4,7 +4,9 @@ import type { AccountPlatform, TaskPlatform, TaskType } from '@gumball/rules/tas
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
+import { didOf } from '../../sandbox/bluesky-api.ts';
 import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
+import { channelIdOf } from '../../sandbox/youtube-api.ts';
 import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
 import { savePage } from '../../src/features/tasks/page/page.store.ts';
 import { saveQuiz } from '../../src/features/tasks/quiz/quiz.store.ts';
@@ -118,20 +120,27 @@ export function sandboxOf(app: TestApp): SandboxStore {
   return createSandboxStore(app.deps.db);
 }
 
+// The platforms whose ids are not those of the sandbox.
+const accountIds: Partial<Record<AccountPlatform, (account: { id: string }) => string>> = {
+  YouTube: channelIdOf,
+  Bluesky: didOf,
+};
+
 /** Creates a sandbox account and links it to a user, as a completed setup does. Returns the account's id. */
 export async function linkSandbox(
   app: TestApp,
   person: { id: string; username: string },
   platform: AccountPlatform = 'Twitter',
 ): Promise<string> {
-  const handle = person.username.replace(/\.fun$/, '').slice(0, 15);
+  const name = person.username.replace(/\.fun$/, '').slice(0, 15);
+  const handle = platform === 'Bluesky' ? `${name}.example` : name;
   const account = await sandboxOf(app).addAccount(platform, handle, handle);
   if (!account) throw new Error('the sandbox is full');
   await app.deps.db.kysely
     .insertInto('platform_accounts')
     .values({
       platform,
-      account_id: platform === 'YouTube' ? `UC${account.id.padStart(22, '0')}` : account.id,
+      account_id: accountIds[platform]?.(account) ?? account.id,
       user_id: person.id,
       username: handle,
       display_name: handle,

@@ -11,5 +11,8 @@ export const platformsEndpoints = {
   unlinkYoutube: { method: 'DELETE', path: '/tasks/youtube' },
   linkTelegram: { method: 'POST', path: '/tasks/telegram/link' },
   verifyTelegram: { method: 'POST', path: '/tasks/telegram/verify' },
+  linkProfile: { method: 'POST', path: '/tasks/accounts/:platform/link' },
+  verifyProfile: { method: 'POST', path: '/tasks/accounts/:platform/verify' },
+  unlinkProfile: { method: 'DELETE', path: '/tasks/accounts/:platform' },
   unlinkTelegram: { method: 'DELETE', path: '/tasks/telegram' },
 } as const;

@@ -1,4 +1,5 @@
 import { taskGates } from '@gumball/rules/tasks/task-gate';
+import { profilePlatforms } from '@gumball/rules/tasks/task-kinds';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
@@ -6,6 +7,7 @@ import { platformsEndpoints } from './platforms.endpoints.ts';
 import { accountInfo, pendingVerification, platformAccount } from './platforms.schemas.ts';
 
 const platformErrors = ['PLATFORM_UNAVAILABLE', 'PLATFORM_BUSY', 'PLATFORM_NOT_SET_UP'] as const;
+const byPlatform = z.object({ platform: z.enum(profilePlatforms) });
 const accountResponse = z.object({ success, account: platformAccount, message: z.string() });
 
 /** Routes of linked platform accounts: docs/product.md, Platforms. */
@@ -155,6 +157,50 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       'ACCOUNT_ALREADY_CLAIMED',
       'ACCOUNT_ALREADY_LINKED',
     ],
+  },
+  linkProfile: {
+    summary: 'Start linking an account by its profile',
+    description: 'Takes the name or the link of the account; answers a code for the text of its profile.',
+    access: 'member',
+    params: byPlatform,
+    body: z.object({ account: z.string().max(300).default('') }),
+    response: z.object({
+      success,
+      account: z.object({ username: z.string(), displayName: z.string() }),
+      code: z.string(),
+      expiresAt: z.string(),
+      sandbox: z.boolean(),
+      sandboxUrl: z.string().nullable(),
+    }),
+    errors: [
+      'ACCOUNT_NAME_INVALID',
+      'ACCOUNT_NOT_FOUND',
+      'ACCOUNT_ALREADY_CLAIMED',
+      'ACCOUNT_ALREADY_LINKED',
+      ...platformErrors,
+    ],
+  },
+  verifyProfile: {
+    summary: 'Complete linking an account by its profile',
+    description: 'Looks for the code in the text of the profile. Asking again once it is done succeeds.',
+    access: 'member',
+    params: byPlatform,
+    response: accountResponse,
+    errors: [
+      'VERIFICATION_MISSING',
+      'VERIFICATION_EXPIRED',
+      'PROFILE_CODE_MISSING',
+      'ACCOUNT_NOT_FOUND',
+      'ACCOUNT_ALREADY_CLAIMED',
+      'ACCOUNT_ALREADY_LINKED',
+      ...platformErrors,
+    ],
+  },
+  unlinkProfile: {
+    summary: 'Unlink an account that was linked by its profile',
+    access: 'member',
+    params: byPlatform,
+    response: accountResponse,
   },
   unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: accountResponse },
 });

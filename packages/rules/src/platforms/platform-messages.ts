@@ -1,6 +1,6 @@
 /** Messages about platform checks: docs/product.md, Platforms. The server stores the English text. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
-import type { TaskPlatform } from '../tasks/task-kinds.ts';
+import type { ProfilePlatform, TaskPlatform } from '../tasks/task-kinds.ts';
 
 /** Requirements of a task for the member's accounts, by id. */
 export const requirementLabels = {
@@ -8,6 +8,7 @@ export const requirementLabels = {
   twitterFound: phrase('Twitter account found on Twitter'),
   youtube: phrase('YouTube channel connected'),
   telegram: phrase('Telegram account connected'),
+  bluesky: phrase('Bluesky account connected'),
   tasks: phrase('Other tasks completed first'),
 } satisfies Record<string, Phrase>;
 
@@ -16,6 +17,7 @@ export const linkMessages = {
   twitter: phrase('Your Twitter account is verified.'),
   youtube: phrase('Your YouTube channel is connected.'),
   telegram: phrase('Your Telegram account is connected.'),
+  profile: (platform: ProfilePlatform) => phrase('Your {platform} account is connected.', { platform }),
   unlinked: (platform: TaskPlatform) => phrase('{platform} account unlinked', { platform }),
 };
 

@@ -1,7 +1,9 @@
 /** Task types and verification methods: docs/product.md, Tasks. */
 
+/** The platforms where a code in the profile proves whose an account is. */
+export const profilePlatforms = ['Bluesky'] as const;
 /** The platforms where members have accounts of their own. */
-export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram', ...profilePlatforms] as const;
 /** All task platforms. Tasks on Gumball are about actions in this network and need no other account. */
 export const taskPlatforms = [...accountPlatforms, 'Gumball'] as const;
 /** All task types. */
@@ -26,6 +28,8 @@ export const taskTypes = [
   'external',
 ] as const;
 
+/** A platform where a code in the profile proves whose an account is. */
+export type ProfilePlatform = (typeof profilePlatforms)[number];
 /** A platform where members have accounts of their own. */
 export type AccountPlatform = (typeof accountPlatforms)[number];
 /** Platform of a task. */
@@ -51,6 +55,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   },
   YouTube: { subscribe: 'automatic', comment: 'automatic', like: 'review', watch: 'visit', share: 'review' },
   Telegram: { join: 'automatic', comment: 'review', watch: 'visit', share: 'review', repost: 'review' },
+  Bluesky: { follow: 'automatic', like: 'automatic', repost: 'automatic', comment: 'automatic', share: 'review' },
   Gumball: {
     profile: 'automatic',
     join: 'automatic',
@@ -65,6 +70,11 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
     external: 'automatic',
   },
 };
+
+/** Returns whether a code in the profile proves whose an account of a platform is. */
+export function isProfilePlatform(platform: TaskPlatform): platform is ProfilePlatform {
+  return profilePlatforms.some((name) => name === platform);
+}
 
 const repeatedTypes: ReadonlySet<TaskType> = new Set(['post', 'comment', 'invite', 'quiz']);
 

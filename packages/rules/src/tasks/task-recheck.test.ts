@@ -52,22 +52,28 @@ describe('a reward', () => {
 
 it('the reason names the missing action', () => {
   expect(
-    [
-      reversalMessage('follow', '@nine'),
-      reversalMessage('subscribe', '@nine'),
-      reversalMessage('join', 'nine'),
-      reversalMessage('follow', null),
-      reversalMessage('like', '@nine'),
-      reversalMessage('retweet', null),
-      reversalMessage('comment', null),
-    ].map(toEnglish),
+    (
+      [
+        ['Twitter', 'follow', '@nine'],
+        ['YouTube', 'subscribe', '@nine'],
+        ['Telegram', 'join', 'nine'],
+        ['Twitter', 'follow', null],
+        ['Twitter', 'like', '@nine'],
+        ['Bluesky', 'like', '@nine.example'],
+        ['Twitter', 'retweet', null],
+        ['Bluesky', 'repost', '@nine.example'],
+        ['Twitter', 'comment', null],
+      ] as const
+    ).map(([platform, type, target]) => toEnglish(reversalMessage({ platform, type }, target))),
   ).toEqual([
     'You no longer follow @nine.',
     'You are no longer subscribed to @nine.',
     'You are no longer in nine.',
     'You no longer follow what the task asked for.',
     'You no longer like the tweet of @nine.',
+    'You no longer like the post of @nine.example.',
     'Your retweet of the tweet is no longer there.',
+    'Your repost of the post of @nine.example is no longer there.',
     'Your comment is no longer there.',
   ]);
 });

@@ -20,6 +20,7 @@ export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = {
   Twitter: 60,
   YouTube: 3,
   Telegram: 60,
+  Bluesky: 60,
   // Each is one read of our own database.
   Gumball: 600,
 };
@@ -58,11 +59,18 @@ export function afterRecheck(
 }
 
 /** Returns the reason of a reversal for the member. */
-export function reversalMessage(type: TaskType, target: string | null): Phrase {
+export function reversalMessage(
+  { platform, type }: { platform: TaskPlatform; type: TaskType },
+  target: string | null,
+): Phrase {
   switch (type) {
     case 'comment':
       return phrase('Your comment is no longer there.');
     case 'like':
+      if (platform !== 'Twitter')
+        return target === null
+          ? phrase('You no longer like the post.')
+          : phrase('You no longer like the post of {target}.', { target });
       return target === null
         ? phrase('You no longer like the tweet.')
         : phrase('You no longer like the tweet of {target}.', { target });
@@ -70,6 +78,10 @@ export function reversalMessage(type: TaskType, target: string | null): Phrase {
       return target === null
         ? phrase('Your retweet of the tweet is no longer there.')
         : phrase('Your retweet of the tweet of {target} is no longer there.', { target });
+    case 'repost':
+      return target === null
+        ? phrase('Your repost of the post is no longer there.')
+        : phrase('Your repost of the post of {target} is no longer there.', { target });
     case 'subscribe':
       return target === null
         ? phrase('You are no longer subscribed to what the task asked for.')

@@ -141,6 +141,8 @@ describe('a submission', () => {
     expect(submissionLinkOf({ platform: 'Telegram', type: 'comment', method: 'review' }, false)).toBe('none');
     expect(submissionLinkOf({ platform: 'Telegram', type: 'share', method: 'review' }, false)).toBe('any');
     expect(submissionLinkOf({ platform: 'Twitter', type: 'follow', method: 'review' }, true)).toBe('none');
+    expect(submissionLinkOf({ platform: 'Bluesky', type: 'repost', method: 'automatic' }, true)).toBe('none');
+    expect(submissionLinkOf({ platform: 'Bluesky', type: 'follow', method: 'review' }, true)).toBe('any');
   });
 
   it('checks files by type and size', () => {

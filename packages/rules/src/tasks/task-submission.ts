@@ -1,6 +1,6 @@
 /** Task submissions: docs/product.md, Tasks. */
 import { ok, type RuleResult } from '../rule-result.ts';
-import type { TaskMethod, TaskPlatform, TaskType } from './task-kinds.ts';
+import { isProfilePlatform, type TaskMethod, type TaskPlatform, type TaskType } from './task-kinds.ts';
 
 /** Maximum size of a proof, in megabytes. */
 export const proofMaxMegabytes = 10;
@@ -33,14 +33,16 @@ const twitterLink = /^https?:\/\/(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com\/\S+$
 
 /**
  * Returns the link that the submission of a task needs. Where Twitter is not configured, an operator sees what was done
- * there by a link to the member's post or profile.
+ * there by a link to the member's post or profile, and so on the networks that a code in the profile links.
  */
 export function submissionLinkOf(
   { platform, type, method }: { platform: TaskPlatform; type: TaskType; method: TaskMethod },
   isTwitterConfigured: boolean,
 ): SubmissionLink {
   if (platform === 'Twitter' && !isTwitterConfigured && method === 'review') return 'twitter';
-  return type === 'share' || type === 'repost' ? 'any' : 'none';
+  if (method === 'automatic') return 'none';
+  const isShown = type === 'share' || type === 'repost' || (method === 'review' && isProfilePlatform(platform));
+  return isShown ? 'any' : 'none';
 }
 
 /** Content of a submission, with the number of files. */

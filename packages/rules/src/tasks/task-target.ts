@@ -1,4 +1,6 @@
 /** Task targets: docs/product.md, Tasks. */
+import { blueskyAccount, blueskyPost } from './network-targets.ts';
+import { emptyTarget, matchPattern, sitePattern } from './target-patterns.ts';
 import type { AccountPlatform, TaskPlatform, TaskType } from './task-kinds.ts';
 
 /** Target of a task. The fields other than `url` depend on platform and type. */
@@ -7,6 +9,8 @@ export type TaskTarget = {
   handle: string | null;
   tweetId: string | null;
   videoId: string | null;
+  /** A post on Bluesky: the account and the key of its record. */
+  itemId?: string;
   /** The community of a task on Gumball. */
   communityId?: string;
   /** The page of the action. On Gumball a path of this site. */
@@ -15,7 +19,6 @@ export type TaskTarget = {
 
 type Parser = (text: string) => TaskTarget | undefined;
 
-const emptyTarget = { username: null, handle: null, tweetId: null, videoId: null };
 const accountTypes: ReadonlySet<TaskType> = new Set(['follow', 'subscribe', 'join']);
 
 /**
@@ -34,6 +37,7 @@ const parsers: Record<AccountPlatform, Record<'account' | 'item', Parser>> = {
   Twitter: { account: twitterAccount, item: tweet },
   YouTube: { account: channel, item: video },
   Telegram: { account: chat, item: telegramLink },
+  Bluesky: { account: blueskyAccount, item: blueskyPost },
 };
 
 const maxId = 2n ** 63n - 1n;
@@ -81,12 +85,6 @@ function webPage(text: string): TaskTarget | undefined {
   return host === undefined || text.length > 500
     ? undefined
     : { ...emptyTarget, handle: host.toLowerCase(), url: text };
-}
-
-const sitePattern = (names: string) => `^(?:https?:\\/\\/)?(?:www\\.|mobile\\.|m\\.)?(?:${names})\\/`;
-
-function matchPattern(text: string, pattern: string): RegExpExecArray | undefined {
-  return new RegExp(pattern, 'i').exec(text) ?? undefined;
 }
 
 function twitterAccount(text: string): TaskTarget | undefined {

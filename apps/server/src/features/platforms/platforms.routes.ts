@@ -3,18 +3,20 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { verifyProfile } from './checks/verify-profile.ts';
 import { verifyTelegram } from './checks/verify-telegram.ts';
 import { verifyTwitter } from './checks/verify-twitter.ts';
 import { verifyYoutube } from './checks/verify-youtube.ts';
 import { getPendingSetup } from './linking/get-pending-setup.ts';
 import { getTwitterSetup } from './linking/get-twitter-setup.ts';
+import { linkProfile } from './linking/link-profile.ts';
 import { linkTelegram } from './linking/link-telegram.ts';
 import { linkYoutube } from './linking/link-youtube.ts';
 import { setupTwitter } from './linking/setup-twitter.ts';
 import { unlinkAccount } from './linking/unlink-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { declarePlatformsJobs } from './platforms.jobs.ts';
-import { toCompletedSetup, toStartedSetup, toStartedYoutubeLink } from './platforms.view.ts';
+import { toCompletedSetup, toStartedProfileLink, toStartedSetup, toStartedYoutubeLink } from './platforms.view.ts';
 
 /** Mounts the routes that link accounts of other platforms. */
 export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -52,6 +54,18 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
     await tries.consume(viewer.userId);
     return { account: await verifyTelegram(deps, viewer, body.code), message: toEnglish(linkMessages.telegram) };
   });
+  mount(platformsRoutes.linkProfile, async ({ viewer, params, body }) => {
+    await tries.consume(viewer.userId);
+    return { ...toStartedProfileLink(await linkProfile(deps, viewer, params.platform, body.account)), ...labelled };
+  });
+  mount(platformsRoutes.verifyProfile, async ({ viewer, params: { platform } }) => {
+    await tries.consume(viewer.userId);
+    return {
+      account: await verifyProfile(deps, viewer, platform),
+      message: toEnglish(linkMessages.profile(platform)),
+    };
+  });
+  mount(platformsRoutes.unlinkProfile, ({ viewer, params }) => unlinkAccount(deps, viewer, params.platform));
   mount(platformsRoutes.unlinkTwitter, ({ viewer }) => unlinkAccount(deps, viewer, 'Twitter'));
   mount(platformsRoutes.unlinkYoutube, ({ viewer }) => unlinkAccount(deps, viewer, 'YouTube'));
   mount(platformsRoutes.unlinkTelegram, ({ viewer }) => unlinkAccount(deps, viewer, 'Telegram'));

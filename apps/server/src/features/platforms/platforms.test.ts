@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import { describe, expect, it } from 'vitest';
+import { didOf } from '../../../sandbox/bluesky-api.ts';
 import { sandboxOf } from '../../../test/data/tasks.ts';
 import { createTestUser, expectError, type TestUser } from '../../../test/data/users.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
@@ -174,5 +175,36 @@ describe('other accounts', () => {
     expect(await expectError(alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
       '400 YOUTUBE_CHANNEL_INVALID',
     );
+  });
+
+  it('a Bluesky account is proved by its profile, stays linked by its DID, and belongs to one member', async () => {
+    const [alice, bob] = [await createUser(), await createUser()];
+    const store = sandboxOf(shared());
+    const account = await store.addAccount('Bluesky', 'maya.example', 'Maya');
+    if (!account) throw new Error('the sandbox is full');
+    const link = (who: TestUser, name = 'https://bsky.app/profile/maya.example') =>
+      who.post<{ code: string }>('/tasks/accounts/Bluesky/link', { account: name });
+    const verify = (who: TestUser) => who.post<{ account: PlatformAccount }>('/tasks/accounts/Bluesky/verify');
+    expect(await expectError(verify(alice))).toBe('409 VERIFICATION_MISSING');
+    expect(await expectError(link(alice, 'maya'))).toBe('400 ACCOUNT_NAME_INVALID');
+    expect(await expectError(link(alice, 'nobody.example'))).toBe('404 ACCOUNT_NOT_FOUND');
+    const [{ code }, { code: bobsCode }] = [(await link(alice)).body, (await link(bob)).body];
+    expect(await expectError(verify(alice))).toBe('422 PROFILE_CODE_MISSING');
+    // Another account that takes the name proves nothing.
+    await store.changeAccount({ ...account, handle: 'moved.example', description: `Hello ${code} ${bobsCode}` });
+    const imposter = await store.addAccount('Bluesky', 'maya.example', 'Other');
+    if (!imposter) throw new Error('the sandbox is full');
+    const outcomes = (await Promise.all([alice, bob].map(async (who) => expectError(await verify(who))))).toSorted();
+    expect(outcomes).toEqual(['200', '409 ACCOUNT_ALREADY_CLAIMED']);
+    const { rows } = await shared().deps.db.pool.query(
+      'SELECT account_id, username FROM platform_accounts WHERE platform = $1',
+      ['Bluesky'],
+    );
+    expect(rows).toEqual([{ account_id: didOf(account), username: 'moved.example' }]);
+    const owner = (await verify(alice)).status === 200 ? alice : bob;
+    const { body } = await owner.delete<{ account: PlatformAccount }>('/tasks/accounts/Bluesky');
+    expect(body.account.linked).toBe(false);
+    const other = owner === alice ? bob : alice;
+    expect(await expectError(link(other, 'moved.example'))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
   });
 });

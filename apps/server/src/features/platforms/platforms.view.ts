@@ -2,9 +2,10 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import { verificationTweetOf } from '@gumball/rules/platforms/twitter-username';
-import { type AccountPlatform, accountPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Config } from '../../platform/config/config.ts';
 import type { YoutubeChannel } from './clients/youtube-client.ts';
+import { configuredPlatforms } from './configured-platforms.ts';
 import type { AccountRow, LinkRow } from './platforms.store.ts';
 
 /** The URL that opens Telegram and sends the code to its bot. */
@@ -12,20 +13,16 @@ export function telegramUrl(config: Config, code: string): string {
   return `https://t.me/${config.platforms.telegram?.botName ?? ''}?start=${code}`;
 }
 
-/** Whether a platform can be asked here. */
-function isConfigured({ platforms: { x, youtube, telegram } }: Config, platform: AccountPlatform): boolean {
-  return { Twitter: x, YouTube: youtube, Telegram: telegram }[platform] !== undefined;
-}
-
 /** Converts the status with each platform. */
 export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
+  const configured = configuredPlatforms(config);
   return accountPlatforms.map((platform) => {
     const account = accounts.find((row) => row.platform === platform);
     const link = links.find((row) => row.platform === platform && row.expires_at > now);
     return {
       platform,
       linked: account !== undefined,
-      configured: isConfigured(config, platform),
+      configured: configured[platform],
       accountId: account?.account_id ?? null,
       username: account?.username ?? null,
       displayName: account?.display_name ?? null,
@@ -104,4 +101,10 @@ export function toStartedYoutubeLink({ channel, link }: { channel: YoutubeChanne
     expiresAt: link.expires_at.toISOString(),
     message: "Put the code into the channel's description, then press Verify.",
   };
+}
+
+/** The response to a started link by a profile. */
+export function toStartedProfileLink(link: LinkRow) {
+  const { username, displayName, verificationCode: code, expiresAt } = toPendingSetup(link);
+  return { account: { username, displayName }, code, expiresAt };
 }

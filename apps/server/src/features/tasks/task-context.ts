@@ -6,6 +6,7 @@ import type { AccountPlatform, TaskMethod, TaskPlatform, TaskType } from '@gumba
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
+import { configuredPlatforms } from '../platforms/configured-platforms.ts';
 import { findLinkedAccounts, type LinkedAccounts } from '../platforms/find-linked-accounts.ts';
 
 /** What a user's tasks depend on: linked accounts, configured platforms, the gate, and rejected checks. */
@@ -25,7 +26,6 @@ export async function taskContext(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'unsupportedChecks' | 'taskGate'>,
   userId: string,
 ): Promise<TaskContext> {
-  const { x, youtube, telegram } = deps.config.platforms;
   const now = deps.clock.now();
   const [found, refused, gate] = await Promise.all([
     findLinkedAccounts(deps, [userId]),
@@ -38,12 +38,7 @@ export async function taskContext(
     isTwitterUnavailable: isStillTrusted(accounts.Twitter?.unavailableSince, now),
     refused,
     gate,
-    configured: {
-      Twitter: x !== undefined,
-      YouTube: youtube !== undefined,
-      Telegram: telegram !== undefined,
-      Gumball: true,
-    },
+    configured: { ...configuredPlatforms(deps.config), Gumball: true },
     sandboxUrl: deps.config.sandboxUrl,
     now,
   };
@@ -98,4 +93,4 @@ export function requirementsOf(
   return requirements;
 }
 
-const requirementIds = { Twitter: 'twitter', YouTube: 'youtube', Telegram: 'telegram' } as const;
+const requirementIds = { Twitter: 'twitter', YouTube: 'youtube', Telegram: 'telegram', Bluesky: 'bluesky' } as const;

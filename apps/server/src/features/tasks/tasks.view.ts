@@ -101,7 +101,7 @@ function waitingUntilOf({ status, error_count: errors, next_check_at: nextCheckA
 
 function sandboxUrlOf({ platform, type, target }: TaskRow, context: TaskContext): string | undefined {
   if (context.sandboxUrl === undefined || platform === 'Gumball') return undefined;
-  const about = target.tweetId ?? target.videoId ?? target.username ?? '';
+  const about = target.itemId ?? target.tweetId ?? target.videoId ?? target.username ?? '';
   const as = context.accounts[platform]?.username;
   const query = new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) });
   return `${context.sandboxUrl}?${query.toString()}`;

@@ -83,6 +83,7 @@ const environment = z.object({
   TELEGRAM_API_BASE_URL: httpUrl.optional(),
   TELEGRAM_BOT_TOKEN: z.string().optional(),
   TELEGRAM_BOT_NAME: z.string().optional(),
+  BLUESKY_API_BASE_URL: httpUrl.optional(),
   SANDBOX: flag.optional(),
   DEMO: flag.optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -148,6 +149,8 @@ export type Config = {
     x: { baseUrl: string; bearerToken: string } | undefined;
     youtube: { baseUrl: string; apiKey: string } | undefined;
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
+    /** No key: whoever knows the address may ask. */
+    bluesky: { baseUrl: string } | undefined;
   };
   /**
    * Whether the sandbox simulates the platforms. Default: on in the demo and on a loopback address. It is off when a
@@ -191,12 +194,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   if (values.REDIS_CLUSTER_URLS && values.REDIS_URL)
     throw new ConfigError('REDIS_URL and REDIS_CLUSTER_URLS must not both be set.');
-  const platformKeys = [values.X_BEARER_TOKEN, values.YOUTUBE_API_KEY, values.TELEGRAM_BOT_TOKEN];
+  const platformKeys = [
+    values.X_BEARER_TOKEN,
+    values.YOUTUBE_API_KEY,
+    values.TELEGRAM_BOT_TOKEN,
+    values.BLUESKY_API_BASE_URL,
+  ];
   const hasNoPlatformKeys = platformKeys.every((value) => value === undefined);
   if (values.SANDBOX && !hasNoPlatformKeys)
-    throw new ConfigError(
-      'SANDBOX must not be true when the keys of a platform are set: it would simulate real accounts.',
-    );
+    throw new ConfigError('SANDBOX must not be true when a platform is configured: it would simulate real accounts.');
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   const external = [
     values.DATABASE_URL,
@@ -253,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
               botName: values.TELEGRAM_BOT_NAME,
             }
           : undefined,
+      bluesky: values.BLUESKY_API_BASE_URL ? { baseUrl: values.BLUESKY_API_BASE_URL } : undefined,
     },
     sandbox: values.SANDBOX ?? (hasNoPlatformKeys && (demo || isLocalUrl(publicUrl))),
     sandboxUrl: undefined,

@@ -1,4 +1,5 @@
 /** Row types of tasks, platform accounts, the audit log and the sandbox. */
+import type { AccountPlatform, TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { ColumnType, Generated } from 'kysely';
 
 type Counter = Generated<number>;
@@ -6,7 +7,7 @@ type Stored<T> = ColumnType<T, string, string>;
 
 type Tasks = {
   id: string;
-  platform: 'Twitter' | 'YouTube' | 'Telegram' | 'Gumball';
+  platform: TaskPlatform;
   type: string;
   target: Stored<unknown>;
   title: string;
@@ -154,7 +155,7 @@ type TaskSurveyAnswers = {
 type TaskSurveyCounts = { task_id: string; choice: number; count: number };
 
 type PlatformAccounts = {
-  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  platform: AccountPlatform;
   account_id: string;
   user_id: string;
   username: string;
@@ -167,7 +168,7 @@ type PlatformAccounts = {
 
 type PendingLinks = {
   user_id: string;
-  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  platform: AccountPlatform;
   account_id: string | null;
   username: string | null;
   display_name: string | null;

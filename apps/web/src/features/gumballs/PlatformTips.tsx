@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** The platforms that have tips. */
-export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
+export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'general';
 
 const tips: Record<TipsTopic, string[]> = {
   general: [
@@ -27,6 +27,11 @@ const tips: Record<TipsTopic, string[]> = {
     msg('Link your Telegram account through the bot first.'),
     msg('Join with the account that you linked.'),
     msg('Stay in the channel until the task is completed.'),
+  ],
+  Bluesky: [
+    msg('Put the code into your Bluesky profile first. You can remove it once the account is linked.'),
+    msg('Act with the account that you linked.'),
+    msg('If an older like is not found, take it back and like again.'),
   ],
 };
 

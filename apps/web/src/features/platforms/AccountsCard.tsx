@@ -11,13 +11,8 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { LazyLinkAccount } from './LazyLinkAccount.tsx';
-import {
-  areTasksLocked,
-  platformsClient,
-  refreshPlatforms,
-  useAccounts,
-  useTwitterSetup,
-} from './platforms.queries.ts';
+import { unlinkPlatform } from './platforms.mutations.ts';
+import { areTasksLocked, useAccounts, useTwitterSetup } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 
 /** Unlinks an account after a confirmation, then calls `onChange`. */
@@ -29,9 +24,7 @@ export async function unlinkAccount(platform: AccountPlatform, onChange: () => v
   });
   if (!isConfirmed) return;
   try {
-    const { message } = await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
-    toast.success(translate(message));
-    refreshPlatforms();
+    toast.success(translate(await unlinkPlatform(platform)));
     onChange();
   } catch (error) {
     toast.error(failureMessage(error, t('Failed to unlink your {platform} account', { platform })));

@@ -1,8 +1,9 @@
-import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
+import { type AccountPlatform, isProfilePlatform } from '@gumball/rules/tasks/task-kinds';
 import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { LinkProfile } from './LinkProfile.tsx';
 import { LinkTelegram } from './LinkTelegram.tsx';
 import { LinkYoutube } from './LinkYoutube.tsx';
 import { useAccounts } from './platforms.queries.ts';
@@ -23,6 +24,10 @@ export function LinkAccount({ platform, onLinked }: { platform: AccountPlatform;
       <div className="[&>section]:rounded-lg [&>section]:!bg-sunken [&>section]:!p-4 [&>section]:!shadow-none">
         <TwitterSetup sandboxUrl={account.sandboxUrl} onDone={onLinked} />
       </div>
+    );
+  if (isProfilePlatform(platform))
+    return (
+      <LinkProfile platform={platform} pending={account.pending} sandboxUrl={account.sandboxUrl} onLinked={onLinked} />
     );
   const Form = platform === 'YouTube' ? LinkYoutube : LinkTelegram;
   return <Form pending={account.pending} sandboxUrl={account.sandboxUrl} onLinked={onLinked} />;

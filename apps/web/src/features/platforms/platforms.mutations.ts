@@ -1,6 +1,7 @@
 /** Requests that link the member's accounts on other platforms: docs/product.md, Platforms. They reject on failure. */
 import type { ResponseOf } from '@gumball/contract/define-routes';
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
+import { type AccountPlatform, isProfilePlatform, type ProfilePlatform } from '@gumball/rules/tasks/task-kinds';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
 
 type Routes = typeof platformsRoutes;
@@ -25,6 +26,27 @@ export function linkYoutube(channel: string): Promise<ResponseOf<Routes['linkYou
 /** Checks whether the channel's description contains the code. Returns the server's message. */
 export async function verifyYoutube(): Promise<string> {
   const { message } = await platformsClient.verifyYoutube();
+  refreshPlatforms();
+  return message;
+}
+
+/** Requests a code for the profile of an account. */
+export function linkProfile(platform: ProfilePlatform, account: string): Promise<ResponseOf<Routes['linkProfile']>> {
+  return platformsClient.linkProfile({ params: { platform }, body: { account } });
+}
+
+/** Checks whether the profile contains the code. Returns the server's message. */
+export async function verifyProfile(platform: ProfilePlatform): Promise<string> {
+  const { message } = await platformsClient.verifyProfile({ params: { platform } });
+  refreshPlatforms();
+  return message;
+}
+
+/** Unlinks the account of a platform. Returns the server's message. */
+export async function unlinkPlatform(platform: AccountPlatform): Promise<string> {
+  const { message } = isProfilePlatform(platform)
+    ? await platformsClient.unlinkProfile({ params: { platform } })
+    : await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
   refreshPlatforms();
   return message;
 }

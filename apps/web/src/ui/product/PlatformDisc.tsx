@@ -2,12 +2,13 @@ import { cx } from '../cx.ts';
 import { Coin } from './Coin.tsx';
 
 /** A platform whose glyph can be drawn. */
-export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Gumball';
+export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'Gumball';
 
 const discClasses: Record<PlatformName, string> = {
   Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
   YouTube: 'bg-[#C4302B] text-white [--yt-hole:#C4302B]',
   Telegram: 'bg-[#1C7FB6] text-white',
+  Bluesky: 'bg-[#0B63CE] text-white',
   Gumball: 'bg-gold-soft',
 };
 
@@ -27,6 +28,12 @@ export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName;
           <rect x="1.5" y="4.5" width="21" height="15" rx="4.5" fill="currentColor" />
           <path d="m10 8.8 5.5 3.2-5.5 3.2z" fill="var(--yt-hole, var(--gb-surface))" />
         </>
+      )}
+      {platform === 'Bluesky' && (
+        <path
+          fill="currentColor"
+          d="M12 11C10.700 8.500 7 4.500 4.500 3.500 2.500 2.700 2 4 2 5.200c0 1 .5 5.500 1 6.500.9 2 3 2.500 5 2.200-3.300.5-4.500 2.500-2.500 4.600C9 22 11 18 12 16c1 2 3 6 6.500 2.500 2-2.100.8-4.100-2.500-4.600 2 .3 4.100-.2 5-2.200.5-1 1-5.500 1-6.500 0-1.200-.5-2.500-2.500-1.700C17 4.500 13.300 8.500 12 11z"
+        />
       )}
       {platform === 'Telegram' && (
         <path

@@ -1,5 +1,5 @@
+import type { TaskAction } from './check-result.ts';
 import { type ActionResult, runVerifier, type Task, type VerifyDeps } from './run-verifier.ts';
-import type { TaskAction } from './verifiers.ts';
 
 /**
  * Checks at the platform whether a paid action still holds; `evidence` is from the payment. Members who wait have

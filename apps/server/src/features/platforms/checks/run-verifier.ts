@@ -3,8 +3,9 @@ import { accountNotFoundMessage, noResponseMessages, reviewReasons } from '@gumb
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { PlatformError } from '../clients/platform-client.ts';
+import type { CheckResult, TaskAction, Verifier } from './check-result.ts';
 import { recordAccountUnavailable } from './record-account-unavailable.ts';
-import { type CheckResult, type TaskAction, type Verifier, verifiers } from './verifiers.ts';
+import { verifiers } from './verifiers.ts';
 
 /**
  * The result of a query: the platform's result, an unavailable account of the member, a rejected query (`reason` is

@@ -2,44 +2,15 @@ import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds'
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
 import { type ActorPage, PlatformError } from '../clients/platform-client.ts';
-
-/**
- * The input of a verifier: the member's account at the platform, and the target of the task. `unavailableSince` is when
- * the platform last did not find the account, null if it last did, and absent if unknown.
- */
-export type TaskAction = {
-  account: { id: string; username: string; unavailableSince?: string | null };
-  target: TaskTarget;
-};
-
-/**
- * The result of a check: the action is done (`evidence` identifies it for rechecks), it is not done, or its target is
- * unavailable, so that neither can be determined.
- */
-export type CheckResult = { kind: 'done'; evidence: string | null } | { kind: 'not_done' } | { kind: 'unknown' };
-
-/** Queries a platform whether an action is done; throws `PlatformError`. */
-export type Verifier = {
-  check(clients: PlatformClients, action: TaskAction, signal: AbortSignal): Promise<CheckResult>;
-  /** Checks a paid action again, if that needs another query: later actions or a deleted target must not hide it. */
-  checkAgain?(
-    clients: PlatformClients,
-    action: TaskAction,
-    evidence: string | null,
-    signal: AbortSignal,
-  ): Promise<CheckResult>;
-  /** The list that tells who did the action, if the platform has one, and the rate limit of its pages. */
-  list?: {
-    bucket: string;
-    read(clients: PlatformClients, target: TaskTarget, signal: AbortSignal): AsyncIterable<ActorPage>;
-  };
-  /** Whether every rejection concerns one member only, not the query as such. */
-  refusesPersonally?: true;
-};
-
-const notDone: CheckResult = { kind: 'not_done' };
-const unknownResult: CheckResult = { kind: 'unknown' };
-const resultOf = (done: boolean): CheckResult => (done ? { kind: 'done', evidence: null } : notDone);
+import { blueskyVerifiers } from './bluesky-verifiers.ts';
+import {
+  type CheckResult,
+  checkResult,
+  notDone,
+  type TaskAction,
+  unknownResult,
+  type Verifier,
+} from './check-result.ts';
 
 // The latest 300 tweets of an account contain what was done for a task.
 const tweetPages = 3;
@@ -81,7 +52,7 @@ async function likes(
   { account, target }: TaskAction,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  return resultOf(await xClientOf(clients).likes(account.id, target.tweetId ?? '', signal));
+  return checkResult(await xClientOf(clients).likes(account.id, target.tweetId ?? '', signal));
 }
 
 /** All checks that a platform's response decides, by platform and task type. Operators review the others. */
@@ -92,7 +63,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         const x = xClientOf(clients);
         const followed = await x.findAccountId(target.username ?? '', signal);
         // A missing account has no followers.
-        return followed === undefined ? unknownResult : resultOf(await x.follows(account.id, followed, signal));
+        return followed === undefined ? unknownResult : checkResult(await x.follows(account.id, followed, signal));
       },
       list: { bucket: 'followers', read: followers },
     },
@@ -118,11 +89,11 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
       async check(clients, { account, target }, signal) {
         const youtube = youtubeClientOf(clients);
         if (target.handle === null)
-          return resultOf(await youtube.subscribes(account.id, target.username ?? '', signal));
+          return checkResult(await youtube.subscribes(account.id, target.username ?? '', signal));
         const channel = await youtube.findChannel({ handle: target.handle }, signal);
         return channel === 'missing'
           ? unknownResult
-          : resultOf(await youtube.subscribes(account.id, channel.id, signal));
+          : checkResult(await youtube.subscribes(account.id, channel.id, signal));
       },
       refusesPersonally: true,
     },
@@ -145,11 +116,12 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
     join: {
       async check({ telegram }, { account, target }, signal) {
         if (!telegram) throw new PlatformError('refused', 'it is not set up');
-        return resultOf(await telegram.isMember(target.username ?? '', account.id, signal));
+        return checkResult(await telegram.isMember(target.username ?? '', account.id, signal));
       },
       refusesPersonally: true,
     },
   },
+  Bluesky: blueskyVerifiers,
 };
 
 /** The task types (`Twitter:follow`) whose members a list of the target settles together. */

@@ -1,5 +1,6 @@
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
+import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
 import type { Budget } from './platform-client.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
@@ -10,6 +11,7 @@ export type PlatformClients = {
   x: XClient | undefined;
   youtube: YoutubeClient | undefined;
   telegram: TelegramClient | undefined;
+  bluesky: BlueskyClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<
     AccountPlatform,
@@ -24,11 +26,20 @@ export type PlatformClients = {
 
 /** Creates the clients of the configured platforms. */
 export function createPlatformClients({ config, clock }: Pick<PlatformDeps, 'config' | 'clock'>): PlatformClients {
-  const { x, youtube, telegram } = config.platforms;
+  const { x, youtube, telegram, bluesky } = config.platforms;
   const clients = {
     x: x && createXClient({ ...x, clock }),
     youtube: youtube && createYoutubeClient({ ...youtube, clock }),
     telegram: telegram && createTelegramClient({ ...telegram, clock }),
+    bluesky: bluesky && createBlueskyClient({ ...bluesky, clock }),
   };
-  return { ...clients, byName: { Twitter: clients.x, YouTube: clients.youtube, Telegram: clients.telegram } };
+  return {
+    ...clients,
+    byName: {
+      Twitter: clients.x,
+      YouTube: clients.youtube,
+      Telegram: clients.telegram,
+      Bluesky: clients.bluesky,
+    },
+  };
 }

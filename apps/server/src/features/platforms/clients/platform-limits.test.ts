@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { createBlueskyClient } from './bluesky-client.ts';
 import { PlatformError } from './platform-client.ts';
 import { createTelegramClient } from './telegram-client.ts';
 import { createXClient } from './x-client.ts';
@@ -34,6 +35,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
   const x = createXClient({ ...options, bearerToken: 'x' });
   const youtube = createYoutubeClient({ ...options, apiKey: 'x' });
   const telegram = createTelegramClient({ ...options, botToken: 'x' });
+  const bluesky = createBlueskyClient(options);
   const signal = AbortSignal.timeout(5000);
   const queries = {
     X: () => x.listTweets('1', 1, signal, 'check'),
@@ -41,6 +43,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
     YouTube: () => youtube.subscribes('a', 'b', signal),
     'YouTube comments': () => youtube.findComment('a', 'b', signal),
     Telegram: () => telegram.isMember('nine', '1', signal),
+    Bluesky: () => bluesky.isPostThere('at://nine.example/app.bsky.feed.post/1', signal),
   };
   return { queries, time, requests: () => requests };
 }
@@ -51,7 +54,7 @@ const limit = (name: string, remaining: number, reset: number) => ({
   [`x-${name}-reset`]: String(reset),
 });
 
-it.each<[string, 'X' | 'YouTube' | 'Telegram', Reply, Date]>([
+it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky', Reply, Date]>([
   ['the reset of X', 'X', { status: 429, headers: limit('rate-limit', 0, resetSeconds) }, minutes(14)],
   [
     "X's limit of a day, while the one of the window is not used up",
@@ -85,6 +88,18 @@ it.each<[string, 'X' | 'YouTube' | 'Telegram', Reply, Date]>([
     'Telegram',
     { status: 429, body: { ok: false, parameters: { retry_after: 35 } } },
     new Date(now + 35_000),
+  ],
+  [
+    'the reset of Bluesky',
+    'Bluesky',
+    { status: 429, headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': String(resetSeconds) } },
+    minutes(14),
+  ],
+  [
+    'a reset in seconds from now',
+    'Bluesky',
+    { status: 429, headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '300' } },
+    minutes(5),
   ],
 ])('%s: %s is not queried before', async (_, platform, reply, retryAt) => {
   const { queries, time, requests } = await clientsOf(reply);

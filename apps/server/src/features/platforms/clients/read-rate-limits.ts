@@ -11,21 +11,28 @@ export type RateLimits = {
   retryAfterMs: number | undefined;
 };
 
+// The limit of a window: of X, and of Bluesky by the draft of the IETF.
+const windowNames = ['x-rate-limit', 'ratelimit'] as const;
 // The limits of X per window, and of an app and a user per day.
-const limitNames = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
+const limitNames = [...windowNames, 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
+
+// A smaller number of seconds is a duration: it would be a time before September 2001.
+const firstTimestamp = 1e9;
 
 /** Reads the limits in the headers of a response that arrived at `now`, in milliseconds since 1970. */
 export function readRateLimits(headers: Headers, now: number): RateLimits {
   const resetOf = (name: (typeof limitNames)[number]) => {
-    // X sends the second of a reset.
+    // The second of the reset. The draft of the IETF also means the seconds until then.
     const seconds = numberIn(headers, `${name}-reset`);
-    return seconds === undefined ? undefined : seconds * 1000;
+    if (seconds === undefined) return undefined;
+    return seconds < firstTimestamp ? now + seconds * 1000 : seconds * 1000;
   };
+  const window = windowNames.find((name) => headers.has(`${name}-remaining`) || headers.has(`${name}-reset`));
   const usedUp = limitNames.filter((name) => numberIn(headers, `${name}-remaining`) === 0);
   return {
-    limit: numberIn(headers, 'x-rate-limit-limit'),
-    remaining: numberIn(headers, 'x-rate-limit-remaining'),
-    resetMs: resetOf('x-rate-limit'),
+    limit: window && numberIn(headers, `${window}-limit`),
+    remaining: window && numberIn(headers, `${window}-remaining`),
+    resetMs: window && resetOf(window),
     usedUpUntilMs: latestOf(usedUp.map(resetOf)),
     retryAfterMs: retryAfterOf(headers, now),
   };

@@ -45,8 +45,8 @@ async function endedAt(
   return { app, alice, id, end: await progressOf(alice, id), afterMs: Date.now() - requests };
 }
 
-const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
-const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join', Bluesky: 'follow' } as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky'] as const;
 const errorModes: [Mode, RegExp][] = [
   ['limited', /asks for patience/],
   ['broken', /could not be asked/],
@@ -58,11 +58,12 @@ const errorModes: [Mode, RegExp][] = [
 async function doneOn(app: TestApp, alice: Participant, platform: (typeof platforms)[number]): Promise<string> {
   const store = sandboxOf(app);
   const account = platform === 'Twitter' ? alice.account : await linkSandbox(app, alice, platform);
-  const target = await store.addAccount(platform, 'nine', 'nine');
+  const name = platform === 'Bluesky' ? 'nine.example' : 'nine';
+  const target = await store.addAccount(platform, name, name);
   if (!target) throw new Error('the sandbox is full');
-  const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
-  await store.addAction(account, actions[platform], about[platform], 'nine');
-  return createTask(app, { platform, type: actions[platform], target: '@nine', reward: 60 });
+  const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine', Bluesky: target.id };
+  await store.addAction(account, actions[platform], about[platform], name);
+  return createTask(app, { platform, type: actions[platform], target: `@${name}`, reward: 60 });
 }
 
 describe('a task', () => {
@@ -107,7 +108,7 @@ describe('a task', () => {
         const fresh = { ...asUser(app, alice), account: alice.account };
         for (const id of ids) await Promise.all([1, 2].map(() => fresh.post(`/tasks/${id}/verify`)));
         await Promise.all(ids.map((id) => untilStatus(fresh, id, 'completed')));
-        expect(await payments(app)).toBe(3);
+        expect(await payments(app)).toBe(platforms.length);
       }),
     );
   }, 90_000);

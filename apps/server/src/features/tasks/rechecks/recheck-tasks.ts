@@ -98,9 +98,9 @@ async function queryAgain(deps: RecheckDeps, row: RecheckRow): Promise<ActionRes
 }
 
 async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
-  const { task_id: taskId, user_id: userId, type, target } = row;
+  const { task_id: taskId, user_id: userId, target } = row;
   const at = deps.clock.now();
-  const reason = toEnglish(reversalMessage(type, target.handle ?? target.username));
+  const reason = toEnglish(reversalMessage(row, target.handle ?? target.username));
   const taken = await deps.db.transaction(async (tx) => {
     if (!(await removeRecheck(tx, row))) return undefined;
     // The other periods of a repeated task stay as they are.

@@ -3,6 +3,7 @@ import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { rechecksPerMinute, recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
 import { expect, it, vi } from 'vitest';
+import { didOf, postUriOf } from '../../../../sandbox/bluesky-api.ts';
 import type { ActionKind } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
 import { createParticipant, createTask, linkSandbox, sandboxOf } from '../../../../test/data/tasks.ts';
@@ -78,6 +79,62 @@ async function completeAndPay(
   };
   return { id, undo, again: () => store.addAction(account, kind, tweetId ?? expected, 'Very nice.') };
 }
+
+it('a follow, like, repost and reply on Bluesky are paid; what is undone is reversed, also with many newer posts', async () => {
+  const app = await startApp();
+  const alice = await createParticipant(app, 'alice');
+  const store = sandboxOf(app);
+  const account = await linkSandbox(app, alice, 'Bluesky');
+  const nine = await store.addAccount('Bluesky', 'nine.example', 'Nine');
+  if (!nine) throw new Error('the sandbox is full');
+  const url = 'https://bsky.app/profile/nine.example';
+  const uri = postUriOf(didOf(nine), '3lbqyzabc234d');
+  const actions = [
+    ['follow', 'follow', nine.id, url],
+    ['like', 'like', uri, `${url}/post/3lbqyzabc234d`],
+    ['repost', 'retweet', uri, `${url}/post/3lbqyzabc234d`],
+    ['comment', 'reply', uri, `${url}/post/3lbqyzabc234d`],
+  ] as const;
+  const ids = await Promise.all(
+    actions.map(async ([type, kind, about, target]) => {
+      await store.addAction(account, kind, about, 'Nice.');
+      const id = await createTask(app, { platform: 'Bluesky', type, target, reward: 60 });
+      const open = await createTask(app, {
+        platform: 'Bluesky',
+        type,
+        target: target.replace('nine', 'ten'),
+        reward: 60,
+      });
+      for (const task of [id, open]) await alice.post(`/tasks/${task}/start`);
+      await alice.post(`/tasks/${id}/verify`);
+      await vi.waitFor(async () => expect((await progress(app, alice, id)).status).toBe('completed'), 12_000);
+      expect((await progress(app, alice, open)).status).toBe('in_progress');
+      return id;
+    }),
+  );
+  expect(await rechecks(app)).toBe(4);
+  for (let count = 0; count < 101; count += 1)
+    await store.addAction(account, 'retweet', postUriOf(didOf(nine), String(count)), '');
+  for (const kind of ['follow', 'like', 'reply', 'retweet'] as const) {
+    const own = (await store.listActions(account, [kind], 200)).filter(
+      ({ target }) => target === uri || target === nine.id,
+    );
+    // The repost stays.
+    for (const { id } of kind === 'retweet' ? [] : own) await store.removeAction(account, id);
+  }
+  app.advance(weekMs);
+  await recheck(app);
+  expect(await rechecks(app)).toBe(3);
+  app.advance(secondCheckDelayMs);
+  await recheck(app);
+  const states = await Promise.all(ids.map(async (id) => (await progress(app, alice, id)).reason));
+  expect(states).toEqual([
+    'You no longer follow @nine.example.',
+    'You no longer like the post of @nine.example.',
+    null,
+    'Your comment is no longer there.',
+  ]);
+}, 40_000);
 
 it('an action that is undone within the week is reversed once, with a message, and stays reversed', async () => {
   const app = await startApp();

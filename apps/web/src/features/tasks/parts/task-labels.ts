@@ -85,6 +85,7 @@ const requirementPlatforms: Record<string, AccountPlatform> = {
   twitter: 'Twitter',
   youtube: 'YouTube',
   telegram: 'Telegram',
+  bluesky: 'Bluesky',
 };
 
 const isStartable = ({ userStatus, userReversed }: Task) =>
