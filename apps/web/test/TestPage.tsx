@@ -36,6 +36,7 @@ export const maya: OwnUser = {
   gumballs: 18_400,
   balance: 18_400,
   hasShop: true,
+  hasBoosts: false,
   hasTips: true,
   friendsCount: 0,
   communitiesCount: 0,

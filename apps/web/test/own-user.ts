@@ -19,6 +19,7 @@ export function ownUser(change: Partial<OwnUser> = {}): OwnUser {
     gumballs: 0,
     balance: 0,
     hasShop: true,
+    hasBoosts: false,
     hasTips: true,
     friendsCount: 0,
     communitiesCount: 0,

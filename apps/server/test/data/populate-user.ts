@@ -188,12 +188,16 @@ async function tip(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> 
 
 async function buy(app: TestApp, alice: TestUser): Promise<void> {
   const keeper = await createOperator(app, 'keeper');
-  const draft = { kind: 'manual', name: 'A mug', price: 1 };
-  const { body } = await expectOk(keeper.post<{ item: { id: string } }>('/operator/shop/items', draft));
-  const bought = await expectOk(
-    alice.post<{ order: { id: string } }>(`/shop/items/${body.item.id}/orders`, { price: 1 }),
-  );
-  await expectOk(keeper.post(`/operator/shop/orders/${bought.body.order.id}/fulfil`, { note: marker }));
+  const order = async (kind: 'manual' | 'boost') => {
+    const draft = { kind, name: 'A mug', price: 1 };
+    const { item } = (await expectOk(keeper.post<{ item: { id: string } }>('/operator/shop/items', draft))).body;
+    const bought = alice.post<{ order: { id: string } }>(`/shop/items/${item.id}/orders`, { price: 1 });
+    return (await expectOk(bought)).body.order.id;
+  };
+  await expectOk(keeper.post(`/operator/shop/orders/${await order('manual')}/fulfil`, { note: marker }));
+  await order('boost');
+  const { post } = (await expectOk(alice.post<{ post: { id: string } }>('/posts', { content: marker }))).body;
+  await expectOk(alice.post('/shop/boosts', { postId: post.id }));
 }
 
 // An operator's decisions about other users remain after the operator's account is deleted.

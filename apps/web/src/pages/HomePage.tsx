@@ -1,5 +1,6 @@
 'use no memo';
 
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { isInOnboardingWindow } from '@gumball/rules/onboarding/onboarding-window';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -40,6 +41,17 @@ const FirstSteps = lazy(() =>
   import('../features/onboarding/FirstSteps.tsx').catch(() => ({ default: (): ReactNode => null })),
 );
 
+const BoostedPost = lazy(() =>
+  afterFirstPaint()
+    .then(() => import('./BoostedPost.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
+const renderBoosted = (posts: readonly Post[]) => (
+  <Suspense>
+    <BoostedPost posts={posts} />
+  </Suspense>
+);
+
 const comments = lazyComments('feed');
 const writePost = () => openComposer({ kind: 'new' });
 
@@ -48,7 +60,7 @@ export function HomePage() {
   useState(restorePositions);
   const [scope, setScope] = useFeedScope();
   const isLoaded = useLoadedPosts();
-  const { createdAt } = useCurrentUser();
+  const { createdAt, hasBoosts } = useCurrentUser();
   const [now] = useState(() => new Date());
   const isNew = isInOnboardingWindow(new Date(createdAt), now);
   const [stepsHeight] = useState(readCardHeight);
@@ -63,7 +75,13 @@ export function HomePage() {
         <PostPrompt />
         <FeedScopeToggle scope={scope} onChange={setScope} />
         <div className="min-w-0">
-          <Feed key={scope} scope={scope} comments={comments} poll={lazyPoll} />
+          <Feed
+            key={scope}
+            scope={scope}
+            comments={comments}
+            poll={lazyPoll}
+            afterThird={hasBoosts && scope === 'everyone' ? renderBoosted : undefined}
+          />
         </div>
       </div>
       <SideColumn isDeferred={!isLoaded} />

@@ -36,6 +36,7 @@ const order: ShopOrder = {
   status: 'fulfilled',
   code: 'AAA-BBB',
   note: null,
+  usedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   decidedAt: '2026-11-20T10:00:00.000Z',
 };
@@ -118,6 +119,26 @@ test('a frame is worn after its purchase, taken off and put on', async () => {
   expect(session.get()).toMatchObject({ user: { frame: null } });
   await dialog().getByRole('button', { name: 'Put on' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Take off' })).toBeVisible();
+});
+
+test('a boost is kept for later: the purchases say whether it was used', async () => {
+  const boost: ShopItem = { ...mug, id: '13', kind: 'boost', name: 'Limelight', price: 50, left: null };
+  const bought: ShopOrder = { ...order, item: { ...order.item, kind: 'boost', name: 'Limelight' }, code: null };
+  items = [boost];
+  purchase = { status: 201, body: { success: true, order: bought, balance: 30 } };
+  await renderPage(<ShopPage />);
+  await openItem('Limelight');
+  orders = [bought, { ...bought, id: '19', usedAt: '2026-11-20T11:00:00.000Z' }];
+  await confirmPurchase();
+  await expect
+    .element(dialog().getByText('It is yours. Use it in the menu of one of your posts: choose Boost.'))
+    .toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'My purchases' }).click();
+  const [unused, used] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)];
+  await expect.element(unused.getByText('Not used yet')).toBeVisible();
+  await expect.element(unused.getByText('Use it in the menu of one of your posts: choose Boost.')).toBeVisible();
+  await expect.element(used.getByText('Used', { exact: true })).toBeVisible();
 });
 
 test('a link opens an item of a later page', async () => {

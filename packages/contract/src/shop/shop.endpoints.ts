@@ -4,6 +4,9 @@ export const shopEndpoints = {
   buy: { method: 'POST', path: '/shop/items/:id/orders' },
   orders: { method: 'GET', path: '/shop/orders' },
   wearFrame: { method: 'PUT', path: '/shop/frame' },
+  boosts: { method: 'GET', path: '/shop/boosts' },
+  boost: { method: 'POST', path: '/shop/boosts' },
+  boostedPost: { method: 'GET', path: '/shop/boosted-post' },
 } as const;
 
 /** Endpoints of the shop for operators. */

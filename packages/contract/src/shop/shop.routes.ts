@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
-import { idInput, pageQuery, pagination, success } from '../pagination.ts';
+import { id, idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { shopEndpoints } from './shop.endpoints.ts';
-import { shopItem, shopOrder, worn } from './shop.schemas.ts';
+import { boost, shopItem, shopOrder, worn } from './shop.schemas.ts';
 
 /** Routes of the shop: docs/product.md, Shop. */
 export const shopRoutes = defineRoutes(shopEndpoints, {
@@ -45,5 +45,27 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
     body: worn,
     response: worn.extend({ success }),
     errors: ['FRAME_NOT_OWNED'],
+  },
+  boosts: {
+    summary: 'Count my boosts',
+    description: 'Those that I bought and did not use, and the one that runs.',
+    access: 'member',
+    response: z.object({ success, unused: z.number().int(), running: boost.nullable() }),
+  },
+  boost: {
+    summary: 'Boost a post of mine',
+    description: 'Uses the boost that I bought first. For a post whose boost runs, that one is returned again.',
+    access: 'member',
+    body: z.object({ postId: idInput }),
+    status: 201,
+    mayExist: true,
+    response: z.object({ success, boost }),
+    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED', 'BOOST_MISSING', 'BOOST_RUNNING', 'BOOSTS_FULL'],
+  },
+  boostedPost: {
+    summary: 'Find a boosted post',
+    description: 'One of another member, which changes every hour; null if no post is boosted.',
+    access: 'member',
+    response: z.object({ success, postId: id.nullable() }),
   },
 });

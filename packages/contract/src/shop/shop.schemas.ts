@@ -25,6 +25,9 @@ export const shopItem = itemFacts.extend({
   owned: z.number().int().describe('Copies that the viewer bought, without refunded ones.'),
 });
 
+/** A boost of a post. */
+export const boost = z.object({ postId: id, endsAt: z.string() });
+
 /** An order for its buyer. */
 export const shopOrder = z.object({
   id,
@@ -33,6 +36,7 @@ export const shopOrder = z.object({
   status: z.enum(orderStatuses),
   code: z.string().nullable(),
   note: z.string().nullable().describe("The operator's note: what was sent, or why it was refunded."),
+  usedAt: z.string().nullable().describe('When a boost was used; null before, and for other kinds.'),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 });
@@ -85,5 +89,7 @@ export type ShopItem = z.infer<typeof shopItem>;
 export type ShopOrder = z.infer<typeof shopOrder>;
 /** An item for operators. */
 export type OperatorItem = z.infer<typeof operatorItem>;
+/** A boost of a post. */
+export type Boost = z.infer<typeof boost>;
 /** An order for operators. */
 export type OperatorOrder = z.infer<typeof operatorOrder>;

@@ -11,7 +11,7 @@ export const clientActivity = z.object({ isActive: z.boolean() });
  */
 export type UsersServerEvents = {
   'user:updated': { user: Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 'avatarUrl' | 'frame'> };
-  'user:features': Partial<Pick<OwnUser, 'hasShop' | 'hasTips'>>;
+  'user:features': Partial<Pick<OwnUser, 'hasShop' | 'hasBoosts' | 'hasTips'>>;
 };
 
 /** Client events of users. */

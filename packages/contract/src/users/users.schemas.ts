@@ -53,6 +53,7 @@ export const ownUser = userSummary.extend({
   gumballs: z.number().int().describe('Everything earned. Levels and leaderboards count it.'),
   balance: z.number().int().describe('The Gumballs that are left to spend.'),
   hasShop: z.boolean().describe('Whether the shop has an item, or had one.'),
+  hasBoosts: z.boolean().describe('Whether the shop sells boosts of posts, or did.'),
   hasTips: z.boolean().describe('Whether members can send Gumballs to each other.'),
   friendsCount: z.number().int(),
   communitiesCount: z.number().int(),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { boostsAtOnceMax, checkBoost } from './boosts.ts';
 import { checkCodes, checkItemDraft, type ItemDraft, parseCodes } from './items.ts';
 import { checkOrderDecision, checkPurchase, type ItemOffer, itemStateOf } from './purchases.ts';
 
@@ -16,6 +17,15 @@ const draft: ItemDraft = {
 };
 const offer: ItemOffer = { price: 500, left: null, memberLimit: null, startsAt: null, endsAt: null, isPaused: false };
 const codeOf = (result: { ok: boolean; code?: string }) => result.code ?? 'ok';
+
+it.each([
+  [{ isRunning: false, unused: true, othersRunning: boostsAtOnceMax - 1 }, 'ok'],
+  [{ isRunning: true, unused: true, othersRunning: 1 }, 'BOOST_RUNNING'],
+  [{ isRunning: false, unused: false, othersRunning: boostsAtOnceMax }, 'BOOST_MISSING'],
+  [{ isRunning: false, unused: true, othersRunning: boostsAtOnceMax }, 'BOOSTS_FULL'],
+])('a boost with %o: %s', (author, expected) => {
+  expect(codeOf(checkBoost(author))).toBe(expected);
+});
 
 it.each<[Partial<ItemDraft>, string]>([
   [{}, 'ok'],

@@ -10,8 +10,8 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
       name: 'orders',
       title: 'Orders',
       statement: ordersExport,
-      toRow: ({ key, created_at, ...row }) => ({
-        data: { id: key, ...row, createdAt: created_at },
+      toRow: ({ key, boosted_post: boostedPost, created_at, ...row }) => ({
+        data: { id: key, ...row, boostedPost, createdAt: created_at },
         at: created_at,
         text: [`${row.name}: ${row.price} Gumballs (${row.status})`, row.code, row.note].filter(Boolean).join('\n'),
       }),

@@ -102,8 +102,9 @@ export type OperatorOrderRow = OrderRow & {
 };
 
 const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note,
-  o.created_at, o.decided_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
-const joins = 'JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id';
+  o.created_at, o.decided_at, b.starts_at AS used_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
+const joins = `JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id
+  LEFT JOIN post_boosts b ON b.user_id = o.user_id AND b.order_id = o.id`;
 
 const oldestFirst = pagedStatement(
   'shop-operator-orders-open',

@@ -1,6 +1,9 @@
 import { shopRoutes } from '@gumball/contract/shop/shop.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { boostPost } from './boosts/boost-post.ts';
+import { findBoostedPost } from './boosts/find-boosted-post.ts';
+import { getBoosts } from './boosts/get-boosts.ts';
 import { buyItem } from './buy-item.ts';
 import { listItems } from './list-items.ts';
 import { listOrders } from './list-orders.ts';
@@ -22,5 +25,12 @@ export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
     await wearFrame(deps, viewer, body.frame);
     return { frame: body.frame };
   });
+  mount(shopRoutes.boosts, ({ viewer }) => getBoosts(deps, viewer));
+  mount(shopRoutes.boost, async (call) => {
+    const { boost, existed } = await boostPost(deps, call.viewer, call.body.postId);
+    if (existed) call.respondExisting();
+    return { boost };
+  });
+  mount(shopRoutes.boostedPost, async ({ viewer }) => ({ postId: await findBoostedPost(deps, viewer) }));
   handleShopEvents(deps);
 }

@@ -35,6 +35,7 @@ export type OrderRow = {
   status: OrderStatus;
   code: string | null;
   note: string | null;
+  used_at: Date | null;
   created_at: Date;
   decided_at: Date | null;
 };
@@ -87,13 +88,14 @@ export function listItemsById(db: Database, ids: readonly string[]): Promise<Ite
 }
 
 const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note, o.created_at,
-  o.decided_at`;
+  o.decided_at, b.starts_at AS used_at`;
 
 const ordersOfUser = pagedStatement(
   'shop-orders',
   2,
   (limit, offset) => `
     SELECT ${orderColumns} FROM shop_orders o JOIN shop_items i ON i.id = o.item_id
+    LEFT JOIN post_boosts b ON b.user_id = o.user_id AND b.order_id = o.id
     WHERE o.user_id = $1::bigint AND o.id < $2::bigint ORDER BY o.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
@@ -112,6 +114,7 @@ export async function findOrderOf(tx: Executor, userId: string, orderId: string)
   return tx
     .selectFrom('shop_orders as o')
     .innerJoin('shop_items as i', 'i.id', 'o.item_id')
+    .leftJoin('post_boosts as b', (join) => join.onRef('b.user_id', '=', 'o.user_id').onRef('b.order_id', '=', 'o.id'))
     .select([
       'o.id',
       'o.item_id',
@@ -124,7 +127,7 @@ export async function findOrderOf(tx: Executor, userId: string, orderId: string)
       'o.code',
       'o.note',
     ])
-    .select(['o.created_at', 'o.decided_at'])
+    .select(['o.created_at', 'o.decided_at', 'b.starts_at as used_at'])
     .where('o.user_id', '=', userId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();

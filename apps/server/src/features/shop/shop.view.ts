@@ -55,6 +55,7 @@ export function toOrder(row: OrderRow): ShopOrder {
     status: row.status,
     code: row.code,
     note: row.note,
+    usedAt: row.used_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
   };

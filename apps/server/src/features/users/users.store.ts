@@ -18,6 +18,7 @@ export type OwnUserRow = {
   gumballs: string;
   balance: string;
   has_shop: boolean;
+  has_boosts: boolean;
   has_tips: boolean;
   friends_count: number;
   communities_count: number;
@@ -33,6 +34,7 @@ const ownUserStatement = {
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, gumballs,
     gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, referral_code, created_at,
     last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop,
+    EXISTS (SELECT FROM shop_items WHERE kind = 'boost') AS has_boosts,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips
     FROM users WHERE id = $1`,
 };

@@ -16,6 +16,7 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
     gumballs: Number(row.gumballs),
     balance: Number(row.balance),
     hasShop: row.has_shop,
+    hasBoosts: row.has_boosts,
     hasTips: row.has_tips,
     friendsCount: row.friends_count,
     communitiesCount: row.communities_count,

@@ -25,6 +25,7 @@ export const placements: Record<string, Placement> = {
   gumball_entries: { by: 'user_id' },
   tips: { by: 'user_id' },
   shop_orders: { by: 'user_id' },
+  post_boosts: { by: 'user_id' },
   leaderboard_scores: { by: 'user_id' },
   leaderboard_baselines: { by: 'user_id' },
   referrals: { by: 'user_id' },
@@ -154,6 +155,7 @@ export const foreignKeyReplacements: Record<string, string> = {
   'comments (parent_id) -> comments':
     'the parent is a comment on the same post: the post becomes the first column of the key',
   'comment_likes (comment_id) -> comments': 'gets the post as a column and is colocated with it',
+  'post_boosts (post_id) -> posts': 'the boosted post is read by its id, and one that is missing is left out',
   'post_saves (post_id) -> posts': 'reads join saves with posts and skip deleted ones; a periodic job removes the rest',
   'posts (community_id) -> communities': 'the job that purges a community removes its posts first, in batches',
   'notifications (post_id) -> posts': 'removing a post retracts its notifications first',
@@ -182,6 +184,7 @@ export const nonLocalStatements: Record<string, string> = {
   'comments by parent_id': 'the replies to a comment: an index on every worker',
   'notifications by comment_id': 'the notifications of a comment that is removed or moderated: likewise',
   'uploads by url': 'files are identified by their URL, which contains their key: likewise, until queried by id',
+  'post_boosts by a condition': 'the boosted posts of the network, about a hundred: an index on every worker',
   'users by username': 'the log-in: an index on every worker, until names have a separate table',
   'sessions by user_id': 'earlier log-ins from the same address: likewise',
   'referrals by referrer_id': 'the referred users of a user: likewise',

@@ -37,5 +37,12 @@ type ShopOrders = {
   decided_at: Date | null;
 };
 
+type PostBoosts = { user_id: string; order_id: string; post_id: string | null; starts_at: Date; ends_at: Date };
+
 /** The tables of the shop. */
-export type ShopSchema = { shop_items: ShopItems; shop_codes: ShopCodes; shop_orders: ShopOrders };
+export type ShopSchema = {
+  shop_items: ShopItems;
+  shop_codes: ShopCodes;
+  shop_orders: ShopOrders;
+  post_boosts: PostBoosts;
+};

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
+import { BoostHost } from './BoostHost.tsx';
 import { HoverCards } from './HoverCards.tsx';
 import { ShareHost } from './ShareHost.tsx';
 import { TipHost } from './TipHost.tsx';
@@ -20,6 +21,7 @@ export default function ShellExtras(): ReactNode {
       <Keyboard />
       <ShareHost />
       <TipHost />
+      <BoostHost />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { usePurchase } from './use-purchase.ts';
 const deliveries = {
   code: msg('You get a code at once.'),
   manual: msg('The operators of this network send it to you. You are notified when they did.'),
+  boost: msg('It shows a post of yours to other members for 24 hours. You choose which one, and when.'),
   frame: msg('It is around your picture wherever others see it. You can take it off and put it on.'),
 };
 
@@ -65,9 +66,11 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
           <Callout tone="positive">
             {item.frame !== null
               ? t('It is yours, and you wear it now.')
-              : order.code === null
-                ? t('Ordered. You find it under My purchases.')
-                : t('It is yours. This is your code:')}
+              : item.kind === 'boost'
+                ? t('It is yours. Use it in the menu of one of your posts: choose Boost.')
+                : order.code === null
+                  ? t('Ordered. You find it under My purchases.')
+                  : t('It is yours. This is your code:')}
           </Callout>
         )}
         {order && order.code !== null && <OrderCode code={order.code} />}

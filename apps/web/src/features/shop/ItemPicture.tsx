@@ -1,9 +1,11 @@
 import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
-import { Gift, Ticket } from 'lucide-react';
+import { Gift, Rocket, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
+
+const icons = { code: Ticket, manual: Gift, frame: Gift, boost: Rocket };
 
 /** The picture of an item, or the sign of its kind. Its name is always next to it. */
 export function ItemPicture({
@@ -35,7 +37,7 @@ export function ItemPicture({
         <Avatar name={`${firstName} ${lastName}`} src={avatarUrl} frame={frame} size={iconSize * 1.4} decorative />
       </span>
     );
-  const Icon = kind === 'code' ? Ticket : Gift;
+  const Icon = icons[kind];
   return (
     <span aria-hidden="true" className={cx('grid place-items-center bg-gold-soft text-gold-ink', className)}>
       <Icon size={iconSize} />

@@ -53,8 +53,20 @@ export function OrderList() {
   );
 }
 
-function OrderRow({ order: { item, price, status, code, note, createdAt } }: { order: ShopOrder }) {
-  const { label, tone } = states[status];
+/** The name of an order's state, and its colour. */
+function stateOf({ item, status, usedAt }: ShopOrder) {
+  if (status === 'fulfilled' && item.kind === 'boost')
+    return usedAt === null
+      ? { label: msg('Not used yet'), tone: 'gold' as const }
+      : { label: msg('Used'), tone: 'quiet' as const };
+  return status === 'fulfilled' && item.kind !== 'manual'
+    ? { ...states.fulfilled, label: msg('Received') }
+    : states[status];
+}
+
+function OrderRow({ order }: { order: ShopOrder }) {
+  const { item, price, status, code, note, usedAt, createdAt } = order;
+  const { label, tone } = stateOf(order);
   return (
     <li className="flex flex-col gap-2.5 border-t border-line py-3 first:border-t-0">
       <div className="flex items-center gap-3">
@@ -66,9 +78,12 @@ function OrderRow({ order: { item, price, status, code, note, createdAt } }: { o
             <TimeAgo dateTime={createdAt} format="seen" />
           </p>
         </div>
-        <Tag tone={tone}>{status === 'fulfilled' && item.kind !== 'manual' ? t('Received') : translate(label)}</Tag>
+        <Tag tone={tone}>{translate(label)}</Tag>
       </div>
       {code !== null && status !== 'refunded' && <OrderCode code={code} />}
+      {item.kind === 'boost' && status === 'fulfilled' && usedAt === null && (
+        <p className="text-ui text-ink-2">{t('Use it in the menu of one of your posts: choose Boost.')}</p>
+      )}
       {item.frame !== null && status !== 'refunded' && <FrameSwitch frame={item.frame} />}
       {note !== null && <p className="text-ui break-words whitespace-pre-line text-ink-2">{note}</p>}
     </li>

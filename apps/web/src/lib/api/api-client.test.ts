@@ -21,6 +21,7 @@ const alice = {
   gumballs: 0,
   balance: 0,
   hasShop: true,
+  hasBoosts: false,
   hasTips: true,
   friendsCount: 0,
   communitiesCount: 0,

@@ -25,6 +25,6 @@ export async function createShopItem(
     return created.item;
   });
   deps.shopBroadcasts.itemChanged(item.id);
-  deps.userBroadcasts.featuresChanged({ hasShop: true });
+  deps.userBroadcasts.featuresChanged({ hasShop: true, ...(item.kind === 'boost' && { hasBoosts: true }) });
   return item;
 }

@@ -2,6 +2,7 @@ import type { OperatorOrder } from '@gumball/contract/shop/shop.schemas';
 import { type OrderStatus, orderNoteMax } from '@gumball/rules/shop/purchases';
 import { useState } from 'react';
 import { msg, rich, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { TextLink } from '../../../ui/forms/TextLink.tsx';
@@ -34,7 +35,7 @@ export function OrdersList({ status }: { status: OrderStatus }) {
 }
 
 function OrderRow({ order }: { order: OperatorOrder }) {
-  const { item, buyer, price, status, note, createdAt, decidedAt, canDecide } = order;
+  const { item, buyer, price, status, note, usedAt, createdAt, decidedAt, canDecide } = order;
   const [decision, setDecision] = useState<'fulfil' | 'refund'>();
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
@@ -50,6 +51,7 @@ function OrderRow({ order }: { order: OperatorOrder }) {
           })}
         </h3>
         <GumballAmount amount={price} exact variant="text" />
+        {item.kind === 'boost' && <Tag>{usedAt === null ? t('Not used yet') : t('Used')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
           <TimeAgo dateTime={decidedAt ?? createdAt} format="seen" />
         </span>

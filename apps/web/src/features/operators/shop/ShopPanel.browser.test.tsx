@@ -27,6 +27,7 @@ const orderOf = (id: string, name: string, canDecide: boolean): OperatorOrder =>
   price: 400,
   status: 'open',
   note: null,
+  usedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   decidedAt: null,
   canDecide,

@@ -7,4 +7,5 @@ export const itemKindLabels: Record<ItemKind, string> = {
   code: msg('Code, handed out at once'),
   manual: msg('Sent by operators'),
   frame: msg('Frame around the avatar'),
+  boost: msg('Boost of a post'),
 };

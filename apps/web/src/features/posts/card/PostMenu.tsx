@@ -1,5 +1,5 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Ban, Bookmark, BookmarkX, Coins, Ellipsis, Flag, Link2, Pencil, Send, Trash2 } from 'lucide-react';
+import { Ban, Bookmark, BookmarkX, Coins, Ellipsis, Flag, Link2, Pencil, Rocket, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestBlock } from '../../../ui/product/block-request.ts';
+import { requestBoost } from '../../../ui/product/boost-request.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
@@ -68,6 +69,8 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     },
   ];
   if (post.user.id === member.id) {
+    if (member.hasBoosts)
+      items.push({ kind: 'action', label: t('Boost'), icon: Rocket, onSelect: () => requestBoost(post.id) });
     items.push(
       { kind: 'separator' },
       { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },

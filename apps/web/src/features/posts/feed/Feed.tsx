@@ -34,10 +34,13 @@ export function Feed({
   scope,
   comments,
   poll,
+  afterThird,
 }: {
   scope: FeedScope;
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
+  /** Renders what stands below the third post. */
+  afterThird?: ((posts: readonly Post[]) => ReactNode) | undefined;
 }) {
   const source = feedSource(scope);
   const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
@@ -123,6 +126,7 @@ export function Feed({
           onSeen={fresh.onSeen}
           comments={comments}
           poll={poll}
+          afterThird={afterThird?.(posts)}
           end={listEnd(more.status, hasMore, load)}
         />
       )}

@@ -14,6 +14,7 @@ export const ListedPost = memo(function ListedPost({
   isNear,
   heightOf,
   onRendered,
+  below,
   ...card
 }: {
   post: Post;
@@ -26,6 +27,8 @@ export const ListedPost = memo(function ListedPost({
   /** The estimated height of the post at an index, in pixels. */
   heightOf: (at: number) => number;
   onRendered: () => void;
+  /** Rendered below the post. */
+  below: ReactNode;
   comments: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
 }) {
@@ -34,6 +37,7 @@ export const ListedPost = memo(function ListedPost({
   return (
     <div ref={onRendered} className="pb-2 md:pb-3">
       <PostCard post={post} at={at + 1} isWhole={turns === 2} {...card} />
+      {turns === 2 && below}
     </div>
   );
 });

@@ -44,6 +44,7 @@ export function PostList({
   onSeen,
   comments,
   poll,
+  afterThird,
 }: {
   /** The feed's accessible name. */
   name: string;
@@ -54,6 +55,8 @@ export function PostList({
   /** Renders a post's comments. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
+  /** Rendered below the third post. */
+  afterThird?: ReactNode;
 }) {
   const here = useLocation({ select: ({ state, href }) => `${state.__TSR_key ?? href}:${name}` });
   // During a navigation the location is the next page's, while this list is still mounted.
@@ -140,6 +143,7 @@ export function PostList({
               onRendered={markRendered}
               comments={comments}
               poll={poll}
+              below={at === 2 && afterThird}
             />
           )}
         </WindowVirtualizer>

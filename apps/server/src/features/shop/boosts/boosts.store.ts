@@ -1,0 +1,117 @@
+import { boostsAtOnceMax } from '@gumball/rules/shop/boosts';
+import type { NotNull } from 'kysely';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+
+/** A boost that runs. That of a deleted post has ended. */
+export type BoostRow = { post_id: string; ends_at: Date };
+
+const unusedOrders = `FROM shop_orders o JOIN shop_items i ON i.id = o.item_id
+  WHERE o.user_id = $1::bigint AND i.kind = 'boost' AND o.status <> 'refunded'
+    AND NOT EXISTS (SELECT FROM post_boosts b WHERE b.user_id = o.user_id AND b.order_id = o.id)`;
+
+const boostsOfUser: Statement = {
+  name: 'shop-boosts',
+  text: `SELECT (SELECT count(*) ${unusedOrders})::int AS unused, r.post_id, r.ends_at
+    FROM (SELECT) one LEFT JOIN LATERAL (
+      SELECT post_id, ends_at FROM post_boosts
+      WHERE user_id = $1::bigint AND ends_at > $2::timestamptz AND post_id IS NOT NULL LIMIT 1
+    ) r ON true`,
+};
+
+/** Counts a user's boosts without a post, and finds the one that runs. */
+export async function findBoosts(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ unused: number; running: BoostRow | undefined }> {
+  const [row] = await db.rows<{ unused: number; post_id: string | null; ends_at: Date | null }>(boostsOfUser, [
+    userId,
+    now,
+  ]);
+  return {
+    unused: row?.unused ?? 0,
+    running: row?.post_id && row.ends_at ? { post_id: row.post_id, ends_at: row.ends_at } : undefined,
+  };
+}
+
+const startOfBoost: Statement = {
+  name: 'shop-boost-start',
+  text: `SELECT (SELECT o.id ${unusedOrders} ORDER BY o.id LIMIT 1) AS order_id,
+    (SELECT count(*) FROM (
+      SELECT FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL LIMIT ${boostsAtOnceMax}
+    ) boosted)::int AS running`,
+};
+
+/**
+ * Finds the order of a user's next boost, and counts the boosted posts of the network. The caller locked the user's row;
+ * concurrent members may exceed the maximum of the network by a few.
+ */
+export async function findNextBoost(
+  tx: Executor,
+  userId: string,
+  now: Date,
+): Promise<{ order_id: string | null; running: number }> {
+  const [row] = await rowsIn<{ order_id: string | null; running: number }>(tx, startOfBoost, [userId, now]);
+  return row ?? { order_id: null, running: 0 };
+}
+
+/** Finds the boost of a user that runs. The caller locked the user's row. */
+export async function findRunningBoost(tx: Executor, userId: string, now: Date): Promise<BoostRow | undefined> {
+  return tx
+    .selectFrom('post_boosts')
+    .select(['post_id', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .where('post_id', 'is not', null)
+    .$narrowType<{ post_id: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** Stores the start of a boost. */
+export async function insertBoost(
+  tx: Executor,
+  boost: { userId: string; orderId: string; postId: string; startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('post_boosts')
+    .values({
+      user_id: boost.userId,
+      order_id: boost.orderId,
+      post_id: boost.postId,
+      starts_at: boost.startsAt,
+      ends_at: boost.endsAt,
+    })
+    .execute();
+}
+
+/** Ends the boost of an order, as if it had never been. */
+export async function removeBoost(tx: Executor, userId: string, orderId: string): Promise<void> {
+  await tx.deleteFrom('post_boosts').where('user_id', '=', userId).where('order_id', '=', orderId).execute();
+}
+
+/** Removes a user's boosts. */
+export async function removeBoostsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.deleteFrom('post_boosts').where('user_id', '=', userId).execute();
+}
+
+const boostedPost: Statement = {
+  name: 'shop-boosted-post',
+  text: `SELECT b.post_id FROM (
+      SELECT post_id, user_id FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL
+      ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
+    ) b
+    WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')}
+    ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
+};
+
+/** Chooses a boosted post of another user for a viewer: another one, as if by lot, for each `turn`. */
+export async function chooseBoostedPost(
+  db: Database,
+  viewerId: string,
+  now: Date,
+  turn: number,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ post_id: string }>(boostedPost, [viewerId, now, String(turn)]);
+  return row?.post_id;
+}
