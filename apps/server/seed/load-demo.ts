@@ -8,6 +8,7 @@ import { createSeedContext, type SeedContext, type SeedDeps } from './seed-conte
 import { seedConversations } from './seed-conversations.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
 import { seedPosts } from './seed-posts.ts';
+import { seedShop } from './seed-shop.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { seedTips } from './seed-tips.ts';
 import { createDemoUsers, type Story, storyMs } from './story.ts';
@@ -79,6 +80,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedFriendships(story);
   seedTasks(story);
   seedTips(story);
+  seedShop(story);
   seedPosts(story);
   seedConversations(story);
   return story;
