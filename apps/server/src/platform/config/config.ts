@@ -149,7 +149,7 @@ export type Config = {
     x: { baseUrl: string; bearerToken: string } | undefined;
     youtube: { baseUrl: string; apiKey: string } | undefined;
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
-    /** No key: whoever knows the address may ask. */
+    /** Its API is public and needs no key. */
     bluesky: { baseUrl: string } | undefined;
   };
   /**
