@@ -18,8 +18,8 @@ export type Purchase = { itemId: string; price: number; idempotencyKey: string |
 export type PlacedOrder = { order: ShopOrder; balance: number; existed: boolean };
 
 /**
- * Buys one copy of an item: the order, the debit, the copy and its code are one transaction. A frame is worn at once. The same `idempotencyKey`
- * by the same member buys once. Throws `ITEM_NOT_FOUND` and the errors of the rule.
+ * Buys one copy of an item: the order, the debit, the copy and its code are one transaction. A frame is worn at once.
+ * The same `idempotencyKey` by the same member buys once. Throws `ITEM_NOT_FOUND` and the errors of the rule.
  */
 export async function buyItem(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'shopBroadcasts' | 'earningsBroadcasts' | 'userBroadcasts'>,

@@ -2,6 +2,7 @@ import { boostsAtOnceMax } from '@gumball/rules/shop/boosts';
 import type { NotNull } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isNotSuspendedSql } from '../../users/users.sql.ts';
 
 /** A boost that runs. That of a deleted post has ended. */
 export type BoostRow = { post_id: string; ends_at: Date };
@@ -102,10 +103,11 @@ const boostedPost: Statement = {
       ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
     ) b
     WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')}
+      AND ${isNotSuspendedSql('b.user_id')}
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };
 
-/** Chooses a boosted post of another user for a viewer: another one, as if by lot, for each `turn`. */
+/** Chooses a boosted post of another user, who is not suspended, for a viewer: another one, as if by lot, for each `turn`. */
 export async function chooseBoostedPost(
   db: Database,
   viewerId: string,

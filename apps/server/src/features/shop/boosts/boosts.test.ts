@@ -82,7 +82,7 @@ it('shows a post to others for a day, one of a member at a time, and is used onc
   expect(await boostsOf(bob)).toMatchObject({ unused: 0, running: null });
 });
 
-it('is not shown between blocked members, waits while all places are taken, and takes turns', async () => {
+it('is not shown between blocked members or for a suspended one, waits while all places are taken, and takes turns', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createTestUsers(app, 'alice', 'bob', 'carol');
   const { buy } = await openShop(app);
@@ -93,6 +93,12 @@ it('is not shown between blocked members, waits while all places are taken, and 
   await carol.post(`/users/${alice.id}/block`);
   expect(await seenBy(carol)).toBeNull();
   await carol.delete(`/users/${alice.id}/block`);
+  const suspend = (at: Date | null) =>
+    app.deps.db.pool.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [alice.id, at]);
+  await suspend(app.deps.clock.now());
+  expect(await seenBy(carol)).toBeNull();
+  await suspend(null);
+  expect(await seenBy(carol)).toBe(post);
 
   const fill = (count: number) =>
     app.deps.db.pool.query(
