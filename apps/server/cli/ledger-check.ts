@@ -1,6 +1,6 @@
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
 import { checkTips } from '../src/features/gumballs/tips/check-tips.ts';
-import { checkOrders } from '../src/features/shop/check-orders.ts';
+import { checkOrders } from '../src/features/shop/orders/check-orders.ts';
 import { type Command, CommandError, exactArguments } from './command.ts';
 
 /**

@@ -17,6 +17,9 @@ type DemoItem = {
   stock?: number;
   memberLimit?: number;
   frame?: Frame;
+  winners?: number;
+  /** Time between the end of the story and the end of the sale, in hours. */
+  openForHours?: number;
   codes?: string[];
   /** A user who buys it, and how many hours before the end of the story. */
   buyer?: { name: string; hoursAgo: number };
@@ -57,17 +60,29 @@ const items: readonly DemoItem[] = [
     price: 900,
     buyer: { name: 'leonie', hoursAgo: 3 },
   },
+  {
+    kind: 'raffle',
+    name: 'An instant camera',
+    description: 'A restored SX-70 and two packs of film for it, for two of you.',
+    price: 200,
+    stock: 250,
+    memberLimit: 10,
+    winners: 2,
+    openForHours: 52,
+    buyer: { name: 'tunde', hoursAgo: 2 },
+  },
 ];
 
-/** Seeds the shop: what is for sale, an order to send, a frame that is worn, and a post that is boosted. */
+/** Seeds the shop: what is for sale, an order to send, a frame that is worn, a post that is boosted, and a raffle. */
 export function seedShop(story: Story): void {
   const { stage, timeline } = story;
   const asOperator = () => viewerOf(userOf(story, operator).id, true);
-  for (const { codes, buyer, frame = null, stock = null, memberLimit = null, ...facts } of items) {
+  for (const { codes, buyer, openForHours, ...facts } of items) {
+    const terms = { frame: null, stock: null, memberLimit: null, winners: null, startsAt: null, ...facts };
     const created = { id: '' };
     timeline.add(storyMs - openedHoursAgo * hourMs, async () => {
-      const item = { ...facts, frame, stock, memberLimit, startsAt: null, endsAt: null };
-      created.id = (await createShopItem(stage, asOperator(), item, undefined)).id;
+      const endsAt = openForHours === undefined ? null : hoursAfter(stage.clock.now(), openedHoursAgo + openForHours);
+      created.id = (await createShopItem(stage, asOperator(), { ...terms, endsAt }, undefined)).id;
       if (codes) await addShopCodes(stage, asOperator(), created.id, codes);
     });
     // Without the sandbox nobody has earned enough.
@@ -79,6 +94,8 @@ export function seedShop(story: Story): void {
     });
   }
 }
+
+const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hourMs).toISOString();
 
 // The newest posts are in the feed anyway.
 async function firstPostOf(story: Story, name: string): Promise<string> {

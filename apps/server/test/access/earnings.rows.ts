@@ -7,6 +7,7 @@ export const earningsRows: Rows = {
   'GET /tips/allowance': forMembers({ others: 200 }, pathFor('/tips/allowance')),
   'POST /users/{id}/tips': forMembers({ others: 404 }, pathFor('/users/1/tips', { amount: 5 })),
   'GET /shop/items': forMembers({ others: 200 }, pathFor('/shop/items')),
+  'GET /shop/items/{id}/draw': forMembers({ others: 404 }, pathFor('/shop/items/1/draw')),
   'GET /shop/orders': forMembers({ others: 200 }, pathFor('/shop/orders')),
   'POST /shop/items/{id}/orders': forMembers({ others: 404 }, pathFor('/shop/items/1/orders', { price: 5 })),
   'GET /shop/boosts': forMembers({ others: 200 }, pathFor('/shop/boosts')),

@@ -46,6 +46,7 @@ export const operatorRows: Rows = {
   'GET /operator/shop/items': hidden('/operator/shop/items'),
   'POST /operator/shop/items': hidden('/operator/shop/items', {}),
   'PUT /operator/shop/items/{id}': hidden('/operator/shop/items/1', {}),
+  'POST /operator/shop/items/{id}/cancel': hidden('/operator/shop/items/1/cancel', {}),
   'POST /operator/shop/items/{id}/codes': hidden('/operator/shop/items/1/codes', {}),
   'GET /operator/shop/orders': hidden('/operator/shop/orders?status=lost'),
   'POST /operator/shop/orders/{id}/fulfil': hidden('/operator/shop/orders/1/fulfil', {}),

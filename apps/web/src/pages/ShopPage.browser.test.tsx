@@ -1,4 +1,7 @@
-import type { ShopItem, ShopOrder } from '@gumball/contract/shop/shop.schemas';
+import type { RaffleDraw, ShopItem, ShopOrder } from '@gumball/contract/shop/shop.schemas';
+import { drawWinners } from '@gumball/rules/shop/raffles';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../test/TestPage.tsx';
@@ -18,6 +21,8 @@ const mug: ShopItem = {
   startsAt: null,
   endsAt: null,
   frame: null,
+  winners: null,
+  decidedAt: null,
   owned: 0,
 };
 const ticket: ShopItem = {
@@ -35,15 +40,19 @@ const order: ShopOrder = {
   price: 18_000,
   status: 'fulfilled',
   code: 'AAA-BBB',
+  won: null,
   note: null,
   usedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   decidedAt: '2026-11-20T10:00:00.000Z',
 };
 
+const ended = '2026-11-20T10:00:00.000Z';
+
 let items: ShopItem[];
 let orders: ShopOrder[];
 let purchase: FakeResponse;
+let draw: RaffleDraw;
 let purchases: FakeCall[];
 let api: ReturnType<typeof fakeApi>;
 
@@ -51,6 +60,7 @@ beforeEach(() => {
   items = [ticket, mug];
   orders = [];
   purchases = [];
+  draw = { seedHash: bytesToHex(sha256(utf8ToBytes('seed'))), seed: null, tickets: null, winners: [] };
   purchase = { status: 201, body: { success: true, order, balance: 400 } };
   const pagination = { page: 1, limit: 20, hasMore: false };
   api = fakeApi((call) => {
@@ -59,6 +69,7 @@ beforeEach(() => {
       purchases.push(call);
       return purchase;
     }
+    if (call.path.endsWith('/draw')) return ok({ draw });
     return call.path === '/shop/items' ? ok({ items, pagination }) : ok({ orders, pagination });
   });
 });
@@ -139,6 +150,61 @@ test('a boost is kept for later: the purchases say whether it was used', async (
   await expect.element(unused.getByText('Not used yet')).toBeVisible();
   await expect.element(unused.getByText('Use it in the menu of one of your posts: choose Boost.')).toBeVisible();
   await expect.element(used.getByText('Used', { exact: true })).toBeVisible();
+});
+
+test('a raffle publishes its seed with the draw, and the device draws again', async () => {
+  const hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
+  const won = drawWinners({ seed: 'seed', tickets: ['7', '12', '101'], winners: 1 }, hash);
+  const raffle: ShopItem = {
+    ...mug,
+    id: '14',
+    kind: 'raffle',
+    name: 'A camera',
+    price: 50,
+    winners: 1,
+    endsAt: new Date(Date.now() + 90 * 60_000).toISOString(),
+  };
+  const ticketOrder: ShopOrder = { ...order, item: { ...order.item, id: '14', kind: 'raffle' }, code: null };
+  items = [raffle];
+  purchase = { status: 201, body: { success: true, order: ticketOrder, balance: 30 } };
+  await renderPage(<ShopPage />);
+  await expect.element(page.getByText(/^Draw in 1h (29|30)m$/)).toBeVisible();
+  await openItem('A camera');
+  await dialog().getByText('How the draw works').click();
+  await expect.element(dialog().getByText(hash('seed'))).toBeVisible();
+  await expect.element(dialog().getByText('Seed', { exact: true })).not.toBeInTheDocument();
+  await confirmPurchase();
+  await expect.element(dialog().getByText('Your ticket takes part in the draw. Good luck!')).toBeVisible();
+
+  draw = { ...draw, seed: 'seed', tickets: ['7', '12', '101'], winners: won.map((id) => ({ ticket: id, user: maya })) };
+  items = [{ ...raffle, owned: 1, endsAt: ended, decidedAt: ended }];
+  const { owned: _owned, ...facts } = items[0]!;
+  applyItemEvent({ itemId: '14', item: facts });
+  await expect.element(dialog().getByText('Maya Okafor')).toBeVisible();
+  await expect.element(dialog().getByText('You', { exact: true })).toBeVisible();
+  await expect.element(buyButton()).not.toBeInTheDocument();
+  await dialog().getByText('How the draw works').click();
+  await dialog().getByRole('button', { name: 'Check it on this device' }).click();
+  await expect.element(dialog().getByText('Correct: this device drew the same winners.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  // A result that does not follow from the seed is found out.
+  draw = { ...draw, winners: [{ ticket: won[0] === '7' ? '12' : '7', user: null }] };
+  orders = [
+    { ...ticketOrder, won: false },
+    { ...ticketOrder, id: '19', won: true, status: 'open' },
+    { ...ticketOrder, id: '18', won: null },
+  ];
+  resetPage();
+  await renderPage(<ShopPage />, '/?tab=orders');
+  const row = (index: number) => page.getByRole('listitem').nth(index);
+  await expect.element(row(0).getByText('Did not win')).toBeVisible();
+  await expect.element(row(1).getByText('Won', { exact: true })).toBeVisible();
+  await expect.element(row(2).getByText('In the draw')).toBeVisible();
+  await row(0).getByRole('button', { name: 'See the draw' }).click();
+  await expect.element(dialog().getByText('A member')).toBeVisible();
+  await dialog().getByText('How the draw works').click();
+  await dialog().getByRole('button', { name: 'Check it on this device' }).click();
+  await expect.element(dialog().getByText('This device drew other winners.')).toBeVisible();
 });
 
 test('a link opens an item of a later page', async () => {

@@ -18,6 +18,9 @@ const draftErrors = [
   'ITEM_STOCK_INVALID',
   'ITEM_LIMIT_INVALID',
   'ITEM_END_INVALID',
+  'RAFFLE_TICKETS_INVALID',
+  'RAFFLE_END_REQUIRED',
+  'RAFFLE_WINNERS_INVALID',
   'MEDIA_URL_UNKNOWN',
 ] as const;
 const decisionErrors = ['ORDER_NOT_FOUND', 'ORDER_OWN', 'ORDER_DECIDED', 'ORDER_NOTE_TOO_LONG'] as const;
@@ -47,7 +50,22 @@ export const operatorShopRoutes = defineRoutes(operatorShopEndpoints, {
     params: byId,
     body: itemChange,
     response: itemResponse,
-    errors: ['ITEM_NOT_FOUND', ...draftErrors],
+    errors: ['ITEM_NOT_FOUND', ...draftErrors, 'RAFFLE_TERMS_FIXED', 'RAFFLE_CANCELLED'],
+  },
+  cancelRaffle: {
+    summary: 'Cancel a raffle',
+    description: 'Before its draw, with a reason, which its members are told. All tickets are refunded.',
+    access: 'operator',
+    params: byId,
+    body: noteBody,
+    response: itemResponse,
+    errors: [
+      'ITEM_NOT_FOUND',
+      'RAFFLE_DECIDED',
+      'RAFFLE_CANCELLED',
+      'REJECTION_REASON_REQUIRED',
+      'ORDER_NOTE_TOO_LONG',
+    ],
   },
   addCodes: {
     summary: 'Add codes to an item',

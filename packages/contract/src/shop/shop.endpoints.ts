@@ -2,6 +2,7 @@
 export const shopEndpoints = {
   items: { method: 'GET', path: '/shop/items' },
   buy: { method: 'POST', path: '/shop/items/:id/orders' },
+  draw: { method: 'GET', path: '/shop/items/:id/draw' },
   orders: { method: 'GET', path: '/shop/orders' },
   wearFrame: { method: 'PUT', path: '/shop/frame' },
   boosts: { method: 'GET', path: '/shop/boosts' },
@@ -14,6 +15,7 @@ export const operatorShopEndpoints = {
   items: { method: 'GET', path: '/operator/shop/items' },
   createItem: { method: 'POST', path: '/operator/shop/items' },
   updateItem: { method: 'PUT', path: '/operator/shop/items/:id' },
+  cancelRaffle: { method: 'POST', path: '/operator/shop/items/:id/cancel' },
   addCodes: { method: 'POST', path: '/operator/shop/items/:id/codes' },
   orders: { method: 'GET', path: '/operator/shop/orders' },
   fulfil: { method: 'POST', path: '/operator/shop/orders/:id/fulfil' },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { id, idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { shopEndpoints } from './shop.endpoints.ts';
-import { boost, shopItem, shopOrder, worn } from './shop.schemas.ts';
+import { boost, raffleDraw, shopItem, shopOrder, worn } from './shop.schemas.ts';
 
 /** Routes of the shop: docs/product.md, Shop. */
 export const shopRoutes = defineRoutes(shopEndpoints, {
   items: {
     summary: 'List the items of the shop',
-    description: 'Newest first, with sold-out and upcoming ones, without paused and ended ones.',
+    description:
+      'Newest first, with sold-out and upcoming ones, without paused and ended ones. A raffle is listed for seven days after its end.',
     access: 'member',
     query: pageQuery(20),
     response: z.object({ success, items: z.array(shopItem), pagination }),
@@ -30,6 +31,14 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
       'ITEM_PRICE_CHANGED',
       'BALANCE_INSUFFICIENT',
     ],
+  },
+  draw: {
+    summary: 'Read the draw of a raffle',
+    description: 'Only the hash of its seed before the draw; then everything that checks the result.',
+    access: 'member',
+    params: z.object({ id: idInput }),
+    response: z.object({ success, draw: raffleDraw }),
+    errors: ['ITEM_NOT_FOUND'],
   },
   orders: {
     summary: 'List my orders',

@@ -18,6 +18,8 @@ export const itemFacts = z.object({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   frame: z.enum(frames).nullable().describe('The frame that it sells; null for other kinds.'),
+  winners: z.number().int().nullable().describe('Winning tickets of a raffle; null for other kinds.'),
+  decidedAt: z.string().nullable().describe('When a raffle was drawn; null before, and for other kinds.'),
 });
 
 /** An item of the shop for a viewer. */
@@ -28,6 +30,19 @@ export const shopItem = itemFacts.extend({
 /** A boost of a post. */
 export const boost = z.object({ postId: id, endsAt: z.string() });
 
+/**
+ * The draw of a raffle. Each ticket has the score SHA-256(`seed:list:ticket`) in hexadecimal digits, where `list` is the
+ * SHA-256 of all tickets in ascending order, joined by commas. The lowest scores win.
+ */
+export const raffleDraw = z.object({
+  seedHash: z.string().describe('SHA-256 of the seed, published before the first ticket.'),
+  seed: z.string().nullable().describe('Null before the draw.'),
+  tickets: z.array(id).nullable().describe('The ids of all tickets, in ascending order; null before the draw.'),
+  winners: z
+    .array(z.object({ ticket: id, user: userSummary.nullable() }))
+    .describe('Winning tickets, best first; `user` is null for members whom the viewer does not see.'),
+});
+
 /** An order for its buyer. */
 export const shopOrder = z.object({
   id,
@@ -35,6 +50,7 @@ export const shopOrder = z.object({
   price: z.number().int(),
   status: z.enum(orderStatuses),
   code: z.string().nullable(),
+  won: z.boolean().nullable().describe('Whether a ticket of a raffle won; null before the draw, and for other kinds.'),
   note: z.string().nullable().describe("The operator's note: what was sent, or why it was refunded."),
   usedAt: z.string().nullable().describe('When a boost was used; null before, and for other kinds.'),
   createdAt: z.string(),
@@ -46,6 +62,7 @@ export const operatorItem = itemFacts.extend({
   stock: z.number().int().nullable(),
   sold: z.number().int(),
   isPaused: z.boolean(),
+  isCancelled: z.boolean().describe('A cancelled raffle: its tickets are refunded.'),
   createdAt: z.string(),
 });
 
@@ -65,6 +82,7 @@ export const itemDraft = z.object({
   price: z.number(),
   stock: z.number().nullable().default(null),
   memberLimit: z.number().nullable().default(null),
+  winners: z.number().nullable().default(null).describe('Required for the kind `raffle`, with a stock and an end.'),
   startsAt: time,
   endsAt: time,
 });
@@ -89,6 +107,8 @@ export type ShopItem = z.infer<typeof shopItem>;
 export type ShopOrder = z.infer<typeof shopOrder>;
 /** An item for operators. */
 export type OperatorItem = z.infer<typeof operatorItem>;
+/** The draw of a raffle. */
+export type RaffleDraw = z.infer<typeof raffleDraw>;
 /** A boost of a post. */
 export type Boost = z.infer<typeof boost>;
 /** An order for operators. */

@@ -49,6 +49,8 @@ describe('the text of a notification', () => {
     ],
     [{ type: 'order_sent', actor: null, details: { item: 'Mug', reason: 'By mail' } }, 'Mug was sent to you: By mail'],
     [{ type: 'order_refunded', actor: null, details: { item: 'Mug' } }, 'Mug was refunded'],
+    [{ type: 'raffle_won', actor: null, details: { item: 'Mug' } }, 'You won the raffle Mug'],
+    [{ type: 'raffle_lost', actor: null, details: { item: 'Mug' } }, 'Mug was drawn. You did not win this time'],
     [{ type: 'referral_joined', details: { gumballs: 50 } }, 'Bob Baker joined with your code. +50 Gumballs'],
     [{ type: 'referral_milestone', actor: null, details: { count: 5 } }, '5 people joined with your code'],
     [{ type: 'level_reached', actor: null, details: { level: 'Master' } }, 'Level up! You reached Master'],
@@ -81,6 +83,7 @@ describe('the link of a notification', () => {
     ['task_in_review', subject, '/tasks'],
     ['referral_joined', subject, '/earnings'],
     ['order_sent', subject, '/shop?tab=orders'],
+    ['raffle_won', subject, '/shop?tab=orders'],
   ] as const)('of %s leads there', (type, about, link) => {
     expect(notificationLink({ type, ...about })).toBe(link);
   });

@@ -155,6 +155,8 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     withReason(phrase('{item} was sent to you', { item: details.item ?? '' }), details.reason),
   order_refunded: ({ details }) =>
     withReason(phrase('{item} was refunded', { item: details.item ?? '' }), details.reason),
+  raffle_won: ({ details }) => phrase('You won the raffle {item}', { item: details.item ?? '' }),
+  raffle_lost: ({ details }) => phrase('{item} was drawn. You did not win this time', { item: details.item ?? '' }),
   referral_joined: ({ who, actionCount, details }) =>
     withReward(
       pluralPhrase(actionCount, '{who} joined with your code', '{who} joined with your code', { who }),
@@ -193,7 +195,7 @@ export function notificationLink({ type, actorUsername, postId, commentId, commu
     return `/user/${actorUsername}`;
   if (type.startsWith('task_') || type.startsWith('streak_') || type === 'quest_completed') return '/tasks';
   if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
-  if (type === 'order_sent' || type === 'order_refunded') return '/shop?tab=orders';
+  if (type.startsWith('order_') || type.startsWith('raffle_')) return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;

@@ -40,6 +40,8 @@ const kindOf = {
   tip_received: 'tasks',
   order_sent: 'tasks',
   order_refunded: 'tasks',
+  raffle_won: 'tasks',
+  raffle_lost: 'tasks',
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
   level_reached: 'levels',

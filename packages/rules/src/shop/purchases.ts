@@ -1,5 +1,7 @@
 /** Purchases in the shop: docs/product.md, Shop. */
+import { dayMs } from '../formats/durations.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
+import type { ItemKind } from './items.ts';
 
 /** States of an order. An order of a code is fulfilled at once. A refunded one stays refunded. */
 export const orderStatuses = ['open', 'fulfilled', 'refunded'] as const;
@@ -8,6 +10,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Maximum length of an operator's note on an order, in characters. */
 export const orderNoteMax = 500;
+
+/** Time after its end in which a raffle is still listed, in ms, so that members see who won. */
+export const raffleShownMs = 7 * dayMs;
 
 /** What decides whether an item is for sale. `left` is the number of remaining copies, null for unlimited. */
 export type ItemOffer = {
@@ -28,6 +33,13 @@ export function itemStateOf({ left, startsAt, endsAt, isPaused }: Omit<ItemOffer
   if (endsAt && endsAt.getTime() <= now.getTime()) return 'ended';
   if (left !== null && left <= 0) return 'sold-out';
   return startsAt && startsAt.getTime() > now.getTime() ? 'upcoming' : 'open';
+}
+
+/** Returns whether members see an item: not while it is paused, nor after its end, except the result of a raffle. */
+export function isItemListed(item: Omit<ItemOffer, 'price'> & { kind: ItemKind }, now: Date): boolean {
+  const state = itemStateOf(item, now);
+  if (state !== 'ended' || item.endsAt === null) return state !== 'paused';
+  return item.kind === 'raffle' && now.getTime() < item.endsAt.getTime() + raffleShownMs;
 }
 
 type Refusal =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boostsAtOnceMax, checkBoost } from './boosts.ts';
-import { checkCodes, checkItemDraft, type ItemDraft, parseCodes } from './items.ts';
-import { checkOrderDecision, checkPurchase, type ItemOffer, itemStateOf } from './purchases.ts';
+import { checkCodes, checkItemDraft, type ItemDraft, type ItemKind, parseCodes } from './items.ts';
+import { checkOrderDecision, checkPurchase, type ItemOffer, isItemListed, itemStateOf } from './purchases.ts';
 
 const now = new Date('2028-02-20T12:00:00Z');
 const earlier = new Date('2028-02-20T11:00:00Z');
@@ -92,4 +92,16 @@ it.each([
 ] as const)('an order that is %s becomes %s with note %j: %s', (status, to, note, expected) => {
   expect(codeOf(checkOrderDecision({ operatorId: '1', buyerId: '2', status, to, note }))).toBe(expected);
   expect(codeOf(checkOrderDecision({ operatorId: '1', buyerId: '1', status, to, note }))).toBe('ORDER_OWN');
+});
+
+it.each<[Partial<ItemOffer>, ItemKind, boolean]>([
+  [{}, 'code', true],
+  [{ left: 0 }, 'code', true],
+  [{ startsAt: later }, 'code', true],
+  [{ isPaused: true }, 'raffle', false],
+  [{ endsAt: earlier }, 'code', false],
+  [{ endsAt: earlier }, 'raffle', true],
+  [{ endsAt: new Date('2028-02-13T12:00:00Z') }, 'raffle', false],
+])('an item with %j of the kind %s is listed: %s', (change, kind, expected) => {
+  expect(isItemListed({ ...offer, ...change, kind }, now)).toBe(expected);
 });

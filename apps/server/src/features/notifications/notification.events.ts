@@ -33,6 +33,7 @@ export type NotificationInput = {
     | `task_${string}`
     | `gumballs_${string}`
     | `order_${string}`
+    | `raffle_${string}`
     | `referral_${string}`
     | `level_${string}`
     | `streak_${string}`

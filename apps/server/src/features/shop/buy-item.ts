@@ -1,5 +1,5 @@
 import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
-import { checkPurchase } from '@gumball/rules/shop/purchases';
+import { checkPurchase, isItemListed } from '@gumball/rules/shop/purchases';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
@@ -50,7 +50,9 @@ async function placeOrder(
   const owned = await countOwned(tx, userId, itemId);
   const item = await lockItem(tx, itemId);
   const now = clock.now();
-  if (!item || item.paused_at || (item.ends_at && item.ends_at <= now)) throw new AppError('ITEM_NOT_FOUND');
+  if (!item || !isItemListed({ ...toOffer(item), kind: item.kind }, now)) throw new AppError('ITEM_NOT_FOUND');
+  // The clock of the server that drew it may be ahead of this one.
+  if (item.decided_at) throw new AppError('ITEM_UNAVAILABLE');
   assertOk(checkPurchase(toOffer(item), { owned, balance, expectedPrice: price }, now));
   const id = ids.next();
   const code = item.kind === 'code' ? await takeCode(tx, itemId, id) : null;

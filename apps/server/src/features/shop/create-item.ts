@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { newItem, OperatorItem } from '@gumball/contract/shop/shop.schemas';
 import { checkItemDraft, itemsMax } from '@gumball/rules/shop/items';
+import { checkRaffle } from '@gumball/rules/shop/raffles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import { attachItemPicture } from './attach-item-picture.ts';
 import { countItems, findCreatedItem, insertItem } from './operator-shop.store.ts';
+import { insertRaffle } from './raffles/raffles.store.ts';
 import { toOperatorItem } from './shop.view.ts';
 import { toItemDraft } from './to-item-draft.ts';
 
@@ -23,6 +26,7 @@ export async function createItem(
   const draft = toItemDraft(input, kind, 0);
   const frame = kind === 'frame' ? input.frame : null;
   assertOk(checkItemDraft(draft, 0));
+  if (kind === 'raffle') assertOk(checkRaffle(draft));
   if (kind === 'frame' && frame === null) throw new AppError('ITEM_FRAME_REQUIRED', { field: 'frame' });
   const creationKey = by.idempotencyKey === undefined ? null : `${by.operatorId}:${by.idempotencyKey}`;
   const earlier = creationKey === null ? undefined : await findCreatedItem(tx, creationKey);
@@ -36,6 +40,8 @@ export async function createItem(
     if (!concurrent) throw new Error('the item with this key is missing');
     return { item: toOperatorItem(concurrent), isNew: false };
   }
+  // The seed is fixed before the first ticket. Nobody reads it before the draw.
+  if (kind === 'raffle') await insertRaffle(tx, row.id, randomBytes(32).toString('hex'));
   if (pictureUrl !== null) await attachItemPicture(tx, by.operatorId, pictureUrl, now);
   return { item: toOperatorItem(row), isNew: true };
 }

@@ -6,7 +6,10 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../plat
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { ItemRow, OrderRow } from './shop.store.ts';
 
-const columnsOf = (draft: ItemDraft & { pictureUrl: string | null }) => ({
+/** What operators enter for an item, with the number of winning tickets of a raffle. */
+export type ItemTerms = ItemDraft & { winners: number | null };
+
+const columnsOf = (draft: ItemTerms & { pictureUrl: string | null }) => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
   picture_url: draft.pictureUrl,
@@ -15,10 +18,11 @@ const columnsOf = (draft: ItemDraft & { pictureUrl: string | null }) => ({
   member_limit: draft.memberLimit,
   starts_at: draft.startsAt,
   ends_at: draft.endsAt,
+  winners: draft.winners,
 });
 
 /** An item before it is stored. */
-export type NewItem = ItemDraft & {
+export type NewItem = ItemTerms & {
   id: string;
   kind: ItemKind;
   frame: Frame | null;
@@ -63,7 +67,7 @@ export async function countItems(tx: Executor): Promise<number> {
 export async function updateItemRow(
   tx: Executor,
   itemId: string,
-  draft: ItemDraft & { pictureUrl: string | null; pausedAt: Date | null },
+  draft: ItemTerms & { pictureUrl: string | null; pausedAt: Date | null },
 ): Promise<ItemRow> {
   return tx
     .updateTable('shop_items')
@@ -101,7 +105,7 @@ export type OperatorOrderRow = OrderRow & {
   gumballs: string;
 };
 
-const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note,
+const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.won, o.note,
   o.created_at, o.decided_at, b.starts_at AS used_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
 const joins = `JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id
   LEFT JOIN post_boosts b ON b.user_id = o.user_id AND b.order_id = o.id`;
@@ -133,9 +137,20 @@ export function listOperatorOrders(
     : db.rows(newestFirst(part), pagedValues([status, after ?? largestId], part));
 }
 
-/** Reads an order and locks it until the transaction ends. */
-export async function lockOrder(tx: Executor, orderId: string) {
-  return tx.selectFrom('shop_orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+/** Finds whose order it is, and of what. */
+export async function findOrderKeys(tx: Executor, orderId: string) {
+  return tx.selectFrom('shop_orders').select(['user_id', 'item_id']).where('id', '=', orderId).executeTakeFirst();
+}
+
+/** Reads an order of a user and locks it until the transaction ends. */
+export async function lockOrderRow(tx: Executor, orderId: string, userId: string) {
+  return tx
+    .selectFrom('shop_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 const oneOrder: Statement = {

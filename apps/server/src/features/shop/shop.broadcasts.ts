@@ -1,4 +1,4 @@
-import { itemStateOf } from '@gumball/rules/shop/purchases';
+import { isItemListed } from '@gumball/rules/shop/purchases';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
@@ -34,9 +34,8 @@ export function createShopBroadcasts({
     async send(itemIds) {
       if (!realtime.mayHaveListeners(shopRoom)) return;
       for (const row of await listItemsById(db, itemIds)) {
-        const state = itemStateOf(toOffer(row), clock.now());
-        const isVisible = state !== 'paused' && state !== 'ended';
-        realtime.broadcast(shopRoom, 'shop:item', { itemId: row.id, item: isVisible ? toItemFacts(row) : null });
+        const isListed = isItemListed({ ...toOffer(row), kind: row.kind }, clock.now());
+        realtime.broadcast(shopRoom, 'shop:item', { itemId: row.id, item: isListed ? toItemFacts(row) : null });
       }
     },
   });

@@ -5,12 +5,14 @@ import { boostPost } from './boosts/boost-post.ts';
 import { findBoostedPost } from './boosts/find-boosted-post.ts';
 import { getBoosts } from './boosts/get-boosts.ts';
 import { buyItem } from './buy-item.ts';
+import { wearFrame } from './frames/wear-frame.ts';
 import { listItems } from './list-items.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { getDraw } from './raffles/get-draw.ts';
+import { declareRafflesJobs } from './raffles/raffles.jobs.ts';
 import { handleShopEvents } from './shop.socket.ts';
-import { wearFrame } from './wear-frame.ts';
 
-/** Mounts the routes and the socket events of the shop. */
+/** Mounts the routes and the socket events of the shop, and declares its jobs. */
 export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(shopRoutes.items, ({ viewer, query }) => listItems(deps, viewer, query));
   mount(shopRoutes.buy, async (call) => {
@@ -20,6 +22,7 @@ export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
     if (existed) call.respondExisting();
     return placed;
   });
+  mount(shopRoutes.draw, async ({ viewer, params }) => ({ draw: await getDraw(deps, viewer, params.id) }));
   mount(shopRoutes.orders, ({ viewer, query }) => listOrders(deps, viewer, query));
   mount(shopRoutes.wearFrame, async ({ viewer, body }) => {
     await wearFrame(deps, viewer, body.frame);
@@ -33,4 +36,5 @@ export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
   });
   mount(shopRoutes.boostedPost, async ({ viewer }) => ({ postId: await findBoostedPost(deps, viewer) }));
   handleShopEvents(deps);
+  declareRafflesJobs(deps);
 }

@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
-import type { OrderStatus } from '@gumball/rules/shop/purchases';
+import { type OrderStatus, raffleShownMs } from '@gumball/rules/shop/purchases';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
@@ -20,6 +20,9 @@ export type ItemRow = {
   ends_at: Date | null;
   paused_at: Date | null;
   frame: Frame | null;
+  winners: number | null;
+  decided_at: Date | null;
+  cancelled_at: Date | null;
   created_at: Date;
 };
 
@@ -34,6 +37,7 @@ export type OrderRow = {
   price: number;
   status: OrderStatus;
   code: string | null;
+  won: boolean | null;
   note: string | null;
   used_at: Date | null;
   created_at: Date;
@@ -41,16 +45,17 @@ export type OrderRow = {
 };
 
 const itemColumns = `i.id, i.kind, i.name, i.description, i.picture_url, i.price, i.stock, i.sold, i.member_limit,
-  i.starts_at, i.ends_at, i.paused_at, i.frame, i.created_at`;
+  i.starts_at, i.ends_at, i.paused_at, i.frame, i.winners, i.decided_at, i.cancelled_at, i.created_at`;
 
 const visibleItems = pagedStatement(
   'shop-items',
-  3,
+  4,
   (limit, offset) => `
     SELECT ${itemColumns}, (SELECT count(*) FROM shop_orders o
       WHERE o.user_id = $1::bigint AND o.item_id = i.id AND o.status <> 'refunded')::int AS owned
     FROM shop_items i
-    WHERE i.id < $2::bigint AND i.paused_at IS NULL AND (i.ends_at IS NULL OR i.ends_at > $3::timestamptz)
+    WHERE i.id < $2::bigint AND i.paused_at IS NULL
+      AND (i.ends_at IS NULL OR i.ends_at > CASE i.kind WHEN 'raffle' THEN $4::timestamptz ELSE $3::timestamptz END)
     ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
@@ -62,7 +67,8 @@ export function listVisibleItems(
   before: string | undefined,
   part: LimitOffset,
 ): Promise<(ItemRow & { owned: number })[]> {
-  return db.rows(visibleItems(part), pagedValues([userId, before ?? largestId, now], part));
+  const rafflesSince = new Date(now.getTime() - raffleShownMs);
+  return db.rows(visibleItems(part), pagedValues([userId, before ?? largestId, now, rafflesSince], part));
 }
 
 const allItems = pagedStatement(
@@ -87,8 +93,8 @@ export function listItemsById(db: Database, ids: readonly string[]): Promise<Ite
   return db.rows(itemsById, [ids]);
 }
 
-const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.note, o.created_at,
-  o.decided_at, b.starts_at AS used_at`;
+const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.won, o.note,
+  o.created_at,  o.decided_at, b.starts_at AS used_at`;
 
 const ordersOfUser = pagedStatement(
   'shop-orders',
@@ -125,6 +131,7 @@ export async function findOrderOf(tx: Executor, userId: string, orderId: string)
       'o.price',
       'o.status',
       'o.code',
+      'o.won',
       'o.note',
     ])
     .select(['o.created_at', 'o.decided_at', 'b.starts_at as used_at'])

@@ -9,7 +9,7 @@ import { shareApp } from '../../../test/start-app.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
-import { checkOrders } from './check-orders.ts';
+import { checkOrders } from './orders/check-orders.ts';
 
 type Placed = { order: ShopOrder; balance: number };
 

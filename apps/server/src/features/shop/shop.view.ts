@@ -1,5 +1,6 @@
 import type { ItemFacts, OperatorItem, OperatorOrder, ShopOrder } from '@gumball/contract/shop/shop.schemas';
 import type { ItemOffer } from '@gumball/rules/shop/purchases';
+import type { RaffleTerms } from '@gumball/rules/shop/raffles';
 import { toJoinedUserSummary } from '../users/to-user-summary.ts';
 import type { OperatorOrderRow } from './operator-shop.store.ts';
 import type { ItemRow, OrderRow } from './shop.store.ts';
@@ -20,6 +21,8 @@ export function toItemFacts(row: ItemRow): ItemFacts {
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
     frame: row.frame,
+    winners: row.winners,
+    decidedAt: row.decided_at?.toISOString() ?? null,
   };
 }
 
@@ -35,6 +38,12 @@ export function toOffer(row: ItemRow): ItemOffer {
   };
 }
 
+/** Converts a raffle for the rule of its changes. */
+export function toRaffleTerms(row: ItemRow): RaffleTerms & { sold: number } {
+  const { price, stock, sold, winners } = row;
+  return { price, stock, sold, winners, memberLimit: row.member_limit, endsAt: row.ends_at };
+}
+
 /** Converts an item for operators. */
 export function toOperatorItem(row: ItemRow): OperatorItem {
   return {
@@ -42,6 +51,7 @@ export function toOperatorItem(row: ItemRow): OperatorItem {
     stock: row.stock,
     sold: row.sold,
     isPaused: row.paused_at !== null,
+    isCancelled: row.cancelled_at !== null,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -54,6 +64,7 @@ export function toOrder(row: OrderRow): ShopOrder {
     price: row.price,
     status: row.status,
     code: row.code,
+    won: row.won,
     note: row.note,
     usedAt: row.used_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

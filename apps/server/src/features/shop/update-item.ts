@@ -1,5 +1,6 @@
 import type { itemChange, OperatorItem } from '@gumball/contract/shop/shop.schemas';
 import { checkItemDraft } from '@gumball/rules/shop/items';
+import { checkRaffle, checkRaffleChange } from '@gumball/rules/shop/raffles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import { detachUpload } from '../uploads/detach-upload.ts';
 import { attachItemPicture } from './attach-item-picture.ts';
 import { updateItemRow } from './operator-shop.store.ts';
 import { lockItem } from './purchases.store.ts';
-import { toOperatorItem } from './shop.view.ts';
+import { toOperatorItem, toRaffleTerms } from './shop.view.ts';
 import { toItemDraft } from './to-item-draft.ts';
 
 /**
@@ -26,6 +27,11 @@ export async function updateItem(
   const draft = toItemDraft(input, item.kind, item.stock);
   assertOk(checkItemDraft(draft, item.sold));
   const now = clock.now();
+  if (item.kind === 'raffle') {
+    if (item.cancelled_at) throw new AppError('RAFFLE_CANCELLED');
+    assertOk(checkRaffle(draft));
+    assertOk(checkRaffleChange(toRaffleTerms(item), draft, now));
+  }
   const pictureUrl = input.pictureUrl === undefined ? item.picture_url : input.pictureUrl?.trim() || null;
   if (pictureUrl !== item.picture_url) {
     if (pictureUrl !== null) await attachItemPicture(tx, operatorId, pictureUrl, now);

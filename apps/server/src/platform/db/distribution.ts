@@ -80,6 +80,7 @@ export const placements: Record<string, Placement> = {
   leaderboard_changes: { by: 'period' },
   audit_log: { by: 'id' },
   shop_codes: { by: 'item_id' },
+  raffles: { by: 'item_id' },
   // Small, read everywhere, rarely written.
   tasks: 'reference',
   shop_items: 'reference',
@@ -185,6 +186,9 @@ export const nonLocalStatements: Record<string, string> = {
   'notifications by comment_id': 'the notifications of a comment that is removed or moderated: likewise',
   'uploads by url': 'files are identified by their URL, which contains their key: likewise, until queried by id',
   'post_boosts by a condition': 'the boosted posts of the network, about a hundred: an index on every worker',
+  'shop_orders by id': 'the winners of a raffle: the primary key on every worker',
+  'writes raffles, shop_orders': 'the draw of a raffle, at most ten thousand tickets, once',
+  'shop_orders by item_id': 'the tickets of a raffle, when it is drawn or cancelled: an index on every worker',
   'users by username': 'the log-in: an index on every worker, until names have a separate table',
   'sessions by user_id': 'earlier log-ins from the same address: likewise',
   'referrals by referrer_id': 'the referred users of a user: likewise',

@@ -18,6 +18,10 @@ type ShopItems = {
   ends_at: Date | null;
   paused_at: Date | null;
   frame: Frame | null;
+  winners: number | null;
+  decided_at: Date | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
   creation_key: string | null;
   created_at: Date;
 };
@@ -31,11 +35,14 @@ type ShopOrders = {
   price: number;
   status: OrderStatus;
   code: string | null;
+  won: boolean | null;
   note: string | null;
   creation_key: string | null;
   created_at: Date;
   decided_at: Date | null;
 };
+
+type Raffles = { item_id: string; seed: string; tickets: string[] | null; winning_tickets: string[] | null };
 
 type PostBoosts = { user_id: string; order_id: string; post_id: string | null; starts_at: Date; ends_at: Date };
 
@@ -44,5 +51,6 @@ export type ShopSchema = {
   shop_items: ShopItems;
   shop_codes: ShopCodes;
   shop_orders: ShopOrders;
+  raffles: Raffles;
   post_boosts: PostBoosts;
 };

@@ -13,6 +13,7 @@ import { FrameSwitch } from './FrameSwitch.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ItemState, useItemState } from './ItemState.tsx';
 import { OrderCode } from './OrderCode.tsx';
+import { RaffleResult } from './raffles/RaffleResult.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 const deliveries = {
@@ -20,6 +21,15 @@ const deliveries = {
   manual: msg('The operators of this network send it to you. You are notified when they did.'),
   boost: msg('It shows a post of yours to other members for 24 hours. You choose which one, and when.'),
   frame: msg('It is around your picture wherever others see it. You can take it off and put it on.'),
+  raffle: msg('Each purchase is a ticket. You are notified of the result.'),
+};
+
+const confirmations = {
+  code: msg('It is yours. This is your code:'),
+  manual: msg('Ordered. You find it under My purchases.'),
+  boost: msg('It is yours. Use it in the menu of one of your posts: choose Boost.'),
+  frame: msg('It is yours, and you wear it now.'),
+  raffle: msg('Your ticket takes part in the draw. Good luck!'),
 };
 
 /** An item with its purchase: what it costs, what is left, and after the purchase the code or what comes next. */
@@ -27,7 +37,8 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
   const { balance } = useCurrentUser();
   const state = useItemState(item);
   const { buy, isBusy, order, problem } = usePurchase(item, balance);
-  const { price, owned, memberLimit } = item;
+  const { price, owned, memberLimit, winners } = item;
+  const isRaffle = item.kind === 'raffle';
   const isLimitReached = memberLimit !== null && owned >= memberLimit;
   const missing = price - balance;
   const canBuy = state === 'open' && !isLimitReached;
@@ -45,9 +56,17 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
       footer={
         <>
           <GumballAmount amount={price} exact showUnit className="ms-2 me-auto text-lg" />
-          <Button disabled={!canBuy || missing > 0} busy={isBusy} onClick={() => void buy()}>
-            {isBusy ? t('Buying...') : order && item.frame === null ? t('Buy another') : t('Buy')}
-          </Button>
+          {state !== 'ended' && (
+            <Button disabled={!canBuy || missing > 0} busy={isBusy} onClick={() => void buy()}>
+              {isBusy
+                ? t('Buying...')
+                : order && item.frame === null
+                  ? t('Buy another')
+                  : isRaffle
+                    ? t('Buy a ticket')
+                    : t('Buy')}
+            </Button>
+          )}
         </>
       }
     >
@@ -62,18 +81,15 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
               owned,
             })}
         </p>
-        {order && (
-          <Callout tone="positive">
-            {item.frame !== null
-              ? t('It is yours, and you wear it now.')
-              : item.kind === 'boost'
-                ? t('It is yours. Use it in the menu of one of your posts: choose Boost.')
-                : order.code === null
-                  ? t('Ordered. You find it under My purchases.')
-                  : t('It is yours. This is your code:')}
-          </Callout>
+        {winners !== null && (
+          <p className="text-ui text-ink-2">
+            {plural(winners, '{count} ticket wins.', '{count} tickets win.')}{' '}
+            {memberLimit === null && plural(owned, 'You have {count} ticket.', 'You have {count} tickets.')}
+          </p>
         )}
+        {order && state !== 'ended' && <Callout tone="positive">{translate(confirmations[item.kind])}</Callout>}
         {order && order.code !== null && <OrderCode code={order.code} />}
+        {isRaffle && <RaffleResult itemId={item.id} isDecided={item.decidedAt !== null} />}
         {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
         {item.frame !== null && owned > 0 && <FrameSwitch frame={item.frame} />}
         {state === 'open' && isLimitReached && !order && item.frame === null && (

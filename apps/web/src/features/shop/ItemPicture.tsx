@@ -1,11 +1,11 @@
 import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
-import { Gift, Rocket, Ticket } from 'lucide-react';
+import { Dices, Gift, Rocket, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/identity/Avatar.tsx';
 
-const icons = { code: Ticket, manual: Gift, frame: Gift, boost: Rocket };
+const icons = { code: Ticket, manual: Gift, frame: Gift, boost: Rocket, raffle: Dices };
 
 /** The picture of an item, or the sign of its kind. Its name is always next to it. */
 export function ItemPicture({

@@ -1,9 +1,11 @@
 import type { ShopOrder } from '@gumball/contract/shop/shop.schemas';
+import { lazy, Suspense, useState } from 'react';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
@@ -12,6 +14,8 @@ import { FrameSwitch } from './FrameSwitch.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { useOrders } from './shop.queries.ts';
+
+const RaffleDialog = lazy(() => import('./raffles/RaffleDialog.tsx'));
 
 const states = {
   open: { label: msg('On its way'), tone: 'warning' },
@@ -54,7 +58,12 @@ export function OrderList() {
 }
 
 /** The name of an order's state, and its colour. */
-function stateOf({ item, status, usedAt }: ShopOrder) {
+function stateOf({ item, status, usedAt, won }: ShopOrder) {
+  if (item.kind === 'raffle' && status !== 'refunded') {
+    if (won === null) return { label: msg('In the draw'), tone: 'info' as const };
+    if (!won) return { label: msg('Did not win'), tone: 'quiet' as const };
+    return { label: status === 'open' ? msg('Won') : msg('Won and sent'), tone: 'gold' as const };
+  }
   if (status === 'fulfilled' && item.kind === 'boost')
     return usedAt === null
       ? { label: msg('Not used yet'), tone: 'gold' as const }
@@ -64,8 +73,24 @@ function stateOf({ item, status, usedAt }: ShopOrder) {
     : states[status];
 }
 
+function SeeDraw({ order: { item } }: { order: ShopOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="soft" size="sm" className="self-start" onClick={() => setOpen(true)}>
+        {t('See the draw')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RaffleDialog itemId={item.id} name={item.name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function OrderRow({ order }: { order: ShopOrder }) {
-  const { item, price, status, code, note, usedAt, createdAt } = order;
+  const { item, price, status, code, note, usedAt, won, createdAt } = order;
   const { label, tone } = stateOf(order);
   return (
     <li className="flex flex-col gap-2.5 border-t border-line py-3 first:border-t-0">
@@ -84,6 +109,7 @@ function OrderRow({ order }: { order: ShopOrder }) {
       {item.kind === 'boost' && status === 'fulfilled' && usedAt === null && (
         <p className="text-ui text-ink-2">{t('Use it in the menu of one of your posts: choose Boost.')}</p>
       )}
+      {won !== null && <SeeDraw order={order} />}
       {item.frame !== null && status !== 'refunded' && <FrameSwitch frame={item.frame} />}
       {note !== null && <p className="text-ui break-words whitespace-pre-line text-ink-2">{note}</p>}
     </li>

@@ -2,8 +2,9 @@ import { operatorShopRoutes } from '@gumball/contract/shop/operator-shop.routes'
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/http/routes.ts';
 import { listOperatorItems } from '../../shop/list-operator-items.ts';
-import { listOrdersForOperator } from '../../shop/list-orders-for-operator.ts';
+import { listOrdersForOperator } from '../../shop/orders/list-orders-for-operator.ts';
 import { addShopCodes } from './add-shop-codes.ts';
+import { cancelShopRaffle } from './cancel-shop-raffle.ts';
 import { createShopItem } from './create-shop-item.ts';
 import { resolveShopOrder } from './resolve-shop-order.ts';
 import { updateShopItem } from './update-shop-item.ts';
@@ -16,6 +17,9 @@ export function mountOperatorShop({ mount, deps }: { mount: Mount; deps: Deps })
   }));
   mount(operatorShopRoutes.updateItem, async ({ viewer, params, body }) => ({
     item: await updateShopItem(deps, viewer, params.id, body),
+  }));
+  mount(operatorShopRoutes.cancelRaffle, async ({ viewer, params, body }) => ({
+    item: await cancelShopRaffle(deps, viewer, { itemId: params.id, note: body.note }),
   }));
   mount(operatorShopRoutes.addCodes, ({ viewer, params, body }) => addShopCodes(deps, viewer, params.id, body.codes));
   mount(operatorShopRoutes.orders, ({ viewer, query }) => listOrdersForOperator(deps, viewer, query));

@@ -1,7 +1,8 @@
 import type { OperatorOrder } from '@gumball/contract/shop/shop.schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { resolveOrder } from '../../shop/resolve-order.ts';
+import { announceDecision } from '../../shop/orders/announce-decision.ts';
+import { resolveOrder } from '../../shop/orders/resolve-order.ts';
 import { recordAction } from '../record-action.ts';
 
 /**
@@ -31,19 +32,6 @@ export async function resolveShopOrder(
     });
     return resolved;
   });
-  const buyerId = order.buyer.id;
-  deps.shopBroadcasts.orderChanged(buyerId, orderId);
-  if (to === 'refunded') {
-    deps.earningsBroadcasts.changed([buyerId]);
-    deps.shopBroadcasts.itemChanged(order.item.id);
-    if (order.item.frame !== null) deps.userBroadcasts.updated(buyerId);
-  }
-  deps.notifier.notify({
-    about: 'notification',
-    type: to === 'refunded' ? 'order_refunded' : 'order_sent',
-    recipientId: buyerId,
-    actorId: null,
-    details: { item: order.item.name, reason: note },
-  });
+  announceDecision(deps, order);
   return order;
 }

@@ -95,6 +95,7 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'dismiss-report': (operator) => rich('{operator} dismissed a report', { operator }),
   'create-item': (operator) => rich('{operator} added an item to the shop', { operator }),
   'update-item': (operator) => rich('{operator} changed an item of the shop', { operator }),
+  'cancel-raffle': (operator) => rich('{operator} cancelled a raffle', { operator }),
   'add-codes': (operator) => rich('{operator} added codes to an item', { operator }),
   'fulfil-order': (operator) => rich('{operator} marked an order as sent', { operator }),
   'refund-order': (operator) => rich('{operator} refunded an order', { operator }),

@@ -24,12 +24,21 @@ export function updateItem(
 
 /** Takes an item off sale, or puts it on sale again. */
 export function pauseItem(item: OperatorItem, isPaused: boolean): Promise<boolean> {
-  const { id, name, description, price, stock, memberLimit, startsAt, endsAt } = item;
-  const body = { name, description, price, stock, memberLimit, startsAt, endsAt, isPaused };
+  const { id, name, description, price, stock, memberLimit, winners, startsAt, endsAt } = item;
+  const body = { name, description, price, stock, memberLimit, winners, startsAt, endsAt, isPaused };
   return runWithToast(
     operatorShopClient.updateItem({ params: { id }, body }),
     isPaused ? t('{name} is off sale', { name }) : t('{name} is on sale again', { name }),
     t('Failed to save the item'),
+  );
+}
+
+/** Cancels a raffle: all its tickets are refunded. */
+export function cancelRaffle({ id, name }: OperatorItem, note: string): Promise<boolean> {
+  return runWithToast(
+    operatorShopClient.cancelRaffle({ params: { id }, body: { note } }),
+    t('{name} is cancelled, and its tickets are refunded', { name }),
+    t('Failed to cancel the raffle'),
   );
 }
 

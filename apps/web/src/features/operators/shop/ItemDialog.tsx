@@ -29,6 +29,7 @@ export function ItemDialog({
 }) {
   const { firstName, lastName, avatarUrl } = useCurrentUser();
   const { fields, picture, busy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
+  const isRaffle = fields.kind === 'raffle';
   const pictureUrl = displayedImageUrl(picture, item?.pictureUrl ?? null);
   const bind = (field: Exclude<keyof typeof fields, 'kind' | 'frame'>) => ({
     value: fields[field],
@@ -89,18 +90,37 @@ export function ItemDialog({
       <Input label={t('Name')} maxLength={itemNameMax} {...bind('name')} />
       <TextArea label={t('Description')} countMax={itemDescriptionMax} {...bind('description')} />
       <div className="grid gap-4 md:grid-cols-2">
-        <Input label={t('Price')} hint={t('In Gumballs')} inputMode="numeric" {...bind('price')} />
-        {fields.kind !== 'code' && (
+        <Input
+          label={isRaffle ? t('Price of a ticket') : t('Price')}
+          hint={t('In Gumballs')}
+          inputMode="numeric"
+          {...bind('price')}
+        />
+        {isRaffle && <Input label={t('Tickets')} hint={t('At most 10,000')} inputMode="numeric" {...bind('stock')} />}
+        {isRaffle && <Input label={t('Winners')} hint={t('At most 100')} inputMode="numeric" {...bind('winners')} />}
+        {fields.kind !== 'code' && !isRaffle && (
           <Input label={t('Stock')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('stock')} />
         )}
         {fields.kind !== 'frame' && (
           <Input label={t('Per member')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('memberLimit')} />
         )}
         <Input label={t('Starts')} type="datetime-local" hint={t('Empty to start at once')} {...bind('startsAt')} />
-        <Input label={t('Ends')} type="datetime-local" hint={t('Empty for no end')} {...bind('endsAt')} />
+        <Input
+          label={t('Ends')}
+          type="datetime-local"
+          hint={isRaffle ? t('It is drawn then') : t('Empty for no end')}
+          {...bind('endsAt')}
+        />
       </div>
       {fields.kind === 'code' && !item && (
         <p className="text-ui text-ink-2">{t('Add its codes after you created it. Until then it is sold out.')}</p>
+      )}
+      {isRaffle && (
+        <p className="text-ui text-ink-2">
+          {t(
+            'The winners are drawn by themselves. You send what they won: their tickets become open orders. The terms are fixed with the first ticket.',
+          )}
+        </p>
       )}
       {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
     </FormDialog>

@@ -7,14 +7,17 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import type { ImageUploader } from '../../../ui/media/upload-image-change.ts';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
-import { pauseItem } from '../data/operator-shop.mutations.ts';
+import { cancelRaffle, pauseItem } from '../data/operator-shop.mutations.ts';
 import { useOperatorItems } from '../data/operator-shop.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
+import { ReasonForm } from '../parts/ReasonForm.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { itemKindLabels } from './item-labels.ts';
 
 const states = {
+  cancelled: { label: msg('Cancelled'), tone: 'danger' },
+  decided: { label: msg('Drawn'), tone: 'gold' },
   open: { label: msg('On sale'), tone: 'positive' },
   upcoming: { label: msg('Upcoming'), tone: 'info' },
   'sold-out': { label: msg('Sold out'), tone: 'warning' },
@@ -69,9 +72,12 @@ function ItemRow({
   onEdit: () => void;
   onFill: (() => void) | undefined;
 }) {
-  const { name, sold, left, isPaused } = item;
+  const { name, sold, left, isPaused, isCancelled } = item;
   const state = itemStateOf({ ...item, startsAt: toDate(item.startsAt), endsAt: toDate(item.endsAt) }, useNow());
-  const { label, tone } = states[state];
+  const isDecided = item.decidedAt !== null;
+  const { label, tone } = states[isCancelled ? 'cancelled' : isDecided ? 'decided' : state];
+  const [isCancelling, setCancelling] = useState(false);
+  const isFinal = isCancelled || isDecided;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
       <div className="min-w-48 flex-1">
@@ -90,18 +96,43 @@ function ItemRow({
             {t('Add codes')}
           </Button>
         )}
-        <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title: name })} onClick={onEdit}>
-          {t('Edit')}
-        </Button>
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-label={isPaused ? t('Resume {title}', { title: name }) : t('Pause {title}', { title: name })}
-          onClick={() => void pauseItem(item, !isPaused)}
-        >
-          {isPaused ? t('Resume') : t('Pause', undefined, 'verb')}
-        </Button>
+        {!isCancelled && (
+          <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title: name })} onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+        )}
+        {item.kind === 'raffle' && !isFinal && !isCancelling && (
+          <Button
+            kind="danger-soft"
+            size="sm"
+            aria-label={t('Cancel {name}', { name })}
+            onClick={() => setCancelling(true)}
+          >
+            {t('Cancel raffle')}
+          </Button>
+        )}
+        {!isCancelled && (
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-label={isPaused ? t('Resume {title}', { title: name }) : t('Pause {title}', { title: name })}
+            onClick={() => void pauseItem(item, !isPaused)}
+          >
+            {isPaused ? t('Resume') : t('Pause', undefined, 'verb')}
+          </Button>
+        )}
       </div>
+      {isCancelling && !isFinal && (
+        <div className="w-full">
+          <p className="text-ui text-ink-2">{t('All tickets are refunded, and their owners are told the reason.')}</p>
+          <ReasonForm
+            verb={t('Cancel raffle')}
+            required
+            onSubmit={(reason) => cancelRaffle(item, reason)}
+            onCancel={() => setCancelling(false)}
+          />
+        </div>
+      )}
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function OrdersList({ status }: { status: OrderStatus }) {
 }
 
 function OrderRow({ order }: { order: OperatorOrder }) {
-  const { item, buyer, price, status, note, usedAt, createdAt, decidedAt, canDecide } = order;
+  const { item, buyer, price, status, note, usedAt, won, createdAt, decidedAt, canDecide } = order;
   const [decision, setDecision] = useState<'fulfil' | 'refund'>();
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
@@ -51,6 +51,7 @@ function OrderRow({ order }: { order: OperatorOrder }) {
           })}
         </h3>
         <GumballAmount amount={price} exact variant="text" />
+        {won !== null && (won ? <Tag tone="gold">{t('Won')}</Tag> : <Tag>{t('Did not win')}</Tag>)}
         {item.kind === 'boost' && <Tag>{usedAt === null ? t('Not used yet') : t('Used')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
           <TimeAgo dateTime={decidedAt ?? createdAt} format="seen" />

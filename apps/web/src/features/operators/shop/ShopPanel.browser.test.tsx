@@ -16,6 +16,9 @@ const ticket: OperatorItem = {
   startsAt: null,
   endsAt: null,
   frame: null,
+  winners: null,
+  decidedAt: null,
+  isCancelled: false,
   stock: 2,
   sold: 2,
   isPaused: false,
@@ -26,6 +29,7 @@ const orderOf = (id: string, name: string, canDecide: boolean): OperatorOrder =>
   item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null, frame: null },
   price: 400,
   status: 'open',
+  won: null,
   note: null,
   usedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -88,6 +92,41 @@ test('creates a frame for the avatar', async () => {
   await dialog.getByRole('button', { name: 'Create item' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(writes[0]).toMatchObject({ body: { kind: 'frame', frame: 'night', name: 'Night', price: 250 } });
+});
+
+test('creates a raffle by its rules, and cancels one with a reason', async () => {
+  items = [
+    { ...ticket, kind: 'raffle', name: 'A camera', winners: 2 },
+    { ...ticket, id: '12', kind: 'raffle', name: 'A lens', winners: 1, decidedAt: '2026-11-20T10:00:00.000Z' },
+  ];
+  await open();
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Raffle' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('A tripod');
+  await dialog.getByRole('textbox', { name: 'Price of a ticket' }).fill('25');
+  const create = dialog.getByRole('button', { name: 'Create item' });
+  await create.click();
+  await expect.element(dialog.getByText('A raffle has 1 to 10,000 tickets')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Tickets' }).fill('100');
+  await create.click();
+  await expect.element(dialog.getByText('Please enter an end: a raffle is drawn then')).toBeVisible();
+  await dialog.getByLabelText('Ends').fill('2030-01-01T12:00');
+  await dialog.getByRole('textbox', { name: 'Winners' }).fill('3');
+  await create.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes[0]).toMatchObject({ body: { kind: 'raffle', name: 'A tripod', price: 25, stock: 100, winners: 3 } });
+
+  await expect.element(page.getByRole('button', { name: 'Cancel A lens' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Cancel A camera' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel raffle' });
+  await expect.element(cancel).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The prize broke');
+  await cancel.click();
+  await expect
+    .poll(() => writes[1])
+    .toMatchObject({ path: '/operator/shop/items/10/cancel', body: { note: 'The prize broke' } });
 });
 
 test('changes how many Gumballs members can send in a day', async () => {

@@ -2,6 +2,7 @@
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
 import { type Frame, frames } from '@gumball/rules/shop/frames';
 import { checkItemDraft, type ItemKind } from '@gumball/rules/shop/items';
+import { checkRaffle } from '@gumball/rules/shop/raffles';
 import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 
 /** The fields as typed. Empty numbers mean no limit, empty times no start or end. */
@@ -13,6 +14,7 @@ export type ItemFields = {
   price: string;
   stock: string;
   memberLimit: string;
+  winners: string;
   /** The value of a `datetime-local` control in the reader's time zone. */
   startsAt: string;
   endsAt: string;
@@ -27,13 +29,14 @@ export const emptyFields: ItemFields = {
   price: '',
   stock: '',
   memberLimit: '',
+  winners: '1',
   startsAt: '',
   endsAt: '',
 };
 
 /** Returns the fields of an existing item. */
 export function toFields(item: OperatorItem): ItemFields {
-  const { kind, frame, name, description, price, stock, memberLimit, startsAt, endsAt } = item;
+  const { kind, frame, name, description, price, stock, memberLimit, winners, startsAt, endsAt } = item;
   return {
     kind,
     frame: frame ?? frames[0],
@@ -42,6 +45,7 @@ export function toFields(item: OperatorItem): ItemFields {
     price: String(price),
     stock: stock === null ? '' : String(stock),
     memberLimit: memberLimit === null ? '' : String(memberLimit),
+    winners: winners === null ? '' : String(winners),
     startsAt: startsAt === null ? '' : toLocalTime(startsAt),
     endsAt: endsAt === null ? '' : toLocalTime(endsAt),
   };
@@ -51,21 +55,24 @@ const toLimit = (text: string) => (text.trim() === '' ? null : Number(text));
 const toTime = (text: string) => (text === '' ? null : toUtcTime(text));
 
 /** Returns the request body, without the picture. */
-export function toDraft({ name, description, price, stock, memberLimit, startsAt, endsAt }: ItemFields) {
+export function toDraft({ kind, name, description, price, stock, memberLimit, winners, startsAt, endsAt }: ItemFields) {
   return {
     name: name.trim(),
     description: description.trim(),
     price: price.trim() === '' ? Number.NaN : Number(price),
     stock: toLimit(stock),
     memberLimit: toLimit(memberLimit),
+    winners: kind === 'raffle' ? toLimit(winners) : null,
     startsAt: toTime(startsAt),
     endsAt: toTime(endsAt),
   };
 }
 
 /** Returns the violated rule and its field, or undefined if the item is valid. `sold` is the number of sold copies. */
-export function findViolation(draft: ReturnType<typeof toDraft>, sold: number) {
+export function findViolation(kind: ItemKind, draft: ReturnType<typeof toDraft>, sold: number) {
   const toDate = (time: string | null) => (time === null ? null : new Date(time));
-  const result = checkItemDraft({ ...draft, startsAt: toDate(draft.startsAt), endsAt: toDate(draft.endsAt) }, sold);
+  const terms = { ...draft, startsAt: toDate(draft.startsAt), endsAt: toDate(draft.endsAt) };
+  const general = checkItemDraft(terms, sold);
+  const result = general.ok && kind === 'raffle' ? checkRaffle(terms) : general;
   return result.ok ? undefined : { code: result.code, field: result.field };
 }

@@ -8,4 +8,5 @@ export const itemKindLabels: Record<ItemKind, string> = {
   manual: msg('Sent by operators'),
   frame: msg('Frame around the avatar'),
   boost: msg('Boost of a post'),
+  raffle: msg('Raffle'),
 };

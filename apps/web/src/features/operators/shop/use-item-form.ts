@@ -24,7 +24,7 @@ export function useItemForm(item: OperatorItem | undefined, uploadPicture: Image
     const draft = toDraft(fields);
     // The stock of an item with codes follows its codes.
     const limits = fields.kind === 'code' ? { ...draft, stock: null } : draft;
-    const violation = findViolation(limits, item?.sold ?? 0);
+    const violation = findViolation(fields.kind, limits, item?.sold ?? 0);
     if (violation) {
       setProblem({ field: violation.field ?? '', message: translate(messageOf(violation.code)) });
       return;

@@ -1,10 +1,10 @@
 import type { Frame } from '@gumball/rules/shop/frames';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
-import { lockBalance } from '../gumballs/lock-balance.ts';
-import { setFrame } from '../users/set-frame.ts';
-import { ownsFrame } from './purchases.store.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { lockBalance } from '../../gumballs/lock-balance.ts';
+import { setFrame } from '../../users/set-frame.ts';
+import { ownsFrame } from '../purchases.store.ts';
 
 /** Puts a frame that the viewer bought around the avatar, or takes it off. Throws `FRAME_NOT_OWNED`. */
 export async function wearFrame(

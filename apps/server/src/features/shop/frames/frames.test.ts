@@ -2,11 +2,11 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { OperatorItem, ShopOrder } from '@gumball/contract/shop/shop.schemas';
 import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
-import { createOperator } from '../../../test/data/tasks.ts';
-import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
-import { connect, until } from '../../../test/sockets.ts';
-import { shareApp } from '../../../test/start-app.ts';
-import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { createOperator } from '../../../../test/data/tasks.ts';
+import { createTestUsers, expectError, type TestUser } from '../../../../test/data/users.ts';
+import { connect, until } from '../../../../test/sockets.ts';
+import { shareApp } from '../../../../test/start-app.ts';
+import { creditGumballs } from '../../gumballs/credit-gumballs.ts';
 
 const app = shareApp();
 
