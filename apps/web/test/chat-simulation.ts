@@ -167,6 +167,9 @@ class Simulation {
       media: [],
       readBy: [],
       replyTo: null,
+      revision: 0,
+      editedAt: null,
+      deletedAt: null,
       timestamp: createdAt,
     };
     const message: Message = {

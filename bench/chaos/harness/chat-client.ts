@@ -200,6 +200,9 @@ export class ChatClient {
       status,
       readBy: [],
       replyTo: null,
+      revision: 0,
+      editedAt: null,
+      deletedAt: null,
       createdAt,
       timestamp: createdAt,
     };

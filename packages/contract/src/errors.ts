@@ -147,6 +147,10 @@ const catalogue = {
   CHAT_FILE_NAME_SIGNS: [400, 'File name contains invalid characters'],
   CHAT_FILE_UNKNOWN: [400, 'Please attach the file again.'],
   REPLY_UNKNOWN: [422, 'You can no longer read the message that you reply to.'],
+  MESSAGE_DELETED: [409, 'This message was deleted.'],
+  EDIT_TEXT_ONLY: [422, 'Only messages without files can be edited.'],
+  EDIT_TOO_LATE: [422, 'Messages can be edited for 48 hours.'],
+  EDITED_TOO_OFTEN: [422, 'A message can be edited at most 20 times.'],
 
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],

@@ -3,13 +3,17 @@ import { drawPng } from '../send-files.ts';
 import type { Fixtures } from './fixtures.ts';
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
-const groups = new WeakMap<Fixtures, Promise<{ group: string; messageId: string }>>();
+const groups = new WeakMap<Fixtures, Promise<{ group: string; messageId: string; deletableId: string }>>();
 
 async function make({ people, newPerson }: Fixtures) {
   const { author, friend } = people;
   const group = await startGroup(author, [await newPerson()]);
   await author.post(`/messages/conversations/${group.id}/participants`, { participantIds: [friend.id] });
-  return { group: group.id, messageId: (await emitMessage(author, group.id, 'hello')).id };
+  return {
+    group: group.id,
+    messageId: (await emitMessage(author, group.id, 'hello')).id,
+    deletableId: (await emitMessage(author, group.id, 'goodbye')).id,
+  };
 }
 
 /** A group of the author, who is its admin, with the friend. */
@@ -70,6 +74,23 @@ export const messageRows: Rows = {
     { others: 404, friend: 200, author: 200 },
     inGroup('/messages'),
   ),
+  'GET /messages/conversations/{id}/changes': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/changes'),
+  ),
+  'PUT /messages/{id}': forMembers({ others: 404, friend: 403, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}`,
+    body: { content: 'hello again', editId: 'once' },
+  })),
+  'GET /messages/{id}/versions': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/versions`,
+  })),
+  'DELETE /messages/{id}': forMembers({ others: 404, friend: 403, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).deletableId}`,
+  })),
+  'PUT /messages/{id}/hidden': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).deletableId}/hidden`,
+  })),
   'POST /messages/conversations/{id}/messages': forMembers(
     { others: 403, friend: 201, author: 201 },
     inGroup('/messages', { content: 'hello' }),

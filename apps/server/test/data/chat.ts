@@ -1,7 +1,8 @@
-import type { Confirmation, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { Confirmation, Conversation, Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { type TestSocket, until } from '../sockets.ts';
 import { becomeFriends } from './friendship.ts';
-import type { TestUser } from './users.ts';
+import type { Reply, TestUser } from './users.ts';
 
 let tempIdCount = 0;
 /** A unique `tempId` for a message. */
@@ -57,6 +58,25 @@ export async function listMessages(by: TestUser, conversationId: string, query =
   if (status !== 200) throw new Error(`the messages were not returned: ${JSON.stringify(body)}`);
   return body.messages;
 }
+
+/** The response to a change of a message. */
+type ChangeReply = Reply<ErrorBody & { change: MessageChange }>;
+
+/** Edits a message. */
+export const editMessage = (
+  by: TestUser,
+  message: { id: string },
+  content: string,
+  editId = nextTempId(),
+): Promise<ChangeReply> => by.put(`/messages/${message.id}`, { content, editId });
+
+/** Deletes a message for everybody. */
+export const deleteMessage = (by: TestUser, message: { id: string }): Promise<ChangeReply> =>
+  by.delete(`/messages/${message.id}`);
+
+/** Deletes a message for the user alone. */
+export const hideMessage = (by: TestUser, message: { id: string }): Promise<Reply<ErrorBody>> =>
+  by.put(`/messages/${message.id}/hidden`);
 
 /** A conversation as a user gets it. */
 export async function getConversation(by: TestUser, conversationId: string): Promise<Conversation> {

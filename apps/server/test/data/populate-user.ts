@@ -4,7 +4,7 @@ import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
 import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
-import { emitMessage, startDirect } from './chat.ts';
+import { editMessage, emitMessage, hideMessage, startDirect } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
 import { requestFriendship } from './friendship.ts';
 import {
@@ -126,7 +126,9 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const direct = await startDirect(alice, carol);
   await expectOk(alice.post(`/messages/conversations/${direct.id}/messages`, { mediaUrls: files.body.urls }));
   const before = await startDirect(bob, alice);
-  await emitMessage(alice, before.id, ownTexts);
+  const edited = await emitMessage(alice, before.id, marker);
+  await expectOk(editMessage(alice, edited, ownTexts));
+  await expectOk(hideMessage(alice, edited));
   await emitMessage(bob, before.id, textsOfOthers);
   const group = { participantIds: [carol.id, bob.id], isGroup: true, name: 'Painters' };
   await expectOk(alice.post('/messages/conversations', group));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { idInput } from '../pagination.ts';
-import type { ChatUser, Confirmation, Conversation, Message } from './messages.schemas.ts';
+import type { ChatUser, Confirmation, Conversation, Message, MessageChange } from './messages.schemas.ts';
 
 /** Maximum length of `tempId`. */
 export const tempIdMax = 100;
@@ -34,6 +34,9 @@ export const messageContent = z.object({
 
 /** A new message. `message:retry` has the same payload as `message:send`. */
 export const messageSend = messageContent.extend({ conversationId: idInput, tempId });
+
+/** A new text of a message. The same `editId` is one edit, however often it is sent. */
+export const messageEdit = z.object({ content: messageContent.shape.content, editId: tempId });
 
 /** The conversation of an event. */
 export const conversationReference = z.object({ conversationId: idInput });
@@ -74,6 +77,10 @@ export type MessageRefusal = {
 export type MessagesServerEvents = {
   'message:new': Message;
   'message:sent_confirmation': Confirmation;
+  /** A message was edited or deleted for everybody. To all participants who may read it. */
+  'message:changed': MessageChange;
+  /** The member deleted a message for themselves. To the member's own connections. */
+  'message:hidden': { conversationId: string; messageId: string; sequenceNumber: number };
   'message:status_updated': {
     messageId: string;
     conversationId: string;

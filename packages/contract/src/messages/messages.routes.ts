@@ -6,7 +6,7 @@ import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
-import { messageContent, tempId } from './messages.events.ts';
+import { messageContent, messageEdit, tempId } from './messages.events.ts';
 import {
   chatMedia,
   chatUser,
@@ -15,6 +15,8 @@ import {
   foundMessage,
   listedConversation,
   message,
+  messageChange,
+  messageVersion,
   sharedMessage,
   storedStatus,
 } from './messages.schemas.ts';
@@ -150,7 +152,28 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       after: sequence.optional(),
       before: sequence.optional(),
     }),
-    response: z.object({ success, messages: z.array(message), pagination }),
+    response: z.object({
+      success,
+      messages: z.array(message),
+      changesCursor: z.string().describe('The `after` of the changes that these messages do not contain yet.'),
+      pagination,
+    }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  changes: {
+    summary: 'Read what was edited and deleted',
+    description:
+      'What a client that was offline has missed, oldest change first: what each changed message is now, and the numbers of the messages that I deleted for myself. Without `after` from the beginning.',
+    access: 'member',
+    params: byId,
+    query: z.object({ after: z.string().max(100).optional() }),
+    response: z.object({
+      success,
+      changes: z.array(messageChange),
+      hidden: z.array(z.number().int()),
+      cursor: z.string().describe('The `after` of the next changes.'),
+      hasMore: z.boolean(),
+    }),
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   send: {
@@ -203,6 +226,50 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     access: 'member',
     params: byId,
     response: z.object({ success, message }),
+    errors: ['MESSAGE_NOT_FOUND'],
+  },
+  edit: {
+    summary: 'Edit a message',
+    description:
+      'My own text, without files, within 48 hours and at most 20 times. The same `editId` is one edit, however often it is sent.',
+    access: 'member',
+    params: byId,
+    body: messageEdit,
+    response: z.object({ success, change: messageChange }),
+    errors: [
+      'MESSAGE_NOT_FOUND',
+      'ACCESS_DENIED',
+      'EMPTY_MESSAGE',
+      'MESSAGE_TOO_LONG',
+      'MESSAGE_DELETED',
+      'EDIT_TEXT_ONLY',
+      'EDIT_TOO_LATE',
+      'EDITED_TOO_OFTEN',
+      'RATE_LIMITED',
+    ],
+  },
+  versions: {
+    summary: 'Read the former texts of a message',
+    description: 'Oldest first, for all who may read the message. A deleted message has none.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, versions: z.array(messageVersion) }),
+    errors: ['MESSAGE_NOT_FOUND'],
+  },
+  deleteForEveryone: {
+    summary: 'Delete a message for everybody',
+    description: 'My own. Its place stays, without text, files and former texts.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, change: messageChange }),
+    errors: ['MESSAGE_NOT_FOUND', 'ACCESS_DENIED', 'RATE_LIMITED'],
+  },
+  hide: {
+    summary: 'Delete a message for myself',
+    description: 'Of any participant. The others still read it.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, sequenceNumber: z.number().int() }),
     errors: ['MESSAGE_NOT_FOUND'],
   },
   upload: {

@@ -39,7 +39,7 @@ export const quotedMessage = z.object({
   id,
   senderId: id.nullable().describe('Null where the account is gone.'),
   sender: chatUser.nullable(),
-  content: z.string().describe('At most 300 characters.'),
+  content: z.string().describe('At most 300 characters; empty if it was deleted.'),
   messageType,
 });
 
@@ -67,8 +67,25 @@ export const message = z.object({
   status: storedStatus,
   readBy: z.array(id),
   replyTo: quote.nullable(),
+  revision: z
+    .number()
+    .int()
+    .describe('Rises with every change of the message; 0 while there is none. The highest one is the newest.'),
+  editedAt: z.string().nullable(),
+  deletedAt: z.string().nullable().describe('Once it was deleted for everybody: without text and files.'),
   createdAt: z.string(),
   timestamp: z.string().describe('The same as `createdAt`.'),
+});
+
+/** What an edited or deleted message is now. Its files stay as they are, unless it was deleted. */
+export const messageChange = message
+  .pick({ conversationId: true, sequenceNumber: true, content: true, revision: true, editedAt: true, deletedAt: true })
+  .extend({ messageId: id });
+
+/** A former text of a message. */
+export const messageVersion = z.object({
+  content: z.string(),
+  writtenAt: z.string().describe('When the message got this text.'),
 });
 
 /** A message in the list of what a conversation contains, without its status and quote. */
@@ -125,6 +142,7 @@ export const conversation = z.object({
       status: true,
       messageType: true,
       sequenceNumber: true,
+      revision: true,
     })
     .extend({
       senderName: z
@@ -177,6 +195,10 @@ export type ChatUser = z.infer<typeof chatUser>;
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
+/** What an edited or deleted message is now. */
+export type MessageChange = z.infer<typeof messageChange>;
+/** A former text of a message. */
+export type MessageVersion = z.infer<typeof messageVersion>;
 /** The message that a message replies to. */
 export type Quote = z.infer<typeof quote>;
 /** A message in the list of what a conversation contains. */

@@ -36,6 +36,7 @@ export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
   return kinds[0] ?? 'text';
 }
 
+const deletedLabel = phrase('Message deleted');
 const fileLabels: Record<ChatFileKind, Phrase> = {
   image: phrase('Photo'),
   video: phrase('Video'),
@@ -43,14 +44,14 @@ const fileLabels: Record<ChatFileKind, Phrase> = {
   file: phrase('File'),
 };
 
-/** Returns a preview in one line: the text, or the kind of file, which `say` translates. */
+/** Returns a preview in one line: the text, or the kind of file, or that it was deleted, which `translate` translates. */
 export function messagePreview(
   message: { content: string; messageType: MessageType },
   translate: (phraseText: Phrase) => string,
 ): string {
   const line = message.content.replace(/\s+/g, ' ').trim();
   if (line !== '') return line;
-  return message.messageType === 'text' ? '' : translate(fileLabels[message.messageType]);
+  return translate(message.messageType === 'text' ? deletedLabel : fileLabels[message.messageType]);
 }
 
 /** Truncates a line to `most` UTF-16 units at a character boundary and appends '...'. */

@@ -5,7 +5,14 @@ import { moderationRoutes } from '@gumball/contract/moderation/moderation.routes
 import { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/data/accounts.ts';
-import { emitMessage, getConversation, startDirect } from '../../../test/data/chat.ts';
+import {
+  deleteMessage,
+  editMessage,
+  emitMessage,
+  getConversation,
+  listMessages,
+  startDirect,
+} from '../../../test/data/chat.ts';
 import { becomeFriends } from '../../../test/data/friendship.ts';
 import { asUser, createTestUsers, type Reply, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
@@ -13,7 +20,14 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 
 /** Fixtures around a block: a direct conversation, a group with a common friend, and a referral. */
-type Scene = { app: TestApp; viewer: TestUser; other: TestUser; directId: string; groupId: string };
+type Scene = {
+  app: TestApp;
+  viewer: TestUser;
+  other: TestUser;
+  directId: string;
+  groupId: string;
+  ownMessageId: string;
+};
 type Check = (scene: Scene) => Promise<void>;
 type SendRequest = (viewer: TestUser, scene: Scene) => Promise<Reply<object>>;
 
@@ -68,6 +82,14 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
     (viewer, { directId }) => viewer.post(`${conversations}/${directId}/messages`, { content: 'Hello', tempId: 'one' }),
     'ACCESS_DENIED',
   ),
+  'messages.edit': refuses(
+    (viewer, { ownMessageId }) => viewer.put(`/messages/${ownMessageId}`, { content: 'Edited', editId: 'one' }),
+    'ACCESS_DENIED',
+  ),
+  'messages.deleteForEveryone': refuses(
+    (viewer, { ownMessageId }) => viewer.delete(`/messages/${ownMessageId}`),
+    'ACCESS_DENIED',
+  ),
   'messages.add': async (scene) => {
     const path = `${conversations}/${scene.groupId}`;
     await scene.other.delete(`${path}/leave`);
@@ -79,6 +101,9 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'messages.online': concealed((viewer) => viewer.get('/messages/users/online')),
   'messages.findConversations': readableByBoth,
   'messages.messages': readableByBoth,
+  'messages.changes': readableByBoth,
+  'messages.versions': readableByBoth,
+  'messages.hide': readableByBoth,
   'messages.message': readableByBoth,
   'messages.find': readableByBoth,
   'messages.read': readableByBoth,
@@ -122,6 +147,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   await guest(app, '/register', { ...signUpOf('third'), referralCode: theirs.referralCode });
   const { id: directId } = await startDirect(viewer, other);
   await emitMessage(other, directId, 'Kept');
+  const { id: ownMessageId } = await emitMessage(viewer, directId, 'Kept too');
   await becomeFriends(friend, viewer);
   await becomeFriends(friend, other);
   const { id: groupId } = await createGroup(friend, [viewer, other]);
@@ -136,7 +162,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   );
   const [blocker, blocked] = direction === 'the viewer blocked' ? [viewer, other] : [other, viewer];
   expect((await blocker.post(`/users/${blocked.id}/block`)).status).toBe(200);
-  return { app, viewer, other, directId, groupId };
+  return { app, viewer, other, directId, groupId, ownMessageId };
 }
 
 async function createGroup(founder: TestUser, members: TestUser[]): Promise<Conversation> {
@@ -169,6 +195,9 @@ for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const
     await connect(app, other);
     await emitMessage(other, groupId, 'To the group');
     await other.post(`${conversations}/${directId}/messages`, { content: 'Unheard', tempId: 'unheard' });
+    const [earlier] = await listMessages(other, directId);
+    expect((await editMessage(other, { id: earlier?.id ?? '' }, 'Unheard edit')).status).toBe(403);
+    expect((await deleteMessage(other, { id: earlier?.id ?? '' })).status).toBe(403);
     await until(() => listener.events.some(({ event }) => event === 'message:new'));
     const found: string[] = [];
     for (const [call, check] of Object.entries(table)) {

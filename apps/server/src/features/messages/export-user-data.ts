@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { type ConversationRow, type MessageRow, messagesExport, messagesExportConversations } from './export.store.ts';
+import {
+  type ConversationRow,
+  type HiddenMessageRow,
+  type MessageRow,
+  messagesExport,
+  messagesExportConversations,
+  messagesExportHidden,
+} from './export.store.ts';
 
 /**
  * The conversations of a user and the messages and files that the user sent, for the personal data export. Messages of
@@ -37,11 +44,24 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           content: row.content,
           files: row.media.map(({ key, name, type }) => ({ file: `media/${key}`, name, type })),
           replyToSequence: row.reply_to,
+          formerTexts: row.versions,
+          editedAt: row.edited_at,
+          deletedAt: row.deleted_at,
           createdAt: row.created_at,
         },
         at: row.created_at,
-        text: row.content,
+        text: row.deleted_at ? 'Message deleted' : row.content,
         files: row.media.map(({ key }) => key),
+      }),
+    }),
+    inBatches<HiddenMessageRow>(db, userId, {
+      name: 'hidden-messages',
+      title: 'Messages you deleted for yourself',
+      statement: messagesExportHidden,
+      toRow: (row) => ({
+        data: { conversationId: row.conversation_id, sequenceNumber: row.sequence, deletedAt: row.hidden_at },
+        at: row.hidden_at,
+        text: `Message ${row.sequence} of conversation ${row.conversation_id}`,
       }),
     }),
   ];

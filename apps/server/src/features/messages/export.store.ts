@@ -17,8 +17,14 @@ export type MessageRow = {
   content: string;
   media: { key: string; name: string; type: string }[];
   reply_to: number | null;
+  versions: { content: string; writtenAt: string }[];
+  edited_at: Date | null;
+  deleted_at: Date | null;
   created_at: Date;
 };
+
+/** A row of the account archive. */
+export type HiddenMessageRow = { key: string; conversation_id: string; sequence: number; hidden_at: Date };
 
 /** The batches of 'Conversations' in the account archive. */
 export const messagesExportConversations: Statement = {
@@ -32,6 +38,17 @@ export const messagesExportConversations: Statement = {
 /** The batches of 'Messages you sent' in the account archive. */
 export const messagesExport: Statement = {
   name: 'messages-export',
-  text: `SELECT id AS key, conversation_id, sequence, content, media, reply_to, created_at FROM messages
-    WHERE sender_id = $1 AND id < $2 ORDER BY id DESC LIMIT 500`,
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.media, m.reply_to, m.edited_at, m.deleted_at, m.created_at,
+      coalesce((SELECT json_agg(json_build_object('content', v.content, 'writtenAt', v.written_at) ORDER BY v.revision)
+        FROM message_versions v WHERE v.conversation_id = m.conversation_id AND v.sequence = m.sequence), '[]') AS versions
+    FROM messages m WHERE m.sender_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT 500`,
+};
+
+/** The batches of 'Messages you deleted for yourself' in the account archive. */
+export const messagesExportHidden: Statement = {
+  name: 'messages-export-hidden',
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, h.hidden_at FROM conversation_participants own
+    JOIN hidden_messages h ON h.conversation_id = own.conversation_id AND h.user_id = own.user_id
+    JOIN messages m ON m.conversation_id = h.conversation_id AND m.sequence = h.sequence
+    WHERE own.user_id = $1::bigint AND own.hidden_count > 0 AND m.id < $2 ORDER BY m.id DESC LIMIT 500`,
 };

@@ -2,6 +2,11 @@ import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { deleteMessage } from './changes/delete-message.ts';
+import { editMessage } from './changes/edit-message.ts';
+import { hideMessage } from './changes/hide-message.ts';
+import { listChanges } from './changes/list-changes.ts';
+import { listVersions } from './changes/list-versions.ts';
 import { addParticipants } from './conversations/add-participants.ts';
 import { findConversations } from './conversations/find-conversations.ts';
 import { getConversation } from './conversations/get-conversation.ts';
@@ -28,6 +33,7 @@ import { setMessageStatuses } from './receipts/set-message-statuses.ts';
 
 const filesPerWindow = 100;
 const windowSeconds = 600;
+const changesPerMinute = 60;
 
 /** Mounts the routes and socket events of conversations. */
 export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
@@ -63,6 +69,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   }));
   mount(messagesRoutes.shared, ({ viewer, params, query }) => listShared(deps, viewer, params.id, query));
   mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
+  mount(messagesRoutes.changes, ({ viewer, params, query }) => listChanges(deps, viewer, params.id, query.after));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
     const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();
     const { messageId } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
@@ -73,6 +80,15 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
   mount(messagesRoutes.find, ({ viewer, query }) => findMessages(deps, viewer, query));
   mount(messagesRoutes.message, async ({ viewer, params }) => ({ message: await getMessage(deps, viewer, params.id) }));
+  const changeLimit = deps.limits({ name: 'message-changes', points: changesPerMinute, seconds: 60 });
+  mount(messagesRoutes.edit, async ({ viewer, params, body }) => ({
+    change: await editMessage(deps, changeLimit, viewer, params.id, body),
+  }));
+  mount(messagesRoutes.deleteForEveryone, async ({ viewer, params }) => ({
+    change: await deleteMessage(deps, changeLimit, viewer, params.id),
+  }));
+  mount(messagesRoutes.hide, ({ viewer, params }) => hideMessage(deps, viewer, params.id));
+  mount(messagesRoutes.versions, ({ viewer, params }) => listVersions(deps, viewer, params.id));
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
   mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {
     const media = await uploadChatFiles(deps, uploadLimit, viewer, { request, reply });

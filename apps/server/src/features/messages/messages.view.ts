@@ -5,12 +5,15 @@ import type {
   Conversation,
   ListedConversation,
   Message,
+  MessageChange,
   Quote,
   SharedMessage,
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
 import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
+import { encodeCursor } from '../../platform/http/cursor.ts';
+import type { ChangeRow } from './changes/changes.store.ts';
 import type {
   BaseConversationRow,
   ConversationListRow,
@@ -95,9 +98,32 @@ export function toSharedMessage(
     messageType: row.message_type,
     mediaUrls: media.map(({ url }) => url),
     media,
+    revision: row.revision,
+    editedAt: toTime(row.edited_at),
+    deletedAt: toTime(row.deleted_at),
     createdAt,
     timestamp: createdAt,
   };
+}
+
+const toTime = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Converts what a changed message is now. */
+export function toMessageChange(row: ChangeRow): MessageChange {
+  return {
+    messageId: row.id,
+    conversationId: row.conversation_id,
+    sequenceNumber: row.sequence,
+    content: row.content,
+    revision: row.revision,
+    editedAt: toTime(row.edited_at),
+    deletedAt: toTime(row.deleted_at),
+  };
+}
+
+/** The cursor after which a participant's changes of a conversation are listed. */
+export function toChangesCursor(reached: { lastRevision: number; hiddenCount: number }): string {
+  return encodeCursor(reached.lastRevision, reached.hiddenCount);
 }
 
 /** Converts a message for a viewer who reads the messages above `joinedSequence`. */
@@ -225,6 +251,7 @@ function toLastMessage(
       status,
       messageType: last.message_type,
       sequenceNumber: last.sequence,
+      revision: last.revision,
     },
   };
 }

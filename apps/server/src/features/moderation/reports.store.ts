@@ -38,7 +38,7 @@ const targets: Record<ReportTarget, Statement> = {
     'message',
     `SELECT m.sender_id AS user_id, m.content AS excerpt FROM messages m
      JOIN conversation_participants own ON own.conversation_id = m.conversation_id AND own.user_id = $1
-     WHERE m.id = $2 AND m.sequence > own.joined_sequence`,
+     WHERE m.id = $2 AND m.sequence > own.joined_sequence AND m.deleted_at IS NULL`,
   ),
 };
 

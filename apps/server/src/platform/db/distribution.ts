@@ -57,6 +57,8 @@ export const placements: Record<string, Placement> = {
   conversations: { by: 'id' },
   conversation_participants: { by: 'conversation_id' },
   messages: { by: 'conversation_id' },
+  message_versions: { by: 'conversation_id' },
+  hidden_messages: { by: 'conversation_id' },
   notification_sources: { by: 'notification_id' },
   task_proofs: { by: 'submission_id' },
   task_survey_counts: { by: 'task_id' },
@@ -209,6 +211,8 @@ export const nonLocalStatements: Record<string, string> = {
   'community_vocabulary by a condition': 'likewise',
   // The deletion of an account searches for the user's rows everywhere.
   'blocks by a condition': 'blocks from either side',
+  'messages by sender_id': 'the messages that lose their sender: an index on every worker',
+  'writes message_versions, messages': 'their former texts: likewise',
   'notification_sources by actor_id': "the user's actions in notifications of others",
   'conversations by avatar_url': "groups with one of the user's images",
   // Ranks are counted on every worker and summed.

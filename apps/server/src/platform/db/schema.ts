@@ -265,6 +265,7 @@ type Conversations = {
   user_a_id: string | null;
   user_b_id: string | null;
   last_sequence: Counter;
+  last_revision: Counter;
   file_url_version: Counter;
   created_at: Date;
   last_activity_at: Date;
@@ -292,6 +293,7 @@ type ConversationParticipants = {
   read_from: Counter;
   creation_key: string | null;
   muted_until: Date | null;
+  hidden_count: Counter;
 };
 
 type Messages = {
@@ -304,7 +306,27 @@ type Messages = {
   message_type: 'text' | 'image' | 'video' | 'audio' | 'file';
   media: Stored<unknown>;
   reply_to: number | null;
+  revision: Counter;
+  edited_at: Date | null;
+  deleted_at: Date | null;
   created_at: Date;
+};
+
+type MessageVersions = {
+  conversation_id: string;
+  sequence: number;
+  revision: number;
+  edit_id: string;
+  content: string;
+  written_at: Date;
+};
+
+type HiddenMessages = {
+  conversation_id: string;
+  user_id: string;
+  sequence: number;
+  number: number;
+  hidden_at: Date;
 };
 
 type Tips = {
@@ -354,6 +376,8 @@ export type Schema = {
   conversations: Conversations;
   conversation_participants: ConversationParticipants;
   messages: Messages;
+  message_versions: MessageVersions;
+  hidden_messages: HiddenMessages;
   server_secrets: { name: string; secret: string };
 } & ShopSchema &
   TasksSchema;

@@ -109,7 +109,11 @@ it('exports submissions, conversations and their files, and no content of other 
     { isGroup: false, name: 'bob.fun' },
     { isGroup: false, name: 'carol.fun' },
   ]);
-  expect(data('messages')).toMatchObject([{ content: ownTexts }, { content: '', files: [{ name: `${marker}.png` }] }]);
+  expect(data('messages')).toMatchObject([
+    { content: ownTexts, formerTexts: [{ content: marker }] },
+    { content: '', files: [{ name: `${marker}.png` }], formerTexts: [] },
+  ]);
+  expect(data('hidden-messages')).toMatchObject([{ sequenceNumber: 1 }]);
   const media = [...files.keys()].filter((name) => name.startsWith('media/'));
   const shown = [...data('messages'), ...data('task-submissions')].flatMap((row) =>
     (row as { files: { file: string }[] }).files.map(({ file }) => file),

@@ -15,17 +15,20 @@ export async function listOwnConversations(db: Database, userId: string): Promis
 }
 
 /**
- * Removes the sender and the files from a batch of a user's messages. A message without text gets the text '[deleted]'.
+ * Removes the sender, the files and the former texts from a batch of a user's messages. A message without text gets the
+ * text '[deleted]'; one that was deleted for everybody stays so.
  * Returns whether there may be more.
  */
 export async function anonymizeMessages(db: Database, userId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
+    WITH own AS MATERIALIZED (
+      SELECT conversation_id, sequence FROM messages WHERE sender_id = ${userId} LIMIT ${sql.lit(batchSize)}
+    ), versions AS (
+      DELETE FROM message_versions WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)
+    )
     UPDATE messages SET sender_id = NULL, media = '[]', message_type = 'text',
-      content = CASE content WHEN '' THEN '[deleted]' ELSE content END
-    WHERE (conversation_id, id) IN (
-      SELECT conversation_id, id FROM messages WHERE sender_id = ${userId} LIMIT ${sql.lit(batchSize)})`.execute(
-    db.kysely,
-  );
+      content = CASE WHEN content = '' AND deleted_at IS NULL THEN '[deleted]' ELSE content END
+    WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)`.execute(db.kysely);
   return numAffectedRows === BigInt(batchSize);
 }
 

@@ -6,7 +6,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
-import type { MessageRow } from '../messages/messages.store.ts';
+import { isShownSql, type MessageRow } from '../messages/messages.store.ts';
 import { isMutedSql, ownReadUpTo, publicReadUpTo } from '../receipts/watermarks.store.ts';
 
 /** The names of a user as conversations contain them. */
@@ -30,7 +30,7 @@ export type ParticipantRow = [
 /** The latest message of a conversation. */
 export type LastMessageRow = Pick<
   MessageRow,
-  'id' | 'sequence' | 'sender_id' | 'content' | 'message_type' | 'media'
+  'id' | 'sequence' | 'sender_id' | 'content' | 'message_type' | 'media' | 'revision'
 > & {
   created_at: string;
 };
@@ -118,7 +118,7 @@ const conversationSelect = (page: string, content: string, columns: string, memb
       SELECT FROM friendships WHERE user_id = $1::bigint AND friend_id = other.id) ELSE false END AS absent_friend,
     CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id::text, 'sequence', m.sequence,
       'sender_id', m.sender_id::text, 'content', ${content}, 'message_type', m.message_type, 'media', m.media,
-      'created_at', m.created_at) END AS last,
+      'revision', m.revision, 'created_at', m.created_at) END AS last,
     ${columns}
   FROM (${page}) c
   LEFT JOIN LATERAL (
@@ -130,7 +130,7 @@ const conversationSelect = (page: string, content: string, columns: string, memb
     SELECT user_id, joined_sequence, delivered_up_to, read_up_to FROM conversation_participants
     WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
   ) here ON true
-  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > c.joined_sequence
+  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.shown_sequence AND m.sequence > c.joined_sequence
   CROSS JOIN LATERAL (${members}) members`;
 
 const visibleReadUpTo = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
@@ -159,8 +159,12 @@ const conversationListSelect = (page: string) =>
 
 const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
+// The number of the latest message that the viewer has not deleted for themselves.
+const shownSequence = `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
+  SELECT m.sequence FROM messages m WHERE m.conversation_id = c.id AND m.sequence > p.joined_sequence AND ${isShownSql}
+  ORDER BY m.sequence DESC LIMIT 1) END`;
 const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
-  CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until`;
+  ${shownSequence} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until`;
 
 // One scan of all of the user's conversations serves the page and the counters.
 const listStatement = pagedStatement(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../messages/messages.store.ts';
 
@@ -76,6 +77,20 @@ export async function attachFiles(
     .where('id', 'in', files.ids)
     .where('user_id', '=', files.userId)
     .execute();
+}
+
+/**
+ * Releases files of a conversation for the purge of orphans, and ends their URLs. A file that another message of the
+ * conversation uses stays. The conversation is locked.
+ */
+export async function releaseFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
+  await sql`
+    UPDATE uploads u SET attached_at = NULL, conversation_id = NULL
+    WHERE u.id = ANY(${ids}) AND u.conversation_id = ${conversationId} AND NOT EXISTS (
+      SELECT FROM messages m
+      WHERE m.conversation_id = ${conversationId} AND m.media @> jsonb_build_array(jsonb_build_object('id', u.id)))`.execute(
+    tx,
+  );
 }
 
 const fileStatement: Statement = {

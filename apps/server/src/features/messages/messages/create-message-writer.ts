@@ -161,6 +161,9 @@ function broadcastStored(
     message_type: outgoing.messageType,
     media: outgoing.media,
     reply_to: outgoing.replyTo,
+    revision: 0,
+    edited_at: null,
+    deleted_at: null,
     created_at: row.stored_at,
   };
   const media = outgoing.media.map((file) =>

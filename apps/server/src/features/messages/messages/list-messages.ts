@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { cursorCount, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { type ListQuery, toLimitOffset, toPage } from '../../../platform/http/list-page.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
-import { toMessage, viewOf } from '../messages.view.ts';
+import { toChangesCursor, toMessage, viewOf } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { listNewer, listOlder } from './messages.store.ts';
 
@@ -20,15 +20,16 @@ export async function listMessages(
   viewer: Viewer,
   conversationId: string,
   query: ListQuery & { after?: number | undefined; before?: number | undefined },
-): Promise<{ messages: Message[]; pagination: Pagination }> {
+): Promise<{ messages: Message[]; changesCursor: string; pagination: Pagination }> {
   const { userId } = viewer;
   const [encodedSequence] = decodeCursor(query.cursor, 1);
   const cursorSequence = encodedSequence === undefined ? undefined : cursorCount(encodedSequence);
   const isForward = query.after !== undefined;
   // Watermarks are read before messages: a message stored in between then shows an older status, never one it has not
-  // reached.
+  // reached, and a change stored in between is listed again.
   const watermarks = await listWatermarks(db, conversationId, userId);
-  if (watermarks.length === 0) throw new AppError('CONVERSATION_NOT_FOUND');
+  const [own] = watermarks;
+  if (!own) throw new AppError('CONVERSATION_NOT_FOUND');
   const rows = isForward
     ? await listNewer(db, { conversationId, userId, after: cursorSequence ?? query.after ?? 0 }, toLimitOffset(query))
     : await listOlder(
@@ -37,7 +38,7 @@ export async function listMessages(
         toLimitOffset(query),
       );
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.sequence));
-  const epoch = watermarks[0]?.epoch ?? 0;
+  const { epoch } = own;
   const messages = shown.map((row) =>
     toMessage(
       row,
@@ -45,5 +46,9 @@ export async function listMessages(
       row.media.map((media) => chatFileUrls.toSignedMedia(media, conversationId, epoch)),
     ),
   );
-  return { messages: isForward ? messages : messages.toReversed(), pagination };
+  return {
+    messages: isForward ? messages : messages.toReversed(),
+    changesCursor: toChangesCursor(own),
+    pagination,
+  };
 }

@@ -3,7 +3,7 @@ import { isUnspaced, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { createdAtSql } from '../../../platform/ids/ids.ts';
-import type { MessageRow } from './messages.store.ts';
+import { isShownSql, type MessageRow } from './messages.store.ts';
 
 /** A found message with the name of its conversation. */
 export type FoundRow = MessageRow & {
@@ -28,7 +28,7 @@ const recentPerConversation = 25;
 const recentInOneConversation = 300;
 
 const ownConversations = `own AS MATERIALIZED (
-  SELECT c.id, p.joined_sequence, c.last_sequence - p.joined_sequence AS readable, c.last_activity_at,
+  SELECT c.id AS conversation_id, p.user_id, p.hidden_count, p.joined_sequence, c.last_sequence - p.joined_sequence AS readable, c.last_activity_at,
     row_number() OVER (ORDER BY c.last_activity_at DESC) AS place
   FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = $1::bigint AND ($2::bigint IS NULL OR c.id = $2)
@@ -47,8 +47,9 @@ const recentStatement = pagedStatement(
   4,
   (limit, offset) => `
     WITH ${ownConversations}, latest AS MATERIALIZED (
-      SELECT m.* FROM own CROSS JOIN LATERAL (
-        SELECT * FROM messages m WHERE m.conversation_id = own.id AND m.sequence > own.joined_sequence AND m.id < $3::bigint
+      SELECT m.* FROM own p CROSS JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
+          AND m.id < $3::bigint AND ${isShownSql}
         ORDER BY m.sequence DESC LIMIT CASE WHEN $2::bigint IS NULL THEN ${recentPerConversation} ELSE ${recentInOneConversation} END
       ) m
     )
@@ -82,12 +83,12 @@ const allStatement = pagedStatement(
         SELECT best.id FROM (
           SELECT unnest(walk.ids) AS id
           UNION ALL
-          SELECT found.id FROM own CROSS JOIN LATERAL (
+          SELECT m.id FROM own p CROSS JOIN LATERAL (
             SELECT m.id, m.sequence FROM messages m
-            WHERE message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
-          ) found
-          WHERE own.place > walk.places AND own.place <= walk.places + ${conversationsPerStep}
-            AND found.sequence > own.joined_sequence AND found.id < $3::bigint
+            WHERE message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', p.conversation_id || '/')::tsquery OFFSET 0
+          ) m
+          WHERE p.place > walk.places AND p.place <= walk.places + ${conversationsPerStep}
+            AND m.sequence > p.joined_sequence AND m.id < $3::bigint AND ${isShownSql}
         ) best ORDER BY best.id DESC LIMIT ${limit} + ${offset}
       )
       FROM walk JOIN own next ON next.place = walk.places + 1

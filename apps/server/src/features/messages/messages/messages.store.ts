@@ -28,6 +28,9 @@ export type MessageRow = {
   content: string;
   message_type: MessageType;
   media: MediaRow[];
+  revision: number;
+  edited_at: Date | null;
+  deleted_at: Date | null;
   created_at: Date;
   username: string | null;
   first_name: string | null;
@@ -123,8 +126,16 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 }
 
 /** The columns of a message `m` and of its sender `u`. */
-export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
+export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
+  m.edited_at, m.deleted_at, m.created_at,
   u.username, u.first_name, u.last_name, u.avatar_url`;
+
+/**
+ * Whether the participant `p` has not deleted the message `m` for themselves. Nothing is looked up for a participant who
+ * has deleted none.
+ */
+export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
+  SELECT FROM hidden_messages h WHERE h.conversation_id = p.conversation_id AND h.user_id = p.user_id AND h.sequence = m.sequence))`;
 
 // The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`
 // returns the same.
@@ -143,6 +154,7 @@ const olderStatement = pagedStatement(
     SELECT ${messageColumns}, ${quoteColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
+        AND ${isShownSql}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
     ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
@@ -168,6 +180,7 @@ const newerStatement = pagedStatement(
     SELECT ${messageColumns}, ${quoteColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
+        AND ${isShownSql}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence LIMIT ${limit} OFFSET ${offset}
     ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence`,
@@ -190,7 +203,7 @@ const messageById: Statement = {
   name: 'messages-one',
   text: `SELECT ${messageColumns}, ${quoteColumns} FROM messages m
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
-      AND p.joined_sequence < m.sequence
+      AND p.joined_sequence < m.sequence AND ${isShownSql}
     LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,
 };
 

@@ -160,22 +160,22 @@ describe('a message', () => {
     const { success: _, ...confirmation } = { success: true, ...confirmed };
     expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
+    const { messageId, ...common } = confirmation;
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
-      id: confirmed.messageId,
-      tempId: 'first',
-      conversationId: group.id,
-      sequenceNumber: 1,
+      ...common,
+      id: messageId,
       senderId: alice.id,
       sender: expect.objectContaining({ id: alice.id, username: alice.username }),
       content: 'hello <b>you</b>',
       messageType: 'text',
       mediaUrls: [],
       media: [],
-      status: 'sent',
       readBy: [],
       replyTo: null,
-      createdAt: confirmed.createdAt,
+      revision: 0,
+      editedAt: null,
+      deletedAt: null,
       timestamp: confirmed.createdAt,
     });
     for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);

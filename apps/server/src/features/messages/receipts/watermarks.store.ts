@@ -165,7 +165,8 @@ const listStatement: Statement = {
   name: 'messages-marks',
   text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
       ${publicReadUpTo('$2::bigint')} AS "readUpTo",
-      c.file_url_version AS epoch, c.last_sequence AS last
+      c.file_url_version AS epoch, c.last_sequence AS last, c.last_revision AS "lastRevision",
+      p.hidden_count AS "hiddenCount"
     FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
     JOIN conversation_participants q ON q.conversation_id = p.conversation_id
     JOIN users u ON u.id = q.user_id
@@ -178,7 +179,18 @@ export function listWatermarks(
   conversationId: string,
   userId: string,
 ): Promise<
-  { userId: string; joinedSequence: number; deliveredUpTo: number; readUpTo: number; epoch: number; last: number }[]
+  {
+    userId: string;
+    joinedSequence: number;
+    deliveredUpTo: number;
+    readUpTo: number;
+    epoch: number;
+    last: number;
+    /** The revision of the latest change of a message. */
+    lastRevision: number;
+    /** How many messages the user has deleted for themselves. */
+    hiddenCount: number;
+  }[]
 > {
   return db.rows(listStatement, [conversationId, userId]);
 }

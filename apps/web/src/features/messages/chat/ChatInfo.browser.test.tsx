@@ -57,6 +57,9 @@ const message = (sequenceNumber: number, content: string, ...media: ChatMedia[])
   messageType: 'text',
   mediaUrls: [],
   media,
+  revision: 0,
+  editedAt: null,
+  deletedAt: null,
   createdAt: time,
   timestamp: time,
 });

@@ -42,6 +42,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
       status: 'read',
       messageType: 'text',
       sequenceNumber: 3,
+      revision: 0,
     },
     lastActivity: atHour(hour),
     lastSequence: 3,

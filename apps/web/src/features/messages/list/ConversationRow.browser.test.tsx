@@ -33,6 +33,7 @@ const conversation: Conversation = {
     status: 'read',
     messageType: 'text',
     sequenceNumber: 1,
+    revision: 0,
   },
   lastActivity: '2026-11-20T09:00:00.000Z',
   lastSequence: 1,

@@ -41,6 +41,9 @@ function toStoredMessage(
     status,
     readBy: [],
     replyTo: entry.replyTo ?? null,
+    revision: 0,
+    editedAt: null,
+    deletedAt: null,
     createdAt,
     timestamp: createdAt,
   };

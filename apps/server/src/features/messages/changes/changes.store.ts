@@ -1,0 +1,218 @@
+import type { MessageType } from '@gumball/rules/messages/message-text';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
+
+/** What a changed message is now. */
+export type ChangeRow = {
+  id: string;
+  conversation_id: string;
+  sequence: number;
+  content: string;
+  revision: number;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+};
+
+/** A message that a transaction may change: its conversation is locked. */
+export type ChangeableRow = ChangeRow & {
+  sender_id: string | null;
+  message_type: MessageType;
+  media: MediaRow[];
+  created_at: Date;
+  versions: number;
+  /** Whether an edit with this id was stored before. */
+  is_known: boolean;
+  /** Whether a block between the users of a direct conversation makes it read-only. */
+  is_read_only: boolean;
+};
+
+/**
+ * Locks the conversation of a message against other changes and reads the message. Returns undefined if the user may
+ * not read it.
+ */
+export async function lockMessage(
+  tx: Executor,
+  messageId: string,
+  userId: string,
+  editId: string | null,
+): Promise<ChangeableRow | undefined> {
+  await sql`
+    SELECT FROM conversations WHERE id = (SELECT conversation_id FROM messages WHERE id = ${messageId})
+    FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<ChangeableRow>`
+    SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
+      m.message_type, m.media, m.created_at, v.versions, v.is_known,
+      NOT c.is_group AND EXISTS (
+        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
+      ) AS is_read_only
+    FROM messages m
+    JOIN conversations c ON c.id = m.conversation_id
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}
+      AND p.joined_sequence < m.sequence
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS versions, coalesce(bool_or(edit_id = ${editId}), false) AS is_known
+      FROM message_versions WHERE conversation_id = m.conversation_id AND sequence = m.sequence) v
+    WHERE m.id = ${messageId}`.execute(tx);
+  return rows[0];
+}
+
+/** Raises the revision of a locked conversation and returns it. */
+async function nextRevision(tx: Executor, conversationId: string): Promise<number> {
+  const { last_revision: revision } = await tx
+    .updateTable('conversations')
+    .set((eb) => ({ last_revision: eb('last_revision', '+', 1) }))
+    .where('id', '=', conversationId)
+    .returning('last_revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Stores a new text of a locked message, and the former one as a version. */
+export async function updateContent(
+  tx: Executor,
+  message: ChangeableRow,
+  edit: { content: string; editId: string; now: Date },
+): Promise<ChangeRow> {
+  const { conversation_id, sequence } = message;
+  const revision = await nextRevision(tx, conversation_id);
+  await tx
+    .insertInto('message_versions')
+    .values({
+      conversation_id,
+      sequence,
+      revision,
+      edit_id: edit.editId,
+      content: message.content,
+      written_at: message.edited_at ?? message.created_at,
+    })
+    .execute();
+  const change = { content: edit.content, revision, edited_at: edit.now };
+  await tx
+    .updateTable('messages')
+    .set(change)
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '=', sequence)
+    .execute();
+  return { ...message, ...change };
+}
+
+/** Removes the text, the files and the former texts of a locked message. Its place in the conversation stays. */
+export async function clearMessage(tx: Executor, message: ChangeableRow, now: Date): Promise<ChangeRow> {
+  const { conversation_id, sequence } = message;
+  const revision = await nextRevision(tx, conversation_id);
+  await tx
+    .deleteFrom('message_versions')
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '=', sequence)
+    .execute();
+  const change = { content: '', revision, edited_at: null, deleted_at: now };
+  await tx
+    .updateTable('messages')
+    .set({ ...change, message_type: 'text', media: '[]', reply_to: null })
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '=', sequence)
+    .execute();
+  return { ...message, ...change };
+}
+
+/** Lists the participants who may read a message and have not deleted it for themselves. */
+export async function listReaders(
+  tx: Executor,
+  { conversation_id, sequence }: Pick<ChangeRow, 'conversation_id' | 'sequence'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT p.user_id FROM conversation_participants p
+    JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
+      AND m.sequence = ${sequence} AND ${sql.raw(isShownSql)}
+    WHERE p.conversation_id = ${conversation_id}`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Hides a message from one of its readers, once. Returns the message, or undefined if the user may not read it. The
+ * participant is locked, so that the numbers have no gaps.
+ */
+export async function insertHidden(
+  tx: Executor,
+  messageId: string,
+  userId: string,
+  now: Date,
+): Promise<{ conversation_id: string; sequence: number } | undefined> {
+  const { rows } = await sql<{ conversation_id: string; sequence: number; hidden_count: number }>`
+    SELECT p.conversation_id, m.sequence, p.hidden_count FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}
+      AND p.joined_sequence < m.sequence
+    WHERE m.id = ${messageId} FOR NO KEY UPDATE OF p`.execute(tx);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { conversation_id, sequence } = found;
+  const number = found.hidden_count + 1;
+  const inserted = await tx
+    .insertInto('hidden_messages')
+    .values({ conversation_id, user_id: userId, sequence, number, hidden_at: now })
+    .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id', 'sequence']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows) {
+    await tx
+      .updateTable('conversation_participants')
+      .set({ hidden_count: number })
+      .where('conversation_id', '=', conversation_id)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  return { conversation_id, sequence };
+}
+
+const versionsStatement: Statement = {
+  name: 'messages-versions',
+  text: `SELECT v.content, v.written_at FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence AND ${isShownSql}
+    LEFT JOIN message_versions v ON v.conversation_id = m.conversation_id AND v.sequence = m.sequence
+    WHERE m.id = $1::bigint ORDER BY v.revision`,
+};
+
+/** Lists the former texts of a message, oldest first. Returns undefined if the user may not read it. */
+export async function listVersionRows(
+  db: Database,
+  messageId: string,
+  userId: string,
+): Promise<{ content: string; written_at: Date }[] | undefined> {
+  type Row = { content: string; written_at: Date };
+  const rows = await db.rows<Row | { content: null }>(versionsStatement, [messageId, userId]);
+  return rows.length === 0 ? undefined : rows.filter((row): row is Row => row.content !== null);
+}
+
+const changesStatement: Statement = {
+  name: 'messages-changes',
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at
+    FROM conversation_participants p
+    JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
+      AND m.sequence > p.joined_sequence AND ${isShownSql}
+    WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint ORDER BY m.revision LIMIT $4`,
+};
+
+/** Lists the messages that changed after a revision and that a participant may read, oldest change first. */
+export function listChangeRows(
+  db: Database,
+  position: { conversationId: string; userId: string; after: number },
+  limit: number,
+): Promise<ChangeRow[]> {
+  return db.rows<ChangeRow>(changesStatement, [position.conversationId, position.userId, position.after, limit]);
+}
+
+const hiddenStatement: Statement = {
+  name: 'messages-hidden',
+  text: `SELECT sequence, number FROM hidden_messages
+    WHERE conversation_id = $1::bigint AND user_id = $2::bigint AND number > $3::int ORDER BY number LIMIT $4`,
+};
+
+/** Lists the messages that a participant deleted for themselves after a number, oldest deletion first. */
+export function listHiddenRows(
+  db: Database,
+  position: { conversationId: string; userId: string; after: number },
+  limit: number,
+): Promise<{ sequence: number; number: number }[]> {
+  return db.rows(hiddenStatement, [position.conversationId, position.userId, position.after, limit]);
+}

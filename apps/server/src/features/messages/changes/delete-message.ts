@@ -1,0 +1,38 @@
+import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { releaseFiles } from '../files/files.store.ts';
+import { broadcastChange } from './broadcast-change.ts';
+import { type ChangeRow, clearMessage, listReaders, lockMessage } from './changes.store.ts';
+
+/**
+ * Deletes an own message for everybody: it loses its text, files and former texts and keeps its place. Idempotent.
+ * Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and across a block.
+ */
+export async function deleteMessage(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  limit: Limit,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageChange> {
+  await limit.consume(viewer.userId);
+  const { row, readers } = await deps.db.transaction(async (tx) => {
+    const cleared = await clear(tx, viewer, messageId, deps.clock.now());
+    return { row: cleared, readers: await listReaders(tx, cleared) };
+  });
+  return broadcastChange(deps.realtime, row, readers);
+}
+
+async function clear(tx: Executor, { userId }: Viewer, messageId: string, now: Date): Promise<ChangeRow> {
+  const message = await lockMessage(tx, messageId, userId, null);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  if (message.sender_id !== userId || message.is_read_only) throw new AppError('ACCESS_DENIED');
+  if (message.deleted_at) return message;
+  const cleared = await clearMessage(tx, message, now);
+  const fileIds = message.media.map(({ id }) => id);
+  if (fileIds.length > 0) await releaseFiles(tx, fileIds, message.conversation_id);
+  return cleared;
+}

@@ -1,0 +1,61 @@
+import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { checkEdit } from '@gumball/rules/messages/message-changes';
+import { checkMessage } from '@gumball/rules/messages/message-text';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { broadcastChange } from './broadcast-change.ts';
+import { type ChangeRow, listReaders, lockMessage, updateContent } from './changes.store.ts';
+
+/** A new text of a message; `editId` is its idempotency key per message. */
+export type MessageEdit = { content?: string | null | undefined; editId: string };
+
+/**
+ * Edits an own message. Repeated calls with the same `editId` are one edit, and return what the message is now. Throws
+ * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others and across a block, the errors of the text, and those of `checkEdit`.
+ */
+export async function editMessage(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  limit: Limit,
+  viewer: Viewer,
+  messageId: string,
+  { content: text, editId }: MessageEdit,
+): Promise<MessageChange> {
+  const content = (text ?? '').trim();
+  assertOk(checkMessage({ content, files: 0 }));
+  await limit.consume(viewer.userId);
+  const { row, readers } = await deps.db.transaction(async (tx) => {
+    const changed = await storeEdit(tx, viewer, messageId, { content, editId, now: deps.clock.now() });
+    return { row: changed, readers: await listReaders(tx, changed) };
+  });
+  // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
+  return broadcastChange(deps.realtime, row, readers);
+}
+
+async function storeEdit(
+  tx: Executor,
+  { userId }: Viewer,
+  messageId: string,
+  edit: { content: string; editId: string; now: Date },
+): Promise<ChangeRow> {
+  const message = await lockMessage(tx, messageId, userId, edit.editId);
+  if (!message) throw new AppError('MESSAGE_NOT_FOUND');
+  const isAuthor = message.sender_id === userId;
+  if (isAuthor && message.is_known) return message;
+  assertOk(
+    checkEdit(
+      {
+        isAuthor,
+        isDeleted: message.deleted_at !== null,
+        messageType: message.message_type,
+        createdAtMs: message.created_at.getTime(),
+        versions: message.versions,
+      },
+      edit.now.getTime(),
+    ),
+  );
+  if (message.is_read_only) throw new AppError('ACCESS_DENIED');
+  return edit.content === message.content ? message : updateContent(tx, message, edit);
+}
