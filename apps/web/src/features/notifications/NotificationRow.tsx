@@ -1,5 +1,9 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
-import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
+import {
+  type NotificationKind,
+  type NotificationType,
+  notificationKindOf,
+} from '@gumball/rules/notifications/notification-types';
 import {
   AtSign,
   CircleAlert,
@@ -21,6 +25,7 @@ import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { markRead } from './notifications.mutations.ts';
 
+const giftStyle = { color: '#0A7048', Icon: Gift };
 const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
   likes: { color: '#D9166B', Icon: Heart },
   comments: { color: '#0B62B8', Icon: MessageCircle },
@@ -29,16 +34,30 @@ const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> 
   friends: { color: '#7C3AED', Icon: UserRound },
   communities: { color: '#7C3AED', Icon: UsersRound },
   tasks: { color: '#A8321B', Icon: CircleAlert },
-  referrals: { color: '#0A7048', Icon: Gift },
+  referrals: giftStyle,
   levels: { color: '#7C3AED', Icon: Trophy },
 };
 
+const earnings: ReadonlySet<NotificationType> = new Set([
+  'task_completed',
+  'referral_milestone',
+  'gumballs_granted',
+  'quest_completed',
+  'streak_daily',
+  'streak_weekly',
+]);
+const gifts: ReadonlySet<NotificationType> = new Set([
+  'tip_received',
+  'order_sent',
+  'order_refunded',
+  'raffle_won',
+  'raffle_lost',
+]);
+
 /** A gold ball for earnings, otherwise the avatar of the actor with a ball that marks the kind. */
 function NotificationIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
-  const { color, Icon } = kindStyles[notificationKindOf(type)];
-  if (type === 'task_completed' || type === 'referral_milestone' || type === 'gumballs_granted') {
-    return <Ball size={44} color="var(--gb-gold)" />;
-  }
+  if (earnings.has(type)) return <Ball size={44} color="var(--gb-gold)" />;
+  const { color, Icon } = gifts.has(type) ? giftStyle : kindStyles[notificationKindOf(type)];
   if (!actor) {
     return (
       <Ball flat size={44} color={color} className="text-white">
