@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@gumball/rules/formats/durations';
+import { isSticker } from '@gumball/rules/messages/stickers';
 import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
 import { markRead } from '../src/features/messages/receipts/mark-read.ts';
 import { mainUser } from './profiles.ts';
@@ -44,6 +45,7 @@ function seedConversation(story: Story, { name, people, hoursAgo, unread, messag
         senderId: sender.id,
         tempId,
         content,
+        isSticker: isSticker(content),
         fileIds: [],
         replyTo: null,
       });

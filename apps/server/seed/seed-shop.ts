@@ -1,11 +1,12 @@
 import { hourMs } from '@gumball/rules/formats/durations';
+import type { StickerPack } from '@gumball/rules/messages/stickers';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
 import { addShopCodes } from '../src/features/operators/shop/add-shop-codes.ts';
 import { createShopItem } from '../src/features/operators/shop/create-shop-item.ts';
 import { boostPost } from '../src/features/shop/boosts/boost-post.ts';
 import { buyItem } from '../src/features/shop/buy-item.ts';
-import { operator } from './profiles.ts';
+import { mainUser, operator } from './profiles.ts';
 import { viewerOf } from './seed-context.ts';
 import { type Story, storyMs, userOf, viewerFor } from './story.ts';
 
@@ -17,6 +18,7 @@ type DemoItem = {
   stock?: number;
   memberLimit?: number;
   frame?: Frame;
+  pack?: StickerPack;
   winners?: number;
   /** Time between the end of the story and the end of the sale, in hours. */
   openForHours?: number;
@@ -54,6 +56,21 @@ const items: readonly DemoItem[] = [
   },
   { kind: 'frame', name: 'Laurels', description: 'For those who have earned them.', price: 1500, frame: 'laurel' },
   {
+    kind: 'stickers',
+    name: 'Gum Buddies',
+    description: 'Eight round friends for your chats, from hello to good night.',
+    price: 300,
+    pack: 'buddies',
+    buyer: { name: mainUser, hoursAgo: 26 },
+  },
+  {
+    kind: 'stickers',
+    name: 'Critters',
+    description: 'A cat, a bear, a frog and five more, for your chats.',
+    price: 300,
+    pack: 'critters',
+  },
+  {
     kind: 'boost',
     name: 'A day in the limelight',
     description: 'Everybody sees your post, near the top of the feed.',
@@ -78,7 +95,7 @@ export function seedShop(story: Story): void {
   const { stage, timeline } = story;
   const asOperator = () => viewerOf(userOf(story, operator).id, true);
   for (const { codes, buyer, openForHours, ...facts } of items) {
-    const terms = { frame: null, stock: null, memberLimit: null, winners: null, startsAt: null, ...facts };
+    const terms = { frame: null, pack: null, stock: null, memberLimit: null, winners: null, startsAt: null, ...facts };
     const created = { id: '' };
     timeline.add(storyMs - openedHoursAgo * hourMs, async () => {
       const endsAt = openForHours === undefined ? null : hoursAfter(stage.clock.now(), openedHoursAgo + openForHours);

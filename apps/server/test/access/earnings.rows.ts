@@ -10,6 +10,7 @@ export const earningsRows: Rows = {
   'GET /shop/items/{id}/draw': forMembers({ others: 404 }, pathFor('/shop/items/1/draw')),
   'GET /shop/orders': forMembers({ others: 200 }, pathFor('/shop/orders')),
   'POST /shop/items/{id}/orders': forMembers({ others: 404 }, pathFor('/shop/items/1/orders', { price: 5 })),
+  'GET /shop/stickers': forMembers({ others: 200 }, pathFor('/shop/stickers')),
   'GET /shop/boosts': forMembers({ others: 200 }, pathFor('/shop/boosts')),
   'GET /shop/boosted-post': forMembers({ others: 200 }, pathFor('/shop/boosted-post')),
   'POST /shop/boosts': forMembers({ others: 404 }, pathFor('/shop/boosts', { postId: '1' })),

@@ -190,10 +190,10 @@ async function tip(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> 
 
 async function buy(app: TestApp, alice: TestUser): Promise<void> {
   const keeper = await createOperator(app, 'keeper');
-  const order = async (kind: 'manual' | 'boost' | 'raffle') => {
+  const order = async (kind: 'manual' | 'boost' | 'raffle' | 'stickers') => {
     const endsAt = new Date(app.deps.clock.now().getTime() + 60_000).toISOString();
     const raffle = { stock: 1, winners: 1, endsAt };
-    const draft = { kind, name: 'A mug', price: 1, ...(kind === 'raffle' ? raffle : {}) };
+    const draft = { kind, name: 'A mug', price: 1, pack: 'buddies', ...(kind === 'raffle' ? raffle : {}) };
     const { item } = (await expectOk(keeper.post<{ item: { id: string } }>('/operator/shop/items', draft))).body;
     const bought = alice.post<{ order: { id: string } }>(`/shop/items/${item.id}/orders`, { price: 1 });
     return (await expectOk(bought)).body.order.id;
@@ -201,6 +201,7 @@ async function buy(app: TestApp, alice: TestUser): Promise<void> {
   await expectOk(keeper.post(`/operator/shop/orders/${await order('manual')}/fulfil`, { note: marker }));
   await order('boost');
   await order('raffle');
+  await order('stickers');
   const { post } = (await expectOk(alice.post<{ post: { id: string } }>('/posts', { content: marker }))).body;
   await expectOk(alice.post('/shop/boosts', { postId: post.id }));
 }

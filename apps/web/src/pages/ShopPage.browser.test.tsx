@@ -21,6 +21,7 @@ const mug: ShopItem = {
   startsAt: null,
   endsAt: null,
   frame: null,
+  pack: null,
   winners: null,
   decidedAt: null,
   owned: 0,
@@ -36,7 +37,7 @@ const ticket: ShopItem = {
 };
 const order: ShopOrder = {
   id: '20',
-  item: { id: '11', kind: 'code', name: 'A ticket', pictureUrl: null, frame: null },
+  item: { id: '11', kind: 'code', name: 'A ticket', pictureUrl: null, frame: null, pack: null },
   price: 18_000,
   status: 'fulfilled',
   code: 'AAA-BBB',

@@ -14,7 +14,10 @@ export const tempId = z
   .max(tempIdMax)
   .regex(/^[\x21-\x7e]+$/, 'is not a tempId');
 
-/** Content of a message from a client. `messageType` is accepted, but the files determine the type. */
+/**
+ * Content of a message from a client. With the `messageType` `sticker` the content is the id of a sticker that the sender
+ * bought; any other is accepted, but the files determine the type.
+ */
 export const messageContent = z.object({
   content: z
     .string()

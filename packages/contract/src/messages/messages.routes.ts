@@ -186,6 +186,8 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     response: z.object({ success, message }),
     errors: [
       'ACCESS_DENIED',
+      'STICKER_INVALID',
+      'STICKER_NOT_OWNED',
       'EMPTY_MESSAGE',
       'MESSAGE_TOO_LONG',
       'CHAT_TOO_MANY_FILES',

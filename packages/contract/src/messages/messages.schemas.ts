@@ -13,8 +13,8 @@ export const chatUser = z.object({
 /** Status of a stored message; in a group the lowest of its recipients. */
 export const storedStatus = z.enum(['sent', 'delivered', 'read']);
 
-/** Display type of a message. */
-export const messageType = z.enum(['text', 'image', 'video', 'audio', 'file']);
+/** Display type of a message. The content of a `sticker` is its id. */
+export const messageType = z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker']);
 
 /**
  * A file of a message. Its signed URLs are for the participants and expire after one to two hours; fetching the message

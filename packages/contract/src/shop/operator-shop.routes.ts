@@ -41,7 +41,7 @@ export const operatorShopRoutes = defineRoutes(operatorShopEndpoints, {
     body: newItem,
     status: 201,
     response: itemResponse,
-    errors: [...draftErrors, 'ITEM_FRAME_REQUIRED', 'ITEMS_TOO_MANY'],
+    errors: [...draftErrors, 'ITEM_FRAME_REQUIRED', 'ITEM_PACK_REQUIRED', 'ITEMS_TOO_MANY'],
   },
   updateItem: {
     summary: 'Change an item of the shop',

@@ -5,6 +5,7 @@ export const shopEndpoints = {
   draw: { method: 'GET', path: '/shop/items/:id/draw' },
   orders: { method: 'GET', path: '/shop/orders' },
   wearFrame: { method: 'PUT', path: '/shop/frame' },
+  stickers: { method: 'GET', path: '/shop/stickers' },
   boosts: { method: 'GET', path: '/shop/boosts' },
   boost: { method: 'POST', path: '/shop/boosts' },
   boostedPost: { method: 'GET', path: '/shop/boosted-post' },

@@ -1,3 +1,4 @@
+import { stickerPackNames } from '@gumball/rules/messages/stickers';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { id, idInput, pageQuery, pagination, success } from '../pagination.ts';
@@ -54,6 +55,15 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
     body: worn,
     response: worn.extend({ success }),
     errors: ['FRAME_NOT_OWNED'],
+  },
+  stickers: {
+    summary: 'List my packs of stickers',
+    access: 'member',
+    response: z.object({
+      success,
+      packs: z.array(z.enum(stickerPackNames)),
+      areSold: z.boolean().describe('Whether the shop sells any.'),
+    }),
   },
   boosts: {
     summary: 'Count my boosts',

@@ -1,3 +1,4 @@
+import { stickerPackNames } from '@gumball/rules/messages/stickers';
 import { frames } from '@gumball/rules/shop/frames';
 import { itemKinds } from '@gumball/rules/shop/items';
 import { orderStatuses } from '@gumball/rules/shop/purchases';
@@ -18,6 +19,7 @@ export const itemFacts = z.object({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   frame: z.enum(frames).nullable().describe('The frame that it sells; null for other kinds.'),
+  pack: z.enum(stickerPackNames).nullable().describe('The stickers that it sells; null for other kinds.'),
   winners: z.number().int().nullable().describe('Winning tickets of a raffle; null for other kinds.'),
   decidedAt: z.string().nullable().describe('When a raffle was drawn; null before, and for other kinds.'),
 });
@@ -46,7 +48,7 @@ export const raffleDraw = z.object({
 /** An order for its buyer. */
 export const shopOrder = z.object({
   id,
-  item: itemFacts.pick({ id: true, kind: true, name: true, pictureUrl: true, frame: true }),
+  item: itemFacts.pick({ id: true, kind: true, name: true, pictureUrl: true, frame: true, pack: true }),
   price: z.number().int(),
   status: z.enum(orderStatuses),
   code: z.string().nullable(),
@@ -91,6 +93,11 @@ export const itemDraft = z.object({
 export const newItem = itemDraft.extend({
   kind: z.enum(itemKinds),
   frame: z.enum(frames).nullable().default(null).describe('Required for the kind `frame`. It never changes.'),
+  pack: z
+    .enum(stickerPackNames)
+    .nullable()
+    .default(null)
+    .describe('Required for the kind `stickers`. It never changes.'),
 });
 
 /** Body that puts a frame on, or takes it off. */

@@ -3,6 +3,7 @@ import { isBlank } from '../formats/blank.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { ChatFileKind } from './chat-files.ts';
+import { isSticker } from './stickers.ts';
 
 /** Maximum length of the text of a message, in UTF-16 units. */
 export const messageMax = 5000;
@@ -14,14 +15,20 @@ export const cardPreviewMax = 30;
 export const notificationPreviewMax = 50;
 
 /** Display type of a message. */
-export type MessageType = 'text' | ChatFileKind;
+export type MessageType = 'text' | 'sticker' | ChatFileKind;
 
-/** Checks the text and the files of a message. The length is that of the trimmed text. */
+/**
+ * Checks the text and the files of a message, or a sticker, whose content is its id. The length is that of the trimmed
+ * text.
+ */
 export function checkMessage(message: {
   content: string;
   files: number;
-}): RuleResult<'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
+  isSticker?: boolean;
+}): RuleResult<'STICKER_INVALID' | 'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
   const content = message.content.trim();
+  if (message.isSticker)
+    return isSticker(content) && message.files === 0 ? ok : { ok: false, code: 'STICKER_INVALID', field: 'content' };
   if (isBlank(content) && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
   if (content.length > messageMax) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
   if (message.files > chatFilesMax) return { ok: false, code: 'CHAT_TOO_MANY_FILES', field: 'mediaUrls' };
@@ -37,6 +44,7 @@ export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
 }
 
 const deletedLabel = phrase('Message deleted');
+const stickerLabel = phrase('Sticker');
 const fileLabels: Record<ChatFileKind, Phrase> = {
   image: phrase('Photo'),
   video: phrase('Video'),
@@ -44,11 +52,12 @@ const fileLabels: Record<ChatFileKind, Phrase> = {
   file: phrase('File'),
 };
 
-/** Returns a preview in one line: the text, or the kind of file, or that it was deleted, which `translate` translates. */
+/** Returns a preview in one line: the text, or the kind of file or sticker, or that it was deleted, which `translate` translates. */
 export function messagePreview(
   message: { content: string; messageType: MessageType },
   translate: (phraseText: Phrase) => string,
 ): string {
+  if (message.messageType === 'sticker') return translate(stickerLabel);
   const line = message.content.replace(/\s+/g, ' ').trim();
   if (line !== '') return line;
   return translate(message.messageType === 'text' ? deletedLabel : fileLabels[message.messageType]);

@@ -3,9 +3,10 @@ import { ok, type RuleResult } from '../rule-result.ts';
 
 /**
  * How an item reaches its buyer: a code, at once; by an operator, who marks the order as sent; a frame around the avatar,
- * at once; a boost, which the buyer uses for a post at any time; a ticket of a raffle, which is drawn at the end.
+ * at once; a boost, which the buyer uses for a post at any time; a ticket of a raffle, which is drawn at the
+ * end; a pack of stickers for chats, at once.
  */
-export const itemKinds = ['code', 'manual', 'frame', 'boost', 'raffle'] as const;
+export const itemKinds = ['code', 'manual', 'frame', 'boost', 'raffle', 'stickers'] as const;
 /** Kind of an item. */
 export type ItemKind = (typeof itemKinds)[number];
 

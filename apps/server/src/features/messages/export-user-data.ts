@@ -41,6 +41,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           id: row.key,
           conversationId: row.conversation_id,
           sequenceNumber: row.sequence,
+          type: row.message_type,
           content: row.content,
           files: row.media.map(({ key, name, type }) => ({ file: `media/${key}`, name, type })),
           replyToSequence: row.reply_to,
@@ -50,7 +51,11 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           createdAt: row.created_at,
         },
         at: row.created_at,
-        text: row.deleted_at ? 'Message deleted' : row.content,
+        text: row.deleted_at
+          ? 'Message deleted'
+          : row.message_type === 'sticker'
+            ? `Sticker ${row.content}`
+            : row.content,
         files: row.media.map(({ key }) => key),
       }),
     }),

@@ -15,6 +15,7 @@ export type MessageRow = {
   conversation_id: string;
   sequence: number;
   content: string;
+  message_type: string;
   media: { key: string; name: string; type: string }[];
   reply_to: number | null;
   versions: { content: string; writtenAt: string }[];
@@ -38,7 +39,7 @@ export const messagesExportConversations: Statement = {
 /** The batches of 'Messages you sent' in the account archive. */
 export const messagesExport: Statement = {
   name: 'messages-export',
-  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.media, m.reply_to, m.edited_at, m.deleted_at, m.created_at,
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.message_type, m.media, m.reply_to, m.edited_at, m.deleted_at, m.created_at,
       coalesce((SELECT json_agg(json_build_object('content', v.content, 'writtenAt', v.written_at) ORDER BY v.revision)
         FROM message_versions v WHERE v.conversation_id = m.conversation_id AND v.sequence = m.sequence), '[]') AS versions
     FROM messages m WHERE m.sender_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT 500`,

@@ -25,16 +25,18 @@ export async function createItem(
   const { kind } = input;
   const draft = toItemDraft(input, kind, 0);
   const frame = kind === 'frame' ? input.frame : null;
+  const pack = kind === 'stickers' ? input.pack : null;
   assertOk(checkItemDraft(draft, 0));
   if (kind === 'raffle') assertOk(checkRaffle(draft));
   if (kind === 'frame' && frame === null) throw new AppError('ITEM_FRAME_REQUIRED', { field: 'frame' });
+  if (kind === 'stickers' && pack === null) throw new AppError('ITEM_PACK_REQUIRED', { field: 'pack' });
   const creationKey = by.idempotencyKey === undefined ? null : `${by.operatorId}:${by.idempotencyKey}`;
   const earlier = creationKey === null ? undefined : await findCreatedItem(tx, creationKey);
   if (earlier) return { item: toOperatorItem(earlier), isNew: false };
   if ((await countItems(tx)) >= itemsMax) throw new AppError('ITEMS_TOO_MANY');
   const now = clock.now();
   const pictureUrl = input.pictureUrl?.trim() || null;
-  const row = await insertItem(tx, { ...draft, id: ids.next(), kind, frame, pictureUrl, creationKey, now });
+  const row = await insertItem(tx, { ...draft, id: ids.next(), kind, frame, pack, pictureUrl, creationKey, now });
   if (!row) {
     const concurrent = await findCreatedItem(tx, creationKey ?? '');
     if (!concurrent) throw new Error('the item with this key is missing');

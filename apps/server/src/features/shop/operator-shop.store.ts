@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { StickerPack } from '@gumball/rules/messages/stickers';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemDraft, ItemKind } from '@gumball/rules/shop/items';
 import type { OrderStatus } from '@gumball/rules/shop/purchases';
@@ -26,6 +27,7 @@ export type NewItem = ItemTerms & {
   id: string;
   kind: ItemKind;
   frame: Frame | null;
+  pack: StickerPack | null;
   pictureUrl: string | null;
   creationKey: string | null;
   now: Date;
@@ -40,6 +42,7 @@ export async function insertItem(tx: Executor, item: NewItem): Promise<ItemRow |
       id: item.id,
       kind: item.kind,
       frame: item.frame,
+      pack: item.pack,
       paused_at: null,
       creation_key: item.creationKey,
       created_at: item.now,
@@ -105,7 +108,7 @@ export type OperatorOrderRow = OrderRow & {
   gumballs: string;
 };
 
-const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.won, o.note,
+const columns = `o.id, o.user_id, o.item_id, i.kind, i.name, i.picture_url, i.frame, i.pack, o.price, o.status, o.code, o.won, o.note,
   o.created_at, o.decided_at, b.starts_at AS used_at, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
 const joins = `JOIN shop_items i ON i.id = o.item_id JOIN users u ON u.id = o.user_id
   LEFT JOIN post_boosts b ON b.user_id = o.user_id AND b.order_id = o.id`;

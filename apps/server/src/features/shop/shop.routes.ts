@@ -11,6 +11,7 @@ import { listOrders } from './orders/list-orders.ts';
 import { getDraw } from './raffles/get-draw.ts';
 import { declareRafflesJobs } from './raffles/raffles.jobs.ts';
 import { handleShopEvents } from './shop.socket.ts';
+import { getStickers } from './stickers/get-stickers.ts';
 
 /** Mounts the routes and the socket events of the shop, and declares its jobs. */
 export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -28,6 +29,7 @@ export function mountShop({ mount, deps }: { mount: Mount; deps: Deps }): void {
     await wearFrame(deps, viewer, body.frame);
     return { frame: body.frame };
   });
+  mount(shopRoutes.stickers, ({ viewer }) => getStickers(deps, viewer));
   mount(shopRoutes.boosts, ({ viewer }) => getBoosts(deps, viewer));
   mount(shopRoutes.boost, async (call) => {
     const { boost, existed } = await boostPost(deps, call.viewer, call.body.postId);

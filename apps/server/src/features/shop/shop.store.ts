@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { StickerPack } from '@gumball/rules/messages/stickers';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
 import { type OrderStatus, raffleShownMs } from '@gumball/rules/shop/purchases';
@@ -20,6 +21,7 @@ export type ItemRow = {
   ends_at: Date | null;
   paused_at: Date | null;
   frame: Frame | null;
+  pack: StickerPack | null;
   winners: number | null;
   decided_at: Date | null;
   cancelled_at: Date | null;
@@ -34,6 +36,7 @@ export type OrderRow = {
   name: string;
   picture_url: string | null;
   frame: Frame | null;
+  pack: StickerPack | null;
   price: number;
   status: OrderStatus;
   code: string | null;
@@ -45,7 +48,7 @@ export type OrderRow = {
 };
 
 const itemColumns = `i.id, i.kind, i.name, i.description, i.picture_url, i.price, i.stock, i.sold, i.member_limit,
-  i.starts_at, i.ends_at, i.paused_at, i.frame, i.winners, i.decided_at, i.cancelled_at, i.created_at`;
+  i.starts_at, i.ends_at, i.paused_at, i.frame, i.pack, i.winners, i.decided_at, i.cancelled_at, i.created_at`;
 
 const visibleItems = pagedStatement(
   'shop-items',
@@ -93,7 +96,7 @@ export function listItemsById(db: Database, ids: readonly string[]): Promise<Ite
   return db.rows(itemsById, [ids]);
 }
 
-const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, o.price, o.status, o.code, o.won, o.note,
+const orderColumns = `o.id, o.item_id, i.kind, i.name, i.picture_url, i.frame, i.pack, o.price, o.status, o.code, o.won, o.note,
   o.created_at,  o.decided_at, b.starts_at AS used_at`;
 
 const ordersOfUser = pagedStatement(
@@ -128,6 +131,7 @@ export async function findOrderOf(tx: Executor, userId: string, orderId: string)
       'i.name',
       'i.picture_url',
       'i.frame',
+      'i.pack',
       'o.price',
       'o.status',
       'o.code',

@@ -21,6 +21,7 @@ export function toItemFacts(row: ItemRow): ItemFacts {
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
     frame: row.frame,
+    pack: row.pack,
     winners: row.winners,
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
@@ -60,7 +61,14 @@ export function toOperatorItem(row: ItemRow): OperatorItem {
 export function toOrder(row: OrderRow): ShopOrder {
   return {
     id: row.id,
-    item: { id: row.item_id, kind: row.kind, name: row.name, pictureUrl: row.picture_url, frame: row.frame },
+    item: {
+      id: row.item_id,
+      kind: row.kind,
+      name: row.name,
+      pictureUrl: row.picture_url,
+      frame: row.frame,
+      pack: row.pack,
+    },
     price: row.price,
     status: row.status,
     code: row.code,

@@ -1,4 +1,5 @@
 /** Row types of the shop. */
+import type { StickerPack } from '@gumball/rules/messages/stickers';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ItemKind } from '@gumball/rules/shop/items';
 import type { OrderStatus } from '@gumball/rules/shop/purchases';
@@ -18,6 +19,7 @@ type ShopItems = {
   ends_at: Date | null;
   paused_at: Date | null;
   frame: Frame | null;
+  pack: StickerPack | null;
   winners: number | null;
   decided_at: Date | null;
   cancelled_at: Date | null;

@@ -14,6 +14,7 @@ import { ItemPicture } from './ItemPicture.tsx';
 import { ItemState, useItemState } from './ItemState.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { RaffleResult } from './raffles/RaffleResult.tsx';
+import { StickerGrid } from './StickerGrid.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 const deliveries = {
@@ -21,6 +22,7 @@ const deliveries = {
   manual: msg('The operators of this network send it to you. You are notified when they did.'),
   boost: msg('It shows a post of yours to other members for 24 hours. You choose which one, and when.'),
   frame: msg('It is around your picture wherever others see it. You can take it off and put it on.'),
+  stickers: msg('You send them in chats: open the emoji and choose Stickers.'),
   raffle: msg('Each purchase is a ticket. You are notified of the result.'),
 };
 
@@ -29,6 +31,7 @@ const confirmations = {
   manual: msg('Ordered. You find it under My purchases.'),
   boost: msg('It is yours. Use it in the menu of one of your posts: choose Boost.'),
   frame: msg('It is yours, and you wear it now.'),
+  stickers: msg('They are yours. In a chat, open the emoji and choose Stickers.'),
   raffle: msg('Your ticket takes part in the draw. Good luck!'),
 };
 
@@ -39,6 +42,7 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
   const { buy, isBusy, order, problem } = usePurchase(item, balance);
   const { price, owned, memberLimit, winners } = item;
   const isRaffle = item.kind === 'raffle';
+  const isRepeatable = item.frame === null && item.pack === null;
   const isLimitReached = memberLimit !== null && owned >= memberLimit;
   const missing = price - balance;
   const canBuy = state === 'open' && !isLimitReached;
@@ -54,29 +58,33 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
         </p>
       }
       footer={
-        <>
-          <GumballAmount amount={price} exact showUnit className="ms-2 me-auto text-lg" />
-          {state !== 'ended' && (
+        state !== 'ended' && (
+          <>
+            <GumballAmount amount={price} exact showUnit className="ms-2 me-auto text-lg" />
             <Button disabled={!canBuy || missing > 0} busy={isBusy} onClick={() => void buy()}>
               {isBusy
                 ? t('Buying...')
-                : order && item.frame === null
+                : order && isRepeatable
                   ? t('Buy another')
                   : isRaffle
                     ? t('Buy a ticket')
                     : t('Buy')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-4">
-        <ItemPicture item={item} iconSize={72} className="aspect-[2/1] w-full rounded-lg" />
+        {item.pack === null ? (
+          <ItemPicture item={item} iconSize={72} className="aspect-[2/1] w-full rounded-lg" />
+        ) : (
+          <StickerGrid pack={item.pack} />
+        )}
         {item.description !== '' && <p className="break-words whitespace-pre-line">{item.description}</p>}
         <p className="text-ui text-ink-2">
           {translate(deliveries[item.kind])}{' '}
           {memberLimit !== null &&
-            item.frame === null &&
+            isRepeatable &&
             plural(memberLimit, '{count} per member; you have {owned}.', '{count} per member; you have {owned}.', {
               owned,
             })}
@@ -92,7 +100,7 @@ export default function ItemDialog({ item, onClose }: { item: ShopItem; onClose:
         {isRaffle && <RaffleResult itemId={item.id} isDecided={item.decidedAt !== null} />}
         {problem !== undefined && <Callout tone="danger">{problem}</Callout>}
         {item.frame !== null && owned > 0 && <FrameSwitch frame={item.frame} />}
-        {state === 'open' && isLimitReached && !order && item.frame === null && (
+        {state === 'open' && isLimitReached && !order && isRepeatable && (
           <Callout tone="info">{t('You have bought as many of this item as one member may.')}</Callout>
         )}
         {canBuy && missing > 0 && (

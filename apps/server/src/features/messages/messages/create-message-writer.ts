@@ -19,7 +19,7 @@ const messagesPerBatch = 256;
 const maxRememberedIds = 10_000;
 
 /** A message with the ids of its files, without duplicates. */
-type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string[] };
+type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string[]; isSticker: boolean };
 /** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
@@ -88,7 +88,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
 
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
   const { id, conversationId, senderId, tempId, content, replyTo } = outgoing;
-  const messageType = messageTypeOf(media.map(({ kind }) => kind));
+  const messageType = outgoing.isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind));
   return { id, conversationId, senderId, tempId, content, messageType, media, replyTo };
 }
 

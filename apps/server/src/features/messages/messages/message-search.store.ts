@@ -54,7 +54,7 @@ const recentStatement = pagedStatement(
       ) m
     )
     ${selectResults(`
-      SELECT * FROM latest WHERE fold_search_text(content) ~ ALL ($4::text[]) AND id >= coalesce((
+      SELECT * FROM latest WHERE fold_search_text(content) ~ ALL ($4::text[]) AND message_type <> 'sticker' AND id >= coalesce((
         SELECT max(low) FROM (SELECT min(id) AS low FROM latest GROUP BY conversation_id
           HAVING count(*) = CASE WHEN $2::bigint IS NULL THEN ${recentPerConversation} ELSE ${recentInOneConversation} END) windows), 0)
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
@@ -85,7 +85,8 @@ const allStatement = pagedStatement(
           UNION ALL
           SELECT m.id FROM own p CROSS JOIN LATERAL (
             SELECT m.id, m.sequence FROM messages m
-            WHERE message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', p.conversation_id || '/')::tsquery OFFSET 0
+            WHERE message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', p.conversation_id || '/')::tsquery
+              AND m.message_type <> 'sticker' OFFSET 0
           ) m
           WHERE p.place > walk.places AND p.place <= walk.places + ${conversationsPerStep}
             AND m.sequence > p.joined_sequence AND m.id < $3::bigint AND ${isShownSql}

@@ -3,6 +3,7 @@ import { checkMessage } from '@gumball/rules/messages/message-text';
 import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
@@ -15,6 +16,7 @@ export type OutgoingMessage = {
   tempId: string;
   content?: string | null | undefined;
   mediaUrls?: string[] | null | undefined;
+  messageType?: string | null | undefined;
   replyToSequence?: number | null | undefined;
 };
 
@@ -26,7 +28,8 @@ type SendDeps = Pick<
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
  * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
- * `REPLY_UNKNOWN` if the sender may not read the message that it replies to, and the errors of the content.
+ * `REPLY_UNKNOWN` if the sender may not read the message that it replies to, `STICKER_NOT_OWNED`,
+ * and the errors of the content.
  */
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
@@ -40,9 +43,14 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   const { conversationId, tempId } = message;
   const content = (message.content ?? '').trim();
   const urls = message.mediaUrls ?? [];
-  assertOk(checkMessage({ content, files: urls.length }));
+  const isSticker = message.messageType === 'sticker';
+  assertOk(checkMessage({ content, files: urls.length, isSticker }));
   const findExisting = () => findByTempId(deps.db, senderId, tempId);
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
+
+  // A refund does not make a stored message fail when it is sent again.
+  if (isSticker && !(await ownsSticker(deps, senderId, content)) && !(await findExisting()))
+    throw new AppError('STICKER_NOT_OWNED');
 
   const row = await deps.messageWriter.store({
     id: deps.ids.next(),
@@ -50,6 +58,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     senderId,
     tempId,
     content,
+    isSticker,
     fileIds: fileIdsOf(urls),
     replyTo: message.replyToSequence ?? null,
   });

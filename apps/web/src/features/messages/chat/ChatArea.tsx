@@ -71,9 +71,9 @@ function OpenChat({
     setReplyRequestId(replyRequestId + 1);
   }
 
-  function send({ content, files, tempId }: Outgoing): boolean {
+  function send({ content, files, tempId, isSticker = false }: Outgoing): boolean {
     const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-    const isSent = submitMessage(id, content, media, { tempId, replyTo: quote });
+    const isSent = submitMessage(id, content, media, { tempId, replyTo: quote, isSticker });
     if (!isSent) return false;
     clearReply();
     historyWindow.showLatest();

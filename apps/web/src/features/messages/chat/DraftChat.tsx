@@ -25,11 +25,11 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
   const startedId = useRef<string>(undefined);
   const isFriend = user.friendshipStatus === 'friends';
 
-  async function send({ content, files, tempId }: Outgoing): Promise<boolean> {
+  async function send({ content, files, tempId, isSticker = false }: Outgoing): Promise<boolean> {
     try {
       const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
       const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-      if (!submitMessage(id, content, media, { tempId })) return false;
+      if (!submitMessage(id, content, media, { tempId, isSticker })) return false;
       startedId.current = id;
       return true;
     } catch (error) {

@@ -3,6 +3,7 @@ import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
+import type { StickerId } from '@gumball/rules/messages/stickers';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -31,13 +32,19 @@ import { consumeFocusRequest } from './focus-on-open.ts';
 import { ReplyBar } from './ReplyBar.tsx';
 import { useSendPause } from './send-limiter.ts';
 
-const EmojiPicker = lazy(() => import('../../../ui/emoji/EmojiPicker.tsx'));
+const ComposerPicker = lazy(() => import('./ComposerPicker.tsx'));
 
 /** The characters before the maximum at which the number of characters appears. */
 const countFrom = 200;
 
 /** A message to send. */
-export type Outgoing = { content: string; files: readonly ChatAttachment[]; tempId: string | undefined };
+export type Outgoing = {
+  content: string;
+  files: readonly ChatAttachment[];
+  tempId: string | undefined;
+  /** Whether the content is the id of a sticker. */
+  isSticker?: boolean;
+};
 
 function textAfter(latest: string, sent: string): string {
   return (latest.startsWith(sent) ? latest.slice(sent.length) : latest).trimStart();
@@ -123,6 +130,20 @@ export function ChatComposer({
     }
   }
 
+  // The draft stays: a sticker is a message of its own.
+  async function sendSticker(id: StickerId) {
+    if (isSending || pause !== null) return;
+    setIsSending(true);
+    try {
+      if (await onSend({ content: id, files: [], tempId: undefined, isSticker: true })) {
+        closeEmoji();
+        onSent?.(text);
+      }
+    } finally {
+      setIsSending(false);
+    }
+  }
+
   function closeEmoji() {
     setEmoji('closed');
     input.current?.focus();
@@ -180,11 +201,13 @@ export function ChatComposer({
       <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
       {emoji !== 'closed' && (
         <Suspense>
-          <EmojiPicker
+          <ComposerPicker
             initialFocus={emoji === 'byKeyboard'}
             onPick={insert}
+            onPickSticker={(id) => {
+              sendSticker(id).catch(reportError);
+            }}
             onClose={closeEmoji}
-            className="mx-2 mb-2 shadow-float md:mx-(--chat-inset)"
           />
         </Suspense>
       )}

@@ -15,21 +15,24 @@ export function submitMessage(
   conversationId: string,
   content: string,
   media: readonly ChatMedia[],
-  { tempId = crypto.randomUUID(), replyTo = null }: { tempId?: string | undefined; replyTo?: Quote | null } = {},
+  {
+    tempId = crypto.randomUUID(),
+    replyTo = null,
+    isSticker = false,
+  }: { tempId?: string | undefined; replyTo?: Quote | null; isSticker?: boolean } = {},
 ): boolean {
   if (session.get().status !== 'member') return false;
   if (currentChat().state.get().isConnected && !maySendNow()) return false;
-  queueMessage(conversationId, content, media, tempId, replyTo);
+  queueMessage(conversationId, content, media, { tempId, replyTo, isSticker });
   return true;
 }
 
-/** Adds a message to the send queue, which paces itself. */
+/** Adds a message to the send queue, which paces itself. The content of a sticker is its id. */
 export function queueMessage(
   conversationId: string,
   content: string,
   media: readonly ChatMedia[],
-  tempId: string,
-  replyTo: Quote | null = null,
+  { tempId, replyTo = null, isSticker = false }: { tempId: string; replyTo?: Quote | null; isSticker?: boolean },
 ): void {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return;
@@ -43,7 +46,7 @@ export function queueMessage(
       conversationId,
       content,
       media,
-      messageType: messageTypeOf(media.map(({ kind }) => kind)),
+      messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
       replyTo,
       createdAt: new Date(serverNow()).toISOString(),
       afterSequence: conversation ? newestSequence(conversation) : 0,

@@ -45,7 +45,13 @@ export const retryLockMs = 2000;
 const retryCountTtlMs = hourMs;
 
 const maxRetriesCode = 'MAX_RETRIES';
-const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE', 'REPLY_UNKNOWN']);
+const permanentCodes = new Set([
+  'ACCESS_DENIED',
+  'EMPTY_MESSAGE',
+  'REPLY_UNKNOWN',
+  'STICKER_INVALID',
+  'STICKER_NOT_OWNED',
+]);
 
 /** Returns the message after a failed attempt. */
 export function withFailure(entry: PendingMessage, code: string, reason: string, wallMs: number): PendingMessage {

@@ -168,3 +168,15 @@ test('a quote leads to its message; one that may not be read leads nowhere', asy
   await expect.element(page.getByText('A message from before you joined')).toBeVisible();
   expect(page.getByRole('button', { name: /before you joined/ }).query()).toBeNull();
 });
+
+test('a sticker is a picture with a name, and its id is no text to copy', async () => {
+  await showBubble(storedRow({ messageType: 'sticker', content: 'buddies/party' }), false);
+  await expect.element(page.getByRole('img', { name: 'Sticker: Party' })).toBeVisible();
+  await page.getByRole('button', { name: 'More options' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).not.toBeInTheDocument();
+  resetPage();
+  // A later version may have more of them.
+  await showBubble(storedRow({ messageType: 'sticker', content: 'dragons/red' }), false);
+  await expect.element(page.getByText('Sticker', { exact: true })).toBeVisible();
+});

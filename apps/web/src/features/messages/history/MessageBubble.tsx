@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
+import { StickerImage } from '../../../ui/stickers/StickerImage.tsx';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
@@ -126,11 +127,11 @@ function toMenuItems(
   author: ChatUser | undefined,
   actions: MessageActions,
 ): MenuItem[] {
-  const { content } = message;
+  const { content, messageType } = message;
   const { onReply } = actions;
   const items: MenuItem[] = [];
   if (onReply) items.push({ kind: 'action', label: t('Reply'), icon: Reply, onSelect: () => onReply(message) });
-  if (content !== '')
+  if (content !== '' && messageType !== 'sticker')
     items.push({ kind: 'action', label: t('Copy text'), icon: Copy, onSelect: () => void copyText(content) });
   if (isOwn) {
     const onSelect = () => actions.onReadBy(message);
@@ -176,8 +177,9 @@ export function MessageBubble({
 }) {
   const { messageRow, isOwn, startsRun, endsRun } = row;
   const stored = messageRow.kind === 'stored' ? messageRow.message : undefined;
-  const { content, createdAt, media, replyTo } =
+  const { content, createdAt, media, messageType, replyTo } =
     stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
+  const isSticker = messageType === 'sticker';
   const hasFailed = messageRow.kind === 'pending' && messageRow.status === 'failed';
   const status = messageRow.kind === 'pending' ? messageRow.status : messageRow.message.status;
   const author = stored && conversation && authorOf(conversation, stored);
@@ -222,7 +224,8 @@ export function MessageBubble({
               'translate-x-(--swipe,0px) touch-pan-y touch-pinch-zoom transition-[translate] duration-[var(--gb-dur-fast)] group-data-swiping:transition-none motion-reduce:transition-none',
             items.length > 0 && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
-            isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
+            // A sticker stands on the ground of the chat.
+            (!isSticker || replyTo) && (isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none'),
             endsRun && (isOwn ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
             hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
           )}
@@ -235,7 +238,13 @@ export function MessageBubble({
               onMediaError={() => stored && actions.onMediaError(stored.sequenceNumber)}
             />
           )}
-          <MessageText text={content} />
+          {isSticker ? (
+            <div>
+              <StickerImage id={content} size={132} />
+            </div>
+          ) : (
+            <MessageText text={content} />
+          )}
           {!hasFailed && <BubbleStatus createdAt={createdAt} {...(isOwn ? { status } : {})} />}
         </div>
         {messageRow.kind === 'pending' && hasFailed && (

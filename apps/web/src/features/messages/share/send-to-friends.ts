@@ -19,7 +19,7 @@ export async function sendToFriends(
     try {
       const conversationId =
         cachedDirectId(friend.id) ?? (await startConversation({ participantIds: [friend.id], isGroup: false })).id;
-      queueMessage(conversationId, content, [], tempIdOf(friend.id));
+      queueMessage(conversationId, content, [], { tempId: tempIdOf(friend.id) });
     } catch (error) {
       failed.push(friend);
       firstError ??= error;

@@ -1,4 +1,5 @@
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { stickerPackNames } from '@gumball/rules/messages/stickers';
 import { frames } from '@gumball/rules/shop/frames';
 import { itemDescriptionMax, itemKinds, itemNameMax } from '@gumball/rules/shop/items';
 import { ImagePlus } from 'lucide-react';
@@ -14,6 +15,7 @@ import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl } from '../../../ui/media/image-change.ts';
 import type { ImageUploader } from '../../../ui/media/upload-image-change.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { packLabels } from '../../../ui/stickers/sticker-labels.ts';
 import { itemKindLabels } from './item-labels.ts';
 import { useItemForm } from './use-item-form.ts';
 
@@ -31,7 +33,7 @@ export function ItemDialog({
   const { fields, picture, busy, save, update, setPicture, errorOf } = useItemForm(item, uploadPicture, onClose);
   const isRaffle = fields.kind === 'raffle';
   const pictureUrl = displayedImageUrl(picture, item?.pictureUrl ?? null);
-  const bind = (field: Exclude<keyof typeof fields, 'kind' | 'frame'>) => ({
+  const bind = (field: Exclude<keyof typeof fields, 'kind' | 'frame' | 'pack'>) => ({
     value: fields[field],
     error: errorOf(field),
     onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
@@ -85,6 +87,14 @@ export function ItemDialog({
               onChange={(frame) => update({ frame })}
             />
           )}
+          {!item && fields.kind === 'stickers' && (
+            <Select
+              label={t('Pack')}
+              options={stickerPackNames.map((value) => ({ value, label: translate(packLabels[value]) }))}
+              value={fields.pack}
+              onChange={(pack) => update({ pack })}
+            />
+          )}
         </div>
       </div>
       <Input label={t('Name')} maxLength={itemNameMax} {...bind('name')} />
@@ -101,7 +111,7 @@ export function ItemDialog({
         {fields.kind !== 'code' && !isRaffle && (
           <Input label={t('Stock')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('stock')} />
         )}
-        {fields.kind !== 'frame' && (
+        {fields.kind !== 'frame' && fields.kind !== 'stickers' && (
           <Input label={t('Per member')} hint={t('Empty for no limit')} inputMode="numeric" {...bind('memberLimit')} />
         )}
         <Input label={t('Starts')} type="datetime-local" hint={t('Empty to start at once')} {...bind('startsAt')} />

@@ -16,6 +16,7 @@ const ticket: OperatorItem = {
   startsAt: null,
   endsAt: null,
   frame: null,
+  pack: null,
   winners: null,
   decidedAt: null,
   isCancelled: false,
@@ -26,7 +27,7 @@ const ticket: OperatorItem = {
 };
 const orderOf = (id: string, name: string, canDecide: boolean): OperatorOrder => ({
   id,
-  item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null, frame: null },
+  item: { id: '11', kind: 'manual', name: 'A mug', pictureUrl: null, frame: null, pack: null },
   price: 400,
   status: 'open',
   won: null,

@@ -1,5 +1,6 @@
 /** The form of a shop item: its fields as text, and the request body. */
 import type { OperatorItem } from '@gumball/contract/shop/shop.schemas';
+import { type StickerPack, stickerPackNames } from '@gumball/rules/messages/stickers';
 import { type Frame, frames } from '@gumball/rules/shop/frames';
 import { checkItemDraft, type ItemKind } from '@gumball/rules/shop/items';
 import { checkRaffle } from '@gumball/rules/shop/raffles';
@@ -9,6 +10,7 @@ import { toLocalTime, toUtcTime } from '../parts/local-time.ts';
 export type ItemFields = {
   kind: ItemKind;
   frame: Frame;
+  pack: StickerPack;
   name: string;
   description: string;
   price: string;
@@ -24,6 +26,7 @@ export type ItemFields = {
 export const emptyFields: ItemFields = {
   kind: 'code',
   frame: frames[0],
+  pack: stickerPackNames[0],
   name: '',
   description: '',
   price: '',
@@ -36,10 +39,11 @@ export const emptyFields: ItemFields = {
 
 /** Returns the fields of an existing item. */
 export function toFields(item: OperatorItem): ItemFields {
-  const { kind, frame, name, description, price, stock, memberLimit, winners, startsAt, endsAt } = item;
+  const { kind, frame, pack, name, description, price, stock, memberLimit, winners, startsAt, endsAt } = item;
   return {
     kind,
     frame: frame ?? frames[0],
+    pack: pack ?? stickerPackNames[0],
     name,
     description,
     price: String(price),

@@ -9,4 +9,5 @@ export const itemKindLabels: Record<ItemKind, string> = {
   frame: msg('Frame around the avatar'),
   boost: msg('Boost of a post'),
   raffle: msg('Raffle'),
+  stickers: msg('Stickers for chats'),
 };

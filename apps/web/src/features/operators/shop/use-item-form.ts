@@ -42,7 +42,15 @@ export function useItemForm(item: OperatorItem | undefined, uploadPicture: Image
       const body = { ...limits, ...(pictureUrl === undefined ? {} : { pictureUrl }) };
       await (item
         ? updateItem(item, { ...body, isPaused: item.isPaused })
-        : createItem({ ...body, kind: fields.kind, frame: fields.kind === 'frame' ? fields.frame : null }, key));
+        : createItem(
+            {
+              ...body,
+              kind: fields.kind,
+              frame: fields.kind === 'frame' ? fields.frame : null,
+              pack: fields.kind === 'stickers' ? fields.pack : null,
+            },
+            key,
+          ));
       toast.success(item ? t('Item saved') : t('Item created'));
       onSaved();
     } catch (failure) {
