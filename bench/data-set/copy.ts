@@ -32,10 +32,10 @@ export async function copyRows(
  * afterwards. This is many times faster than updating them row by row.
  */
 export async function withoutIndexes(client: pg.Client, table: string, load: () => Promise<void>): Promise<void> {
-  const constraints = await client.query<{ owner: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS owner, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  const constraints = await client.query<{ owner: string; name: string; definition: string; is_key: boolean }>(
+    `SELECT contype <> 'f' AS is_key, conrelid::regclass::text AS owner, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
      WHERE conrelid = $1::regclass AND contype IN ('f', 'p', 'u') OR confrelid = $1::regclass AND contype = 'f'
-     ORDER BY contype = 'f'`,
+     ORDER BY is_key DESC`,
     [table],
   );
   const indexes = await client.query<{ name: string; definition: string }>(
@@ -43,13 +43,17 @@ export async function withoutIndexes(client: pg.Client, table: string, load: () 
      WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))`,
     [table],
   );
-  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
   for (const { owner, name } of constraints.rows.toReversed()) {
     await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`);
   }
+  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`);
+  const restore = async (isKey: boolean) => {
+    for (const { owner, name, definition } of constraints.rows.filter(({ is_key }) => is_key === isKey))
+      await client.query(`ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`);
+  };
   await load();
-  for (const { owner, name, definition } of constraints.rows) {
-    await client.query(`ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`);
-  }
+  await restore(true);
   for (const { definition } of indexes.rows) await client.query(definition);
+  // A foreign key needs the unique index that it refers to.
+  await restore(false);
 }
