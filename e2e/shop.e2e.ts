@@ -5,7 +5,7 @@ import { gumball } from './support/gumball.ts';
 async function call(who: Member, method: 'GET' | 'POST', url: string, data?: object): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${who.accessToken}` };
   const response = await who.page.request.fetch(url, { method, headers, ...(data ? { data } : {}) });
-  expect(response.ok(), url).toBe(true);
+  expect([url, response.ok()]).toEqual([url, true]);
   return (await response.json()) as Record<string, unknown>;
 }
 

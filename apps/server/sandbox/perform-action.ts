@@ -16,12 +16,14 @@ const handlePatterns = {
   YouTube: /^[\w.-]{3,30}$/,
   Telegram: /^[A-Za-z]\w{3,31}$/,
   Bluesky: /^(?:[A-Za-z\d-]{1,20}\.){1,3}[A-Za-z]{2,20}$/,
+  GitHub: /^[A-Za-z\d](?:[A-Za-z\d]|-(?=[A-Za-z\d])){0,38}$/,
 } as const;
 const kindsWithTarget: ReadonlySet<ActionKind> = new Set([
   'reply',
   'retweet',
   'like',
   'follow',
+  'star',
   'subscribe',
   'comment',
   'join',
@@ -94,6 +96,11 @@ async function addAction(
     const author = key && handlePatterns.Bluesky.test(handle) && (await store.addAccount(platform, handle, handle));
     if (!author) return 'That is no post there.';
     await store.addAction(account.id, kind, postUriOf(didOf(author), key), text);
+    return 'Done.';
+  }
+  if (kind === 'star') {
+    if (!/^[\w-]{1,39}\/[\w.-]{1,100}$/.test(targetInput)) return 'That is no repository there.';
+    await store.addAction(account.id, kind, targetInput.toLowerCase(), text);
     return 'Done.';
   }
   if (kind !== 'follow' && kind !== 'subscribe') {

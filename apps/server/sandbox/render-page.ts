@@ -37,6 +37,10 @@ const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
     { kind: 'retweet', verb: 'Repost', about: 'Post (handle/key)', text: undefined },
     { kind: 'reply', verb: 'Reply', about: 'Post (handle/key)', text: 'Reply' },
   ],
+  GitHub: [
+    { kind: 'follow', verb: 'Follow', about: 'Username', text: undefined },
+    { kind: 'star', verb: 'Star', about: 'Repository (owner/name)', text: undefined },
+  ],
   Telegram: [
     { kind: 'join', verb: 'Join', about: 'Chat', text: undefined },
     { kind: 'bot', verb: 'Send', about: undefined, text: 'Message to the bot' },
@@ -51,6 +55,7 @@ const pastTense: Record<ActionKind, string> = {
   retweet: 'retweeted',
   like: 'likes',
   follow: 'follows',
+  star: 'starred',
   subscribe: 'subscribed to',
   comment: 'commented on',
   join: 'joined',
@@ -74,7 +79,7 @@ export function renderPage({ pageQuery, accounts, account, actions, mode, isOper
   const { platform } = pageQuery;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
-<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube, Telegram and Bluesky. Nothing here reaches them.</p>
+<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube, Telegram, Bluesky and GitHub. Nothing here reaches them.</p>
 <nav aria-label="Platforms">${sandboxPlatforms
     .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)
     .join('')}</nav></header><main>

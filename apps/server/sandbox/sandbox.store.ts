@@ -1,7 +1,7 @@
 import type { Database } from '../src/platform/db/database.ts';
 
 /** The simulated platforms. */
-export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky'] as const;
+export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub'] as const;
 /** A simulated platform. */
 export type SandboxPlatform = (typeof sandboxPlatforms)[number];
 
@@ -20,6 +20,7 @@ export const actionKinds = [
   'retweet',
   'like',
   'follow',
+  'star',
   'subscribe',
   'comment',
   'join',
@@ -38,7 +39,7 @@ export type SandboxAccount = {
   private: boolean;
 };
 
-/** An action of an account's owner. `target` is an account, tweet, video or chat. */
+/** An action of an account's owner. `target` is an account, tweet, video, chat or repository. */
 export type SandboxAction = {
   id: string;
   account_id: string;

@@ -1,5 +1,5 @@
 /**
- * Simulates X, YouTube, Telegram and Bluesky if none of them is configured: a web server on the loopback interface with the
+ * Simulates X, YouTube, Telegram, Bluesky and GitHub if none of them is configured: a web server on the loopback interface with the
  * paths and formats of their APIs. The product calls it by base URL like the real ones; see docs/product.md, Platforms.
  */
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { ApiRequest, ApiResponse, SimulatedApi } from './api.ts';
 import { blueskyApi } from './bluesky-api.ts';
+import { githubApi } from './github-api.ts';
 import type { SandboxStore } from './sandbox.store.ts';
 import { sandboxBotName, sandboxBotToken, telegramApi } from './telegram-api.ts';
 import { sandboxBearerToken, xApi } from './x-api.ts';
@@ -19,7 +20,7 @@ import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
 /** A running sandbox: the configuration of its platforms, and a function to stop it. */
 export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
 
-const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi];
+const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi, githubApi];
 const slowMs = 5000;
 const unresponsiveMs = 30_000;
 
@@ -48,6 +49,7 @@ export async function openSandbox(
       youtube: { baseUrl, apiKey: sandboxApiKey },
       telegram: { baseUrl, botToken: sandboxBotToken, botName: sandboxBotName },
       bluesky: { baseUrl },
+      github: { baseUrl, token: undefined },
     },
     async close() {
       closing.abort();

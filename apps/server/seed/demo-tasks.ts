@@ -36,6 +36,7 @@ const twitter = taskOn('Twitter');
 const youtube = taskOn('YouTube');
 const telegram = taskOn('Telegram');
 const bluesky = taskOn('Bluesky');
+const github = taskOn('GitHub');
 
 /** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
 export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
@@ -319,6 +320,13 @@ export const demoTasks: readonly DemoTask[] = [
     'Follow the Grain Society on Bluesky',
     'One picture a day, always a week late, under another sky.',
     [350, 1],
+  ),
+  github(
+    'star',
+    'grainsociety/darkroom-timer',
+    'Star the darkroom timer on GitHub',
+    'Ravi wrote it in one night, in red light. It counts up, too.',
+    [220, 1],
   ),
   twitter(
     'like',

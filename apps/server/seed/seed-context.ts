@@ -56,6 +56,7 @@ const playedActions: Config['platforms'] = {
   youtube: { baseUrl: '', apiKey: '' },
   telegram: { baseUrl: '', botToken: '', botName: '' },
   bluesky: undefined,
+  github: undefined,
 };
 const noop = async () => undefined;
 const noJobs: Jobs = {

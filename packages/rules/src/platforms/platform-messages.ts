@@ -9,6 +9,7 @@ export const requirementLabels = {
   youtube: phrase('YouTube channel connected'),
   telegram: phrase('Telegram account connected'),
   bluesky: phrase('Bluesky account connected'),
+  github: phrase('GitHub account connected'),
   tasks: phrase('Other tasks completed first'),
 } satisfies Record<string, Phrase>;
 

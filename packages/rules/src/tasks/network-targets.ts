@@ -31,3 +31,27 @@ export function blueskyPost(text: string) {
 function blueskyActor(actor: string) {
   return { ...emptyTarget, username: actor, handle: actor.startsWith('did:') ? null : `@${actor}` };
 }
+
+const loginPattern = '([a-z\\d](?:[a-z\\d]|-(?=[a-z\\d])){0,38})';
+
+/** Parses an account on GitHub: its name, or the link of the profile. */
+export function githubAccount(text: string) {
+  const login = (matchPattern(text, `${sitePattern('github\\.com')}${loginPattern}${end}`) ??
+    matchPattern(text, `^@?${loginPattern}$`))?.[1];
+  return login === undefined
+    ? undefined
+    : { ...emptyTarget, username: login, handle: `@${login}`, url: `https://github.com/${login}` };
+}
+
+/** Parses a repository on GitHub: `owner/name`, or its link. */
+export function githubRepository(text: string) {
+  const namePattern = `${loginPattern}\\/([\\w.-]{1,100}?)(?:\\.git)?`;
+  const [, owner, name] =
+    matchPattern(text, `${sitePattern('github\\.com')}${namePattern}${end}`) ??
+    matchPattern(text, `^${namePattern}$`) ??
+    [];
+  // A path in an address, and no name.
+  if (owner === undefined || name === undefined || name === '.' || name === '..') return undefined;
+  const full = `${owner}/${name}`;
+  return { ...emptyTarget, username: owner, handle: full, itemId: full, url: `https://github.com/${full}` };
+}

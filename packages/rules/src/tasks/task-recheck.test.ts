@@ -63,6 +63,7 @@ it('the reason names the missing action', () => {
         ['Twitter', 'retweet', null],
         ['Bluesky', 'repost', '@nine.example'],
         ['Twitter', 'comment', null],
+        ['GitHub', 'star', 'octocat/hello'],
       ] as const
     ).map(([platform, type, target]) => toEnglish(reversalMessage({ platform, type }, target))),
   ).toEqual([
@@ -75,5 +76,6 @@ it('the reason names the missing action', () => {
     'Your retweet of the tweet is no longer there.',
     'Your repost of the post of @nine.example is no longer there.',
     'Your comment is no longer there.',
+    'Your star for octocat/hello is no longer there.',
   ]);
 });

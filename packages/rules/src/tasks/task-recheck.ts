@@ -21,6 +21,8 @@ export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = {
   YouTube: 3,
   Telegram: 60,
   Bluesky: 60,
+  // Without a token GitHub allows 60 queries an hour.
+  GitHub: 20,
   // Each is one read of our own database.
   Gumball: 600,
 };
@@ -82,6 +84,10 @@ export function reversalMessage(
       return target === null
         ? phrase('Your repost of the post is no longer there.')
         : phrase('Your repost of the post of {target} is no longer there.', { target });
+    case 'star':
+      return target === null
+        ? phrase('Your star is no longer there.')
+        : phrase('Your star for {target} is no longer there.', { target });
     case 'subscribe':
       return target === null
         ? phrase('You are no longer subscribed to what the task asked for.')

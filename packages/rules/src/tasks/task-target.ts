@@ -1,5 +1,5 @@
 /** Task targets: docs/product.md, Tasks. */
-import { blueskyAccount, blueskyPost } from './network-targets.ts';
+import { blueskyAccount, blueskyPost, githubAccount, githubRepository } from './network-targets.ts';
 import { emptyTarget, matchPattern, sitePattern } from './target-patterns.ts';
 import type { AccountPlatform, TaskPlatform, TaskType } from './task-kinds.ts';
 
@@ -9,7 +9,7 @@ export type TaskTarget = {
   handle: string | null;
   tweetId: string | null;
   videoId: string | null;
-  /** A post on Bluesky: the account and the key of its record. */
+  /** A post on Bluesky: the account and the key of its record. A repository on GitHub: its owner and its name. */
   itemId?: string;
   /** The community of a task on Gumball. */
   communityId?: string;
@@ -38,6 +38,7 @@ const parsers: Record<AccountPlatform, Record<'account' | 'item', Parser>> = {
   YouTube: { account: channel, item: video },
   Telegram: { account: chat, item: telegramLink },
   Bluesky: { account: blueskyAccount, item: blueskyPost },
+  GitHub: { account: githubAccount, item: githubRepository },
 };
 
 const maxId = 2n ** 63n - 1n;

@@ -8,5 +8,6 @@ export function configuredPlatforms({ platforms }: Pick<Config, 'platforms'>): R
     YouTube: platforms.youtube !== undefined,
     Telegram: platforms.telegram !== undefined,
     Bluesky: platforms.bluesky !== undefined,
+    GitHub: platforms.github !== undefined,
   };
 }

@@ -93,4 +93,10 @@ export function requirementsOf(
   return requirements;
 }
 
-const requirementIds = { Twitter: 'twitter', YouTube: 'youtube', Telegram: 'telegram', Bluesky: 'bluesky' } as const;
+const requirementIds = {
+  Twitter: 'twitter',
+  YouTube: 'youtube',
+  Telegram: 'telegram',
+  Bluesky: 'bluesky',
+  GitHub: 'github',
+} as const;

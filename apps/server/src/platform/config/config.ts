@@ -84,6 +84,8 @@ const environment = z.object({
   TELEGRAM_BOT_TOKEN: z.string().optional(),
   TELEGRAM_BOT_NAME: z.string().optional(),
   BLUESKY_API_BASE_URL: httpUrl.optional(),
+  GITHUB_API_BASE_URL: httpUrl.optional(),
+  GITHUB_API_TOKEN: z.string().optional(),
   SANDBOX: flag.optional(),
   DEMO: flag.optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -151,6 +153,8 @@ export type Config = {
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
     /** Its API is public and needs no key. */
     bluesky: { baseUrl: string } | undefined;
+    /** The token raises its limit of 60 queries an hour. */
+    github: { baseUrl: string; token: string | undefined } | undefined;
   };
   /**
    * Whether the sandbox simulates the platforms. Default: on in the demo and on a loopback address. It is off when a
@@ -199,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values.YOUTUBE_API_KEY,
     values.TELEGRAM_BOT_TOKEN,
     values.BLUESKY_API_BASE_URL,
+    values.GITHUB_API_BASE_URL,
   ];
   const hasNoPlatformKeys = platformKeys.every((value) => value === undefined);
   if (values.SANDBOX && !hasNoPlatformKeys)
@@ -260,6 +265,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             }
           : undefined,
       bluesky: values.BLUESKY_API_BASE_URL ? { baseUrl: values.BLUESKY_API_BASE_URL } : undefined,
+      github: values.GITHUB_API_BASE_URL
+        ? { baseUrl: values.GITHUB_API_BASE_URL, token: values.GITHUB_API_TOKEN || undefined }
+        : undefined,
     },
     sandbox: values.SANDBOX ?? (hasNoPlatformKeys && (demo || isLocalUrl(publicUrl))),
     sandboxUrl: undefined,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** The platforms that have tips. */
-export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'general';
+export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'general';
 
 const tips: Record<TipsTopic, string[]> = {
   general: [
@@ -32,6 +32,11 @@ const tips: Record<TipsTopic, string[]> = {
     msg('Put the code into your Bluesky profile first. You can remove it once the account is linked.'),
     msg('Act with the account that you linked.'),
     msg('If an older like is not found, take it back and like again.'),
+  ],
+  GitHub: [
+    msg('Put the code into the bio of your GitHub profile first. You can remove it once the account is linked.'),
+    msg('Act with the account that you linked.'),
+    msg('If an older star is not found, take it back and star again.'),
   ],
 };
 

@@ -20,6 +20,11 @@ const labels: Record<ProfilePlatform, { name: string; example: string; editUrl: 
     example: 'name.bsky.social',
     editUrl: 'https://bsky.app',
   },
+  GitHub: {
+    name: msg('GitHub username'),
+    example: 'octocat',
+    editUrl: 'https://github.com/settings/profile',
+  },
 };
 
 /** Links an account: first its name, then a code that the server finds in its profile. */

@@ -2,13 +2,14 @@ import { cx } from '../cx.ts';
 import { Coin } from './Coin.tsx';
 
 /** A platform whose glyph can be drawn. */
-export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'Gumball';
+export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Gumball';
 
 const discClasses: Record<PlatformName, string> = {
   Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
   YouTube: 'bg-[#C4302B] text-white [--yt-hole:#C4302B]',
   Telegram: 'bg-[#1C7FB6] text-white',
   Bluesky: 'bg-[#0B63CE] text-white',
+  GitHub: 'bg-[#24292F] text-white dark:bg-[#E6EDF3] dark:text-[#24292F]',
   Gumball: 'bg-gold-soft',
 };
 
@@ -28,6 +29,16 @@ export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName;
           <rect x="1.5" y="4.5" width="21" height="15" rx="4.5" fill="currentColor" />
           <path d="m10 8.8 5.5 3.2-5.5 3.2z" fill="var(--yt-hole, var(--gb-surface))" />
         </>
+      )}
+      {platform === 'GitHub' && (
+        <path
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          d="M7 6v12M7 18a2 2 0 1 0 0 .01M7 6a2 2 0 1 0 0-.01M17 8a2 2 0 1 0 0-.01M17 8.500v1.500c0 3-4 3-7 4.500"
+        />
       )}
       {platform === 'Bluesky' && (
         <path

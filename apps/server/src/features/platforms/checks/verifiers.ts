@@ -11,6 +11,7 @@ import {
   unknownResult,
   type Verifier,
 } from './check-result.ts';
+import { githubVerifiers } from './github-verifiers.ts';
 
 // The latest 300 tweets of an account contain what was done for a task.
 const tweetPages = 3;
@@ -122,6 +123,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
     },
   },
   Bluesky: blueskyVerifiers,
+  GitHub: githubVerifiers,
 };
 
 /** The task types (`Twitter:follow`) whose members a list of the target settles together. */

@@ -6,17 +6,14 @@ import {
   createPlatformClient,
   PlatformError,
   type PlatformResponse,
+  type ProfileClient,
 } from './platform-client.ts';
 
-/** An account with a public profile. `id` is stable when the name changes, `text` is what its owner wrote there. */
-export type ProfileAccount = { id: string; username: string; displayName: string; text: string };
 /** An action of an account, by the address of its record, or that none was found in what was read. */
 export type FoundRecord = { uri: string } | { uri: undefined; complete: boolean };
 
 /** The queries to Bluesky (the public API of its AppView). Posts have at:// addresses. Every call throws `PlatformError`. */
-export type BlueskyClient = {
-  /** Finds an account by its handle or DID. */
-  findAccount(actor: string, signal: AbortSignal): Promise<ProfileAccount | 'missing'>;
+export type BlueskyClient = ProfileClient & {
   /** Finds the DID of an account that is the target of tasks, cached for a minute. Undefined if it is not there. */
   findDid(actor: string, signal: AbortSignal): Promise<string | undefined>;
   /** Finds the follow of one account by another; `missing` if the followed account is not there. */
@@ -138,7 +135,7 @@ export function createBlueskyClient(options: { baseUrl: string; clock: Clock }):
   const dids = new Map<string, { did: string; until: number }>();
 
   return {
-    findAccount: (name, signal) => findAccount(name, signal),
+    findAccount: (key, signal) => findAccount('id' in key ? key.id : key.name, signal),
     async findDid(name, signal) {
       if (name.startsWith('did:')) return name;
       const now = options.clock.now().getTime();

@@ -1,6 +1,7 @@
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
+import { createGithubClient, type GithubClient } from './github-client.ts';
 import type { Budget } from './platform-client.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
@@ -12,6 +13,7 @@ export type PlatformClients = {
   youtube: YoutubeClient | undefined;
   telegram: TelegramClient | undefined;
   bluesky: BlueskyClient | undefined;
+  github: GithubClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<
     AccountPlatform,
@@ -26,12 +28,13 @@ export type PlatformClients = {
 
 /** Creates the clients of the configured platforms. */
 export function createPlatformClients({ config, clock }: Pick<PlatformDeps, 'config' | 'clock'>): PlatformClients {
-  const { x, youtube, telegram, bluesky } = config.platforms;
+  const { x, youtube, telegram, bluesky, github } = config.platforms;
   const clients = {
     x: x && createXClient({ ...x, clock }),
     youtube: youtube && createYoutubeClient({ ...youtube, clock }),
     telegram: telegram && createTelegramClient({ ...telegram, clock }),
     bluesky: bluesky && createBlueskyClient({ ...bluesky, clock }),
+    github: github && createGithubClient({ ...github, clock }),
   };
   return {
     ...clients,
@@ -40,6 +43,7 @@ export function createPlatformClients({ config, clock }: Pick<PlatformDeps, 'con
       YouTube: clients.youtube,
       Telegram: clients.telegram,
       Bluesky: clients.bluesky,
+      GitHub: clients.github,
     },
   };
 }

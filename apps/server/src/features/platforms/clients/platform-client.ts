@@ -36,6 +36,17 @@ export type PlatformResponse = { status: number; headers: Headers; body: unknown
  */
 export type ActorPage = { actors: ReadonlyMap<string, string | null>; complete: boolean };
 
+/** An account with a public profile. `id` is stable when the name changes, `text` is what its owner wrote there. */
+export type ProfileAccount = { id: string; username: string; displayName: string; text: string };
+
+/** Names an account: by what its owner calls it, or by the id that never changes. */
+export type AccountKey = { name: string } | { id: string };
+
+/** Finds accounts on a platform where a code in the profile proves whose an account is. Throws `PlatformError`. */
+export type ProfileClient = {
+  findAccount(key: AccountKey, signal: AbortSignal): Promise<ProfileAccount | 'missing'>;
+};
+
 /** What is known about a rate limit: the queries that are left in its window, of how many, and the window's end. */
 export type Budget = { left: number; limit: number; resetAt: Date };
 
@@ -46,6 +57,8 @@ export type PlatformQuestion = {
   bucket: string;
   /** Leaves the last tenth of the rate limit to members who link an account. */
   keepsReserve?: boolean;
+  /** The only status of success, where the response has no body. Default: any from 200 to 299. */
+  status?: number;
   /** A rejection is about the query as such: it is not sent again for an hour. */
   remembersRejection?: boolean;
 };
@@ -174,6 +187,8 @@ export function createPlatformClient(options: {
         throw new PlatformError(kind, reason, { retryAt: pausedUntil(bucket) });
       }
       note(bucket, limits);
+      if (question.status !== undefined && response.status !== question.status)
+        throw new PlatformError('unreachable', 'its response is malformed');
       const read = schema.safeParse(response.body);
       if (!read.success) throw new PlatformError('unreachable', 'its response is malformed');
       return read.data;

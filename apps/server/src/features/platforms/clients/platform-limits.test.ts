@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBlueskyClient } from './bluesky-client.ts';
+import { createGithubClient } from './github-client.ts';
 import { PlatformError } from './platform-client.ts';
 import { createTelegramClient } from './telegram-client.ts';
 import { createXClient } from './x-client.ts';
@@ -36,6 +37,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
   const youtube = createYoutubeClient({ ...options, apiKey: 'x' });
   const telegram = createTelegramClient({ ...options, botToken: 'x' });
   const bluesky = createBlueskyClient(options);
+  const github = createGithubClient({ ...options, token: undefined });
   const signal = AbortSignal.timeout(5000);
   const queries = {
     X: () => x.listTweets('1', 1, signal, 'check'),
@@ -44,6 +46,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
     'YouTube comments': () => youtube.findComment('a', 'b', signal),
     Telegram: () => telegram.isMember('nine', '1', signal),
     Bluesky: () => bluesky.isPostThere('at://nine.example/app.bsky.feed.post/1', signal),
+    GitHub: () => github.findRepository('nine/ten', signal),
   };
   return { queries, time, requests: () => requests };
 }
@@ -54,7 +57,7 @@ const limit = (name: string, remaining: number, reset: number) => ({
   [`x-${name}-reset`]: String(reset),
 });
 
-it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky', Reply, Date]>([
+it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub', Reply, Date]>([
   ['the reset of X', 'X', { status: 429, headers: limit('rate-limit', 0, resetSeconds) }, minutes(14)],
   [
     "X's limit of a day, while the one of the window is not used up",
@@ -94,6 +97,18 @@ it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky', Reply, Date]>([
     'Bluesky',
     { status: 429, headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': String(resetSeconds) } },
     minutes(14),
+  ],
+  [
+    'the reset of GitHub, which denies',
+    'GitHub',
+    { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds) } },
+    minutes(14),
+  ],
+  [
+    'the second limit of GitHub',
+    'GitHub',
+    { status: 403, headers: { 'retry-after': '120', 'x-ratelimit-remaining': '4000' } },
+    minutes(2),
   ],
   [
     'a reset in seconds from now',

@@ -11,8 +11,8 @@ export type RateLimits = {
   retryAfterMs: number | undefined;
 };
 
-// The limit of a window: of X, and of Bluesky by the draft of the IETF.
-const windowNames = ['x-rate-limit', 'ratelimit'] as const;
+// The limit of a window: of X, of Bluesky by the draft of the IETF, and of GitHub.
+const windowNames = ['x-rate-limit', 'ratelimit', 'x-ratelimit'] as const;
 // The limits of X per window, and of an app and a user per day.
 const limitNames = [...windowNames, 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
 

@@ -1,20 +1,21 @@
 import type { ProfilePlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { ProfileAccount } from '../clients/bluesky-client.ts';
-import { PlatformError } from '../clients/platform-client.ts';
+import { type AccountKey, PlatformError, type ProfileAccount, type ProfileClient } from '../clients/platform-client.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 
 /** Queries a platform for an account by its id or name. Throws `PLATFORM_NOT_SET_UP` and `ACCOUNT_NOT_FOUND`. */
 export async function findProfile(
   deps: Pick<Deps, 'log' | 'clock' | 'platformClients'>,
   platform: ProfilePlatform,
-  name: string,
+  key: AccountKey,
 ): Promise<ProfileAccount> {
   const details = { platform };
-  const client = { Bluesky: deps.platformClients.bluesky }[platform];
+  const { bluesky, github } = deps.platformClients;
+  const clients: Record<ProfilePlatform, ProfileClient | undefined> = { Bluesky: bluesky, GitHub: github };
+  const client = clients[platform];
   if (!client) throw new AppError('PLATFORM_NOT_SET_UP', { details });
-  const account = await queryPlatform(deps, platform, (signal) => client.findAccount(name, signal)).catch(
+  const account = await queryPlatform(deps, platform, (signal) => client.findAccount(key, signal)).catch(
     (error: unknown) => {
       if (!(error instanceof PlatformError)) throw error;
       if (error.kind === 'missing') return 'missing' as const;

@@ -21,6 +21,6 @@ export async function linkProfile(
   if (!name) throw new AppError('ACCOUNT_NAME_INVALID', { field: 'account', details: { platform } });
   const linked = await listAccounts(deps.db, viewer.userId);
   if (linked.some((row) => row.platform === platform)) throw new AppError('ACCOUNT_ALREADY_LINKED');
-  const { id, username, displayName } = await findProfile(deps, platform, name);
+  const { id, username, displayName } = await findProfile(deps, platform, { name });
   return startLink(deps, viewer.userId, { platform, id, username, displayName, isVerified: false });
 }

@@ -45,8 +45,14 @@ async function endedAt(
   return { app, alice, id, end: await progressOf(alice, id), afterMs: Date.now() - requests };
 }
 
-const actions = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join', Bluesky: 'follow' } as const;
-const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky'] as const;
+const actions = {
+  Twitter: 'follow',
+  YouTube: 'subscribe',
+  Telegram: 'join',
+  Bluesky: 'follow',
+  GitHub: 'follow',
+} as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub'] as const;
 const errorModes: [Mode, RegExp][] = [
   ['limited', /asks for patience/],
   ['broken', /could not be asked/],
@@ -61,7 +67,13 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
   const name = platform === 'Bluesky' ? 'nine.example' : 'nine';
   const target = await store.addAccount(platform, name, name);
   if (!target) throw new Error('the sandbox is full');
-  const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine', Bluesky: target.id };
+  const about = {
+    Twitter: target.id,
+    YouTube: channelIdOf(target),
+    Telegram: 'nine',
+    Bluesky: target.id,
+    GitHub: target.id,
+  };
   await store.addAction(account, actions[platform], about[platform], name);
   return createTask(app, { platform, type: actions[platform], target: `@${name}`, reward: 60 });
 }

@@ -16,6 +16,7 @@ export const typeNames: Record<TaskType, string> = {
   join: msg('join'),
   share: msg('share'),
   repost: msg('repost'),
+  star: msg('star a repository'),
   profile: msg('complete the profile'),
   post: msg('post in a community'),
   befriend: msg('make a friend'),

@@ -86,6 +86,7 @@ const requirementPlatforms: Record<string, AccountPlatform> = {
   youtube: 'YouTube',
   telegram: 'Telegram',
   bluesky: 'Bluesky',
+  github: 'GitHub',
 };
 
 const isStartable = ({ userStatus, userReversed }: Task) =>
