@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import type { Refusal } from '@gumball/contract/realtime';
-import type { PageRequest, SendResult } from '@gumball/web/features/messages/engine/chat-state';
+import type {
+  ChangesPage,
+  MessagePage,
+  PageRequest,
+  SendResult,
+} from '@gumball/web/features/messages/engine/chat-state';
 import type { PendingMessage } from '@gumball/web/features/messages/engine/pending-message';
 import { type ChatRuntime, createChatRuntime } from '@gumball/web/features/messages/runtime/chat-runtime';
 import { type LightSocket, openLightSocket } from '../../chat/light-socket.ts';
@@ -58,6 +63,7 @@ export class ChatClient {
       broadcast: () => undefined,
       send: (entry) => this.send(entry),
       fetchPage: (_, request) => this.fetchMessages(request),
+      fetchChanges: (_, after) => this.fetchChanges(after),
       reportRead: async (_, sequenceNumber) => this.emitMarker('conversation:mark_read', sequenceNumber),
       reportDelivered: (_, sequenceNumber) => void this.emitMarker('message:delivered', sequenceNumber),
     });
@@ -208,23 +214,30 @@ export class ChatClient {
     };
   }
 
-  private async fetchMessages(request: PageRequest): Promise<{ messages: Message[]; hasMore: boolean }> {
+  private async read<Body>(path: string): Promise<Body> {
+    const response = await fetch(`${this.urlOf()}/api/messages/conversations/${this.conversationId}/${path}`, {
+      headers: { authorization: `Bearer ${this.user.token}` },
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) throw new Error(`Fetching ${path} failed: ${response.status}`);
+    return (await response.json()) as Body;
+  }
+
+  private async fetchMessages(request: PageRequest): Promise<MessagePage> {
     const cursorQuery =
       request.kind === 'latest'
         ? ''
         : request.kind === 'older'
           ? `&before=${request.before}`
           : `&after=${request.after}`;
-    const response = await fetch(
-      `${this.urlOf()}/api/messages/conversations/${this.conversationId}/messages?limit=${pageSize}${cursorQuery}`,
-      { headers: { authorization: `Bearer ${this.user.token}` }, signal: AbortSignal.timeout(10_000) },
-    );
-    if (!response.ok) throw new Error(`Fetching messages failed: ${response.status}`);
-    const { messages, pagination } = (await response.json()) as {
-      messages: Message[];
-      pagination: { hasMore: boolean };
-    };
-    return { messages, hasMore: pagination.hasMore };
+    const { pagination, ...page } = await this.read<
+      Omit<MessagePage, 'hasMore'> & { pagination: { hasMore: boolean } }
+    >(`messages?limit=${pageSize}${cursorQuery}`);
+    return { ...page, hasMore: pagination.hasMore };
+  }
+
+  private fetchChanges(after: string | null): Promise<ChangesPage> {
+    return this.read(`changes${after === null ? '' : `?after=${encodeURIComponent(after)}`}`);
   }
 
   private async emitMarker(event: string, sequenceNumber: number): Promise<boolean> {

@@ -148,7 +148,7 @@ const catalogue = {
   CHAT_FILE_UNKNOWN: [400, 'Please attach the file again.'],
   REPLY_UNKNOWN: [422, 'You can no longer read the message that you reply to.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
-  EDIT_TEXT_ONLY: [422, 'Only messages without files can be edited.'],
+  EDIT_TEXT_ONLY: [422, 'Only text messages can be edited.'],
   EDIT_TOO_LATE: [422, 'Messages can be edited for 48 hours.'],
   EDITED_TOO_OFTEN: [422, 'A message can be edited at most 20 times.'],
 

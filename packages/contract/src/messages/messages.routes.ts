@@ -156,6 +156,10 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       success,
       messages: z.array(message),
       changesCursor: z.string().describe('The `after` of the changes that these messages do not contain yet.'),
+      lastSequence: z
+        .number()
+        .int()
+        .describe('Up to this number of the conversation, messages that are not listed are not mine to read.'),
       pagination,
     }),
     errors: ['CONVERSATION_NOT_FOUND'],

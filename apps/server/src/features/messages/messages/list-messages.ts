@@ -20,7 +20,7 @@ export async function listMessages(
   viewer: Viewer,
   conversationId: string,
   query: ListQuery & { after?: number | undefined; before?: number | undefined },
-): Promise<{ messages: Message[]; changesCursor: string; pagination: Pagination }> {
+): Promise<{ messages: Message[]; changesCursor: string; lastSequence: number; pagination: Pagination }> {
   const { userId } = viewer;
   const [encodedSequence] = decodeCursor(query.cursor, 1);
   const cursorSequence = encodedSequence === undefined ? undefined : cursorCount(encodedSequence);
@@ -49,6 +49,7 @@ export async function listMessages(
   return {
     messages: isForward ? messages : messages.toReversed(),
     changesCursor: toChangesCursor(own),
+    lastSequence: own.last,
     pagination,
   };
 }

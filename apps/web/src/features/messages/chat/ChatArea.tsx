@@ -9,16 +9,22 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
-import { draftKeyOf } from '../composer/focus-on-open.ts';
+import { EditComposer } from '../composer/EditComposer.tsx';
+import { draftKeyOf, requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { useReply } from '../composer/use-reply.ts';
+import { editMessage } from '../data/message-changes.mutations.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { sendTyping } from '../data/typing.ts';
+import { applyChanges } from '../engine/message-changes.ts';
 import { pendingCounts } from '../engine/message-rows.ts';
+import { toKnownChanges } from '../engine/pending-change.ts';
+import { canEdit } from '../history/message-menu.ts';
 import { titleOf } from '../parts/names.ts';
 import { quoteOf, quoteText } from '../parts/quotes.ts';
 import { useFailureToast } from '../parts/use-failure-toast.ts';
+import { pendingChanges } from '../runtime/change-queue.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
@@ -64,11 +70,27 @@ function OpenChat({
   const me = useCurrentUser();
   const [quote, replyTo, clearReply] = useReply(id);
   const [replyRequestId, setReplyRequestId] = useState(0);
+  const [edited, setEdited] = useState<Message | null>(null);
   const quoted = quote && quoteText(quote, conversation, me.id);
 
   function startReply(message: Message) {
+    setEdited(null);
     replyTo(quoteOf(message));
     setReplyRequestId(replyRequestId + 1);
+  }
+
+  function editLast(): boolean {
+    const messages = conversationState
+      ? applyChanges(conversationState.messages, toKnownChanges(pendingChanges.get(), id))
+      : [];
+    const last = messages.findLast((message) => canEdit(message, message.senderId === me.id));
+    if (last) setEdited(last);
+    return last !== undefined;
+  }
+
+  function endEdit() {
+    setEdited(null);
+    requestFocus(id);
   }
 
   function send({ content, files, tempId, isSticker = false }: Outgoing): boolean {
@@ -112,6 +134,7 @@ function OpenChat({
             conversationState={conversationState}
             historyWindow={historyWindow}
             onReply={conversation.isReadOnly ? undefined : startReply}
+            onEdit={conversation.isReadOnly ? undefined : setEdited}
           />
         ) : (
           <div className="flex-1" />
@@ -130,6 +153,16 @@ function OpenChat({
         >
           {t("You can't reply to this conversation.")}
         </p>
+      ) : edited ? (
+        <EditComposer
+          key={edited.id}
+          message={edited}
+          onSave={(content) => {
+            editMessage(edited, content);
+            endEdit();
+          }}
+          onCancel={endEdit}
+        />
       ) : (
         <ChatComposer
           key={id}
@@ -138,6 +171,7 @@ function OpenChat({
           attachments={attachments}
           onSend={send}
           onTyping={(isTyping) => sendTyping(id, isTyping)}
+          onEditLast={editLast}
           reply={
             quote && quoted
               ? { ...quoted, sequenceNumber: quote.sequenceNumber, requestId: replyRequestId, onCancel: clearReply }

@@ -1,32 +1,37 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { markReadLocally } from '../data/messages.live.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
+import { applyChanges } from '../engine/message-changes.ts';
 import { messageRows, storedRows } from '../engine/message-rows.ts';
+import { toKnownChanges } from '../engine/pending-change.ts';
 import { newestSequence, reachesBack } from '../engine/timeline.ts';
+import { ChangeAnnouncer } from '../history/ChangeAnnouncer.tsx';
 import type { HistoryWindow } from '../history/history-window.ts';
 import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
+import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx';
+import { type MessageDialog, MessageDialogs } from '../history/MessageDialogs.tsx';
 import { MessageHistory } from '../history/MessageHistory.tsx';
 import { createTimelineRows } from '../history/timeline-rows.ts';
 import { titleOf } from '../parts/names.ts';
+import { pendingChanges } from '../runtime/change-queue.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { LoadingMessages } from './LoadingMessages.tsx';
-import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 
 const MediaLightbox = lazy(() => import('../parts/MediaLightbox.tsx'));
-const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
 
-/** The loaded messages of a conversation, with what opens from them: pictures and who has read. */
+/** The loaded messages of a conversation, with what opens from them: pictures, who has read, former texts. */
 export function OpenHistory({
   conversation,
   fullConversation,
   conversationState,
   historyWindow,
   onReply,
+  onEdit,
 }: {
   conversation: ListedConversation;
   fullConversation: Conversation | undefined;
@@ -34,11 +39,14 @@ export function OpenHistory({
   historyWindow: HistoryWindow;
   /** Starts a reply. Undefined where nobody can write. */
   onReply: ((message: Message) => void) | undefined;
+  /** Starts editing an own message. Undefined where nobody can write. */
+  onEdit: ((message: Message) => void) | undefined;
 }) {
   const me = useCurrentUser();
   const state = useChatState((current) => current);
   const [shownImageId, setShownImageId] = useState<string | null>(null);
-  const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
+  const [dialog, setDialog] = useState<MessageDialog | null>(null);
+  const openDialog = (kind: MessageDialog['kind']) => (message: Message) => setDialog({ kind, message, open: true });
   const [openedAtSequence] = useState(() => newestSequence(conversationState));
   const [toRows] = useState(() => createTimelineRows(me.id));
   const { viewKey, detached, target, targetStatus } = useStore(historyWindow.state);
@@ -58,9 +66,16 @@ export function OpenHistory({
         atEnd: false,
       });
   }, [isDetached]);
-  const visibleRows = detached ? storedRows(detached.messages, me.id) : messageRows(state, id);
-  const { dividerAfter } = conversationState;
+  const { dividerAfter, known } = conversationState;
   const shown = detached ?? conversationState;
+  const changes = useStore(pendingChanges);
+  const pending = useMemo(() => toKnownChanges(changes, id), [changes, id]);
+  // What the server has not confirmed is shown over what it has. A detached range does not receive changes itself.
+  const messages = useMemo(
+    () => applyChanges(applyChanges(shown.messages, known), pending),
+    [shown.messages, known, pending],
+  );
+  const visibleRows = detached ? storedRows(messages, me.id) : messageRows(state, id, messages);
   const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
   const rows = toRows(visibleRows, hasDivider ? dividerAfter : null);
   const isVisible = state.openConversation?.visible ?? false;
@@ -96,6 +111,12 @@ export function OpenHistory({
         currentUserId={me.id}
         openedAtSequence={openedAtSequence}
       />
+      <ChangeAnnouncer
+        conversationState={conversationState}
+        conversation={conversation}
+        currentUserId={me.id}
+        lastPending={changes.findLast((change) => change.conversationId === id)}
+      />
       <MessageHistory
         key={viewKey}
         label={t('Messages with {name}', { name: titleOf(conversation) })}
@@ -128,27 +149,27 @@ export function OpenHistory({
           onOpenImage: (image) => setShownImageId(image.id),
           onReply,
           onJump: historyWindow.showMessage,
-          onReadBy: (message) => setReadBy({ message, open: true }),
+          onEdit,
+          onVersions: openDialog('versions'),
+          onDeleteMessage: openDialog('delete'),
+          onReadBy: openDialog('readBy'),
           onMediaError: (sequenceNumber) =>
             detached
               ? historyWindow.refresh(sequenceNumber)
               : dispatch({ kind: 'refreshRequested', conversationId: id, sequenceNumber }),
         }}
       />
-      {readBy && fullConversation && (
-        <Suspense>
-          <ReadBy
-            message={readBy.message}
-            conversation={fullConversation}
-            open={readBy.open}
-            onClose={() => setReadBy({ ...readBy, open: false })}
-          />
-        </Suspense>
+      {dialog && (
+        <MessageDialogs
+          dialog={dialog}
+          fullConversation={fullConversation}
+          onClose={() => setDialog({ ...dialog, open: false })}
+        />
       )}
       {shownImageId !== null && (
         <Suspense>
           <MediaLightbox
-            images={shown.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
+            images={messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}

@@ -60,6 +60,7 @@ export function ChatComposer({
   onSend,
   onSent,
   onTyping,
+  onEditLast,
   reply = null,
 }: {
   /** The storage key of the draft. */
@@ -71,6 +72,8 @@ export function ChatComposer({
   /** Receives what was written while the message was on its way. */
   onSent?: (rest: string) => void;
   onTyping: (isTyping: boolean) => void;
+  /** Starts editing the member's last message. Returns whether there is one. */
+  onEditLast?: () => boolean;
   /** The message that the draft replies to. A new `requestId` focuses the field. */
   reply?: { sequenceNumber: number; name: string; text: string; requestId: number; onCancel: () => void } | null;
 }) {
@@ -157,6 +160,7 @@ export function ChatComposer({
 
   function onKeyDown(event: KeyboardEvent) {
     onEscape(event);
+    if (event.key === 'ArrowUp' && text === '' && items.length === 0 && onEditLast?.()) event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send().catch(reportError);

@@ -4,6 +4,7 @@ import type {
   ConversationsSummary,
   ListedConversation,
   Message,
+  MessageChange,
   Participant,
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
@@ -26,6 +27,7 @@ export const messageKeys = {
   card: ['messages', 'card'] as const,
   quick: (q: string) => ['messages', 'quick', q] as const,
   shared: (conversationId: string) => ['messages', 'shared', conversationId] as const,
+  searches: ['messages', 'found'] as const,
   search: (conversationId: string | undefined, q: string) => ['messages', 'found', conversationId ?? '', q] as const,
 };
 
@@ -40,17 +42,28 @@ export function withMessage<C extends ListedConversation>(
   { isOwn, isRead }: { isOwn: boolean; isRead: boolean },
 ): C {
   if (message.sequenceNumber <= conversation.lastSequence) return conversation;
-  const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, createdAt } = message;
+  const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, revision, createdAt } =
+    message;
   const senderName = conversation.isGroup && sender ? shortNameOf(sender) : null;
   return {
     ...conversation,
     lastMessage: messagePreview(message, toEnglish),
     lastMessageTime: createdAt,
     lastActivity: createdAt,
-    lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber },
+    lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber, revision },
     lastSequence: sequenceNumber,
     unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
   };
+}
+
+/** Returns a conversation after a change of its last message. */
+export function withMessageChange<C extends ListedConversation>(conversation: C, change: MessageChange): C {
+  const last = conversation.lastMessageData;
+  if (last?.id !== change.messageId || last.revision >= change.revision) return conversation;
+  const { content, revision } = change;
+  const changed = { ...last, content, revision };
+  const lastMessageData = change.deletedAt ? { ...changed, messageType: 'text' as const, mediaUrls: [] } : changed;
+  return { ...conversation, lastMessage: messagePreview(lastMessageData, toEnglish), lastMessageData };
 }
 
 /** Returns a conversation after the viewer read it up to a sequence number. Later messages stay unread. */
@@ -134,12 +147,20 @@ export function cachedConversation(id: string): ListedConversation | undefined {
     .at(-1);
 }
 
-/** Merges a fetched conversation with messages and read states that arrived during the request. */
+/** Whether the last message changed during a request. */
+function isLastChanged(cached: ListedConversation, fetched: ListedConversation): boolean {
+  const [known, received] = [cached.lastMessageData, fetched.lastMessageData];
+  return known?.id !== undefined && known.id === received?.id && known.revision > received.revision;
+}
+
+/** Merges a fetched conversation with messages, changes and read states that arrived during the request. */
 export function withConcurrentEvents<C extends ListedConversation>(fetched: C): C {
   const cached = cachedConversation(fetched.id);
-  if (!cached || (cached.lastSequence <= fetched.lastSequence && cached.readUpTo <= fetched.readUpTo)) return fetched;
+  if (!cached) return fetched;
+  const isOutdated = cached.lastSequence > fetched.lastSequence || isLastChanged(cached, fetched);
+  if (!isOutdated && cached.readUpTo <= fetched.readUpTo) return fetched;
   const { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, readUpTo, unreadCount } =
-    cached.lastSequence > fetched.lastSequence ? cached : fetched;
+    isOutdated ? cached : fetched;
   const last = { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, unreadCount };
   return withRead({ ...fetched, ...last, readUpTo }, Math.max(cached.readUpTo, fetched.readUpTo));
 }

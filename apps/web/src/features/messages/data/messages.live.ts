@@ -16,6 +16,7 @@ import { navBadges } from '../../../ui/product/nav-badges.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { alertMessage } from './message-alerts.ts';
+import { startMessageChangesLive } from './message-changes.live.ts';
 import {
   cachedConversation,
   messageKeys,
@@ -172,6 +173,7 @@ export const startMessagesLive = once(() => {
     });
   });
   socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
+  startMessageChangesLive();
   socket.onConnect(refreshUnreadCount);
   onCaughtUp(markOpenConversationRead);
 });

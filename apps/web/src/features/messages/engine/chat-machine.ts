@@ -21,6 +21,7 @@ import {
   requestRefresh,
   syncConversations,
 } from './receive.ts';
+import { applyChangesPage, changesFailed, hideMessages, receiveChange } from './receive-changes.ts';
 import {
   andThen,
   confirm,
@@ -91,6 +92,14 @@ function handle(state: ChatState, event: ChatEvent, time: ClockTime): Transition
     }
     case 'pageFailed':
       return withoutCommands(applyPageFailure(state, event.conversationId, event.request, time));
+    case 'messageChanged':
+      return withoutCommands(receiveChange(state, event.change));
+    case 'messagesHidden':
+      return hideMessages(state, event.conversationId, event.sequenceNumbers);
+    case 'changesLoaded':
+      return applyChangesPage(state, event.conversationId, event);
+    case 'changesFailed':
+      return withoutCommands(changesFailed(state, event.conversationId, time));
     case 'watermarkAdvanced':
       return withoutCommands(applyWatermark(state, event.conversationId, event.status, event.through));
     case 'conversationOpened':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actions, pageSize, shownTempIds, simulate } from '../../../../test/chat-simulation.ts';
+import { actions, shownTempIds, simulate } from '../../../../test/chat-simulation.ts';
+import { pageSize } from '../../../../test/simulated-chat.ts';
 import { messageRows } from './message-rows.ts';
 
 test('every tab of both members converges to the order of the server, without duplicates', {
@@ -14,9 +15,16 @@ test('every tab of both members converges to the order of the server, without du
         expect(new Set(order).size).toBe(order.length);
         for (const tab of simulation.tabs) {
           const visible = shownTempIds(tab, conversationId);
-          expect(visible).toEqual(order.slice(order.length - visible.length));
-          expect(tab.state.conversations.get(conversationId)?.hasOlder).toBe(visible.length < order.length);
-          expect(visible.length).toBeGreaterThanOrEqual(Math.min(pageSize, order.length));
+          const hidden = simulation.hiddenOf(tab, conversationId);
+          const readable = order.filter((_, index) => !hidden.includes(index + 1));
+          expect(visible).toEqual(readable.slice(readable.length - visible.length));
+          // What was hidden after a page was read may have been all that is older.
+          const hasOlder = tab.state.conversations.get(conversationId)?.hasOlder;
+          const isComplete = visible.length === readable.length;
+          expect(hasOlder || isComplete).toBe(true);
+          expect(hidden.length > 0 || hasOlder === !isComplete).toBe(true);
+          expect(hidden.length > 0 || visible.length >= Math.min(pageSize, order.length)).toBe(true);
+          expect(visible.length > 0 || isComplete).toBe(true);
         }
       }
     }),
@@ -51,6 +59,26 @@ test('a persisted message is delivered once and in order, or stays visible as fa
             .map(({ tempId }) => log.findIndex((message) => message.tempId === tempId))
             .filter((position) => position >= 0);
           expect(positions).toEqual([...positions].toSorted((a, b) => a - b));
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('every tab ends with the newest text of each message and of each quote, and with what is deleted', {
+  timeout: 60_000,
+}, () => {
+  fc.assert(
+    fc.property(actions, (history) => {
+      const simulation = simulate(history);
+      for (const [conversationId, log] of simulation.log) {
+        for (const tab of simulation.tabs) {
+          for (const message of tab.state.conversations.get(conversationId)?.messages ?? []) {
+            const stored = log[message.sequenceNumber - 1];
+            const { content, revision, editedAt, deletedAt, replyTo } = stored ? simulation.withQuote(stored) : message;
+            expect(message).toMatchObject({ content, revision, editedAt, deletedAt, replyTo });
+          }
         }
       }
     }),

@@ -1,5 +1,6 @@
 /** The state, the events and the commands of the chat machine of a tab: docs/product.md, Messages. */
-import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import type { KnownChanges } from './message-changes.ts';
 import type { PendingMessage } from './pending-message.ts';
 import type { Acknowledgement } from './send-pacing.ts';
 import type { Timeline } from './timeline.ts';
@@ -25,6 +26,12 @@ export type ConversationState = Timeline<Message> & {
   /** The watermarks of the member's delivered and read messages. They may arrive before the messages. */
   deliveredUpTo: number;
   readUpTo: number;
+  /** The changes that arrived, also of messages that are not loaded: a page may have been read before them. */
+  known: KnownChanges;
+  /** Up to where changes were read; null for from the beginning. */
+  changesCursor: string | null;
+  /** Whether changes may have been missed, and whether they are being requested. */
+  changesStatus: 'current' | 'due' | 'loading';
 };
 
 /** The complete state. Times are in milliseconds of a monotonic clock. */
@@ -58,6 +65,23 @@ export type PageRequest =
   | { kind: 'missed'; after: number }
   | { kind: 'refresh'; after: number };
 
+/** A page of messages; the latest one with the last sequence number and the cursor of the changes after it. */
+export type MessagePage = {
+  messages: readonly Message[];
+  hasMore: boolean;
+  changesCursor?: string;
+  lastSequence?: number;
+};
+
+/** What changed in a conversation after a cursor. */
+export type ChangesPage = {
+  changes: readonly MessageChange[];
+  /** The sequence numbers of the messages that the member deleted for themselves. */
+  hidden: readonly number[];
+  cursor: string;
+  hasMore: boolean;
+};
+
 /** The server's response to a message. A missing response is detected by the machine itself. */
 export type SendResult =
   | { kind: 'accepted'; message: Message }
@@ -76,8 +100,12 @@ export type ChatEvent =
   | { kind: 'tick' }
   | { kind: 'sendCompleted'; conversationId: string; tempId: string; attempt: number; result: SendResult }
   | { kind: 'messageReceived'; message: Message }
-  | { kind: 'pageLoaded'; conversationId: string; request: PageRequest; messages: readonly Message[]; hasMore: boolean }
+  | ({ kind: 'pageLoaded'; conversationId: string; request: PageRequest } & MessagePage)
   | { kind: 'pageFailed'; conversationId: string; request: PageRequest }
+  | { kind: 'messageChanged'; change: MessageChange }
+  | { kind: 'messagesHidden'; conversationId: string; sequenceNumbers: readonly number[] }
+  | ({ kind: 'changesLoaded'; conversationId: string } & ChangesPage)
+  | { kind: 'changesFailed'; conversationId: string }
   | { kind: 'watermarkAdvanced'; conversationId: string; status: Message['status']; through: number }
   /** `unreadAfter` is the member's own watermark if messages above it are unread. */
   | { kind: 'conversationOpened'; conversationId: string; unreadAfter: number | null; visible: boolean }
@@ -102,6 +130,7 @@ export type ChatCommand =
   | { kind: 'releaseLock' }
   | { kind: 'emit'; entry: PendingMessage; attempt: number }
   | { kind: 'read'; conversationId: string; request: PageRequest }
+  | { kind: 'readChanges'; conversationId: string; after: string | null }
   | { kind: 'reportRead'; conversationId: string; through: number }
   | { kind: 'reportDelivered'; conversationId: string; through: number }
   | { kind: 'broadcast'; message: Message }

@@ -56,11 +56,16 @@ const isNotRetrying = ({ failure }: PendingMessage) => failure !== null && failu
 
 /**
  * Returns all rows, oldest first. Queued messages are at the end; permanently failed ones stay where they were written.
+ * `messages` are the stored ones as they are shown.
  */
-export function messageRows(state: ChatState, conversationId: string): readonly MessageRow[] {
+export function messageRows(
+  state: ChatState,
+  conversationId: string,
+  messages: readonly Message[] = state.conversations.get(conversationId)?.messages ?? noMessages,
+): readonly MessageRow[] {
   const conversation = state.conversations.get(conversationId);
   const pendingMessages = state.pendingMessages.filter((entry) => entry.conversationId === conversationId);
-  const stored = storedRows(conversation?.messages ?? noMessages, state.currentUserId);
+  const stored = storedRows(messages, state.currentUserId);
   if (pendingMessages.length === 0) return stored;
   const waiting: MessageRow[] = [];
   const notRetrying: { afterSequence: number; row: MessageRow }[] = [];

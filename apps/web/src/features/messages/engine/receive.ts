@@ -2,7 +2,16 @@
 
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { canFollow } from '@gumball/rules/messages/message-status';
-import type { ChatCommand, ChatState, ClockTime, ConversationState, PageRequest, Transition } from './chat-state.ts';
+import type {
+  ChatCommand,
+  ChatState,
+  ClockTime,
+  ConversationState,
+  MessagePage,
+  PageRequest,
+  Transition,
+} from './chat-state.ts';
+import { applyChanges, noChanges, toChange, withChange } from './message-changes.ts';
 import {
   applyLatestPage,
   applyMissedPage,
@@ -12,6 +21,7 @@ import {
   emptyTimeline,
   hasGap,
   insertMessages,
+  isSkipped,
   newestSequence,
   oldestSequence,
   trim,
@@ -29,9 +39,13 @@ const emptyConversation: ConversationState = {
   dividerAfter: null,
   seenUpTo: 0,
   retryNotBeforeMs: 0,
+  known: noChanges,
+  changesCursor: null,
+  changesStatus: 'current',
 };
 
-function updateConversation(
+/** Updates a known conversation. */
+export function updateConversation(
   state: ChatState,
   id: string,
   change: (conversation: ConversationState) => ConversationState,
@@ -42,10 +56,10 @@ function updateConversation(
   return after === before ? state : { ...state, conversations: new Map(state.conversations).set(id, after) };
 }
 
-/** Merges two copies of a message: the newer content and the further status. */
+/** Merges two copies of a message: the newer content, which is the later one of equals, and the further status. */
 function mergeMessage(existing: Message, received: Message): Message {
   const status = canFollow(existing.status, received.status) ? received.status : existing.status;
-  return { ...received, status };
+  return { ...withChange(received, toChange(existing)), status };
 }
 
 // A watermark that arrived before the message applies as soon as the message is here.
@@ -61,6 +75,12 @@ function withKnownStatus(conversation: ConversationState, message: Message, curr
   return canFollow(message.status, knownStatus) ? { ...message, status: knownStatus } : message;
 }
 
+/** Returns messages as they are now, by what is known of their status and their changes. */
+function toCurrent(conversation: ConversationState, messages: readonly Message[], userId: string): readonly Message[] {
+  const current = messages.map((message) => withKnownStatus(conversation, message, userId));
+  return applyChanges(current, conversation.known);
+}
+
 /** Handles a message from the server, from any sender. */
 export function receiveMessage(state: ChatState, message: Message): Transition {
   const isOwn = message.senderId === state.currentUserId;
@@ -68,10 +88,11 @@ export function receiveMessage(state: ChatState, message: Message): Transition {
   const isOpen = state.openConversation?.conversationId === message.conversationId;
   const next = updateConversation(state, message.conversationId, (conversation) => {
     if (!conversation.loaded && conversation.latest !== 'loading') return conversation;
+    if (isSkipped(conversation, message)) return conversation;
     const isUnseen = !isOwn && isOpen && !state.openConversation?.visible;
     const inserted = {
       ...conversation,
-      ...insertMessages(conversation, [withKnownStatus(conversation, message, state.currentUserId)], mergeMessage),
+      ...insertMessages(conversation, toCurrent(conversation, [message], state.currentUserId), mergeMessage),
     };
     // The divider of a chat that was left open moves on once everything before this message was read.
     const movesDivider =
@@ -92,11 +113,7 @@ export function receiveMessage(state: ChatState, message: Message): Transition {
 }
 
 /** Applies a requested page. */
-export function applyPage(
-  state: ChatState,
-  id: string,
-  page: { request: PageRequest; messages: readonly Message[]; hasMore: boolean },
-): ChatState {
+export function applyPage(state: ChatState, id: string, page: MessagePage & { request: PageRequest }): ChatState {
   return updateConversation(state, id, (conversation) => {
     // The oldest messages may have been dropped during the request: an older page would then leave a gap.
     if (page.request.kind === 'older' && page.request.before !== oldestSequence(conversation))
@@ -107,8 +124,13 @@ export function applyPage(
       missed: applyMissedPage,
       refresh: applyRefreshedPage,
     }[page.request.kind];
-    const messages = page.messages.map((message) => withKnownStatus(conversation, message, state.currentUserId));
-    return { ...conversation, ...apply<Message>(conversation, { messages, hasMore: page.hasMore }, mergeMessage) };
+    const messages = toCurrent(conversation, page.messages, state.currentUserId);
+    const next = {
+      ...conversation,
+      ...apply<Message>(conversation, { ...page, messages }, mergeMessage),
+    };
+    if (page.request.kind === 'latest') return { ...next, changesCursor: page.changesCursor ?? null };
+    return next;
   });
 }
 
@@ -168,7 +190,12 @@ export function requestLatest(state: ChatState, id: string): Transition {
   const conversation = state.conversations.get(id);
   if (!conversation || conversation.loaded || conversation.latest === 'loading') return { state, commands: [] };
   return {
-    state: updateConversation(state, id, (current) => ({ ...current, latest: 'loading' })),
+    state: updateConversation(state, id, (current) => ({
+      ...current,
+      latest: 'loading',
+      // The page contains them, and possibly newer ones whose events were missed.
+      known: { ...current.known, changes: noChanges.changes },
+    })),
     commands: [{ kind: 'read', conversationId: id, request: { kind: 'latest' } }],
   };
 }
@@ -221,6 +248,7 @@ export function connected(state: ChatState): Transition {
         readReportingUpTo: conversation.readReportedUpTo,
         catchingUpTo: null,
         resumeAfter: null,
+        changesStatus: 'due' as const,
       },
     ]),
   );
@@ -263,6 +291,10 @@ export function syncConversations(state: ChatState, time: ClockTime): Transition
       );
       commands.push({ kind: 'read', conversationId: id, request: { kind: 'missed', after } });
       next = updateConversation(next, id, (current) => ({ ...current, catchingUpTo: newestSequence(current) }));
+    }
+    if (conversation.loaded && conversation.changesStatus === 'due') {
+      commands.push({ kind: 'readChanges', conversationId: id, after: conversation.changesCursor });
+      next = updateConversation(next, id, (current) => ({ ...current, changesStatus: 'loading' }));
     }
     const newestSeen = newestSeenSequence(conversation, state.currentUserId);
     const isRead =

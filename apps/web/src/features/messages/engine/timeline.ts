@@ -70,6 +70,17 @@ export function reachesBack(
   return !timeline.hasOlder || (first !== undefined && first <= sequenceNumber + 1);
 }
 
+/**
+ * Whether a message cannot be seen by this member, who deleted it for themselves: the pages that were loaded around it
+ * did not contain it.
+ */
+export function isSkipped(timeline: Timeline<StoredMessage>, { sequenceNumber }: StoredMessage): boolean {
+  const { loaded, contiguousUpTo, hasOlder, messages } = timeline;
+  if (!loaded || sequenceNumber > contiguousUpTo) return false;
+  if (hasOlder && sequenceNumber < (oldestSequence(timeline) ?? Number.POSITIVE_INFINITY)) return false;
+  return !messages.some((message) => message.sequenceNumber === sequenceNumber);
+}
+
 /** Returns whether messages are missing between the loaded ones, or may have been missed. */
 export function hasGap(timeline: Timeline<StoredMessage>): boolean {
   return (
@@ -130,13 +141,16 @@ function firstAfter(messages: readonly StoredMessage[], sequence: number): numbe
   return low;
 }
 
-/** Applies the latest page. Messages that arrived during the request stay. */
+/**
+ * Applies the latest page. Messages that arrived during the request stay. Up to `lastSequence`, numbers that the page
+ * skips are not visible to this member.
+ */
 export function applyLatestPage<M extends StoredMessage>(
   timeline: Timeline<M>,
-  page: { messages: readonly M[]; hasMore: boolean },
+  page: { messages: readonly M[]; hasMore: boolean; lastSequence?: number | undefined },
   merge: (existing: M, received: M) => M,
 ): Timeline<M> {
-  const end = page.messages.at(-1)?.sequenceNumber ?? 0;
+  const end = Math.max(page.messages.at(-1)?.sequenceNumber ?? 0, page.lastSequence ?? 0);
   const next = insertMessages({ ...timeline, latest: 'idle', loaded: true }, page.messages, merge);
   return advanceContiguous({ ...next, hasOlder: page.hasMore, contiguousUpTo: Math.max(next.contiguousUpTo, end) });
 }

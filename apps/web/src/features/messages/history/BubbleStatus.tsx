@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { useChatState } from '../runtime/current-chat.ts';
 
 /** The icon of a status, with a text alternative. */
 function StatusIcon({ status }: { status: MessageStatus }) {
@@ -49,14 +50,33 @@ function StatusIcon({ status }: { status: MessageStatus }) {
   }
 }
 
-/** The time of a message and, for own messages, the status. */
-export function BubbleStatus({ createdAt, status }: { createdAt: string; status?: MessageStatus }) {
+/** Where a change waits for the connection. */
+function PendingChangeIcon() {
+  const isConnected = useChatState((state) => state.isConnected);
+  return isConnected ? null : <StatusIcon status="queued" />;
+}
+
+/** The time of a message, whether it was edited and, for own messages, the status. */
+export function BubbleStatus({
+  createdAt,
+  editedAt,
+  isChangePending = false,
+  status,
+}: {
+  createdAt: string;
+  editedAt?: string | null | undefined;
+  /** Whether the server has not confirmed a change of the message. */
+  isChangePending?: boolean;
+  status?: MessageStatus;
+}) {
   const date = new Date(createdAt);
   return (
     <span className="float-end mt-1.5 -me-0.5 -mb-0.5 ms-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+      {editedAt && <span title={fullTime(new Date(editedAt), locale)}>{t('Edited')}</span>}
       <time dateTime={createdAt} title={fullTime(date, locale)}>
         {timeOfDay(date, locale)}
       </time>
+      {isChangePending && <PendingChangeIcon />}
       {status && <StatusIcon status={status} />}
     </span>
   );

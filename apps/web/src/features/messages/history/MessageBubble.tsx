@@ -1,15 +1,15 @@
-import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { CheckCheck, CircleAlert, Copy, Ellipsis, Flag, Reply, RotateCw, Trash2 } from 'lucide-react';
+import type { ChatMedia, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
+import { Ban, CircleAlert, Ellipsis, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
-import { requestReport } from '../../../ui/product/report-request.ts';
 import { StickerImage } from '../../../ui/stickers/StickerImage.tsx';
+import { pendingRevision } from '../engine/message-changes.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
@@ -17,21 +17,18 @@ import { BubbleQuote } from './BubbleQuote.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
+import { type MessageMenuActions, messageMenuItems } from './message-menu.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** The actions of bubbles. */
-export type MessageActions = {
+export type MessageActions = MessageMenuActions & {
   onRetry: (tempId: string) => void;
   onDelete: (tempId: string) => void;
   onOpenImage: (image: ChatMedia) => void;
-  /** Starts a reply. Undefined where nobody can write. */
-  onReply: ((message: Message) => void) | undefined;
   /** Shows the message that was replied to. */
   onJump: (sequenceNumber: number) => void;
-  /** Shows who has read an own message of a group. */
-  onReadBy: (message: Message) => void;
   /** The file URL of a stored message has expired. */
   onMediaError: (sequenceNumber: number) => void;
 };
@@ -111,36 +108,6 @@ function ReplyButton({ onReply }: { onReply: () => void }) {
   );
 }
 
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(t('Copied'));
-  } catch {
-    toast.error(t('Could not copy the text'));
-  }
-}
-
-function toMenuItems(
-  message: Message,
-  isOwn: boolean,
-  isGroup: boolean,
-  author: ChatUser | undefined,
-  actions: MessageActions,
-): MenuItem[] {
-  const { content, messageType } = message;
-  const { onReply } = actions;
-  const items: MenuItem[] = [];
-  if (onReply) items.push({ kind: 'action', label: t('Reply'), icon: Reply, onSelect: () => onReply(message) });
-  if (content !== '' && messageType !== 'sticker')
-    items.push({ kind: 'action', label: t('Copy text'), icon: Copy, onSelect: () => void copyText(content) });
-  if (isOwn) {
-    const onSelect = () => actions.onReadBy(message);
-    return isGroup ? [...items, { kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : items;
-  }
-  const onSelect = () => requestReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
-  return [...items, { kind: 'action', label: t('Report'), icon: Flag, onSelect }];
-}
-
 type TouchHandlers = ReturnType<typeof useLongPress>;
 
 function mergeHandlers(first: TouchHandlers, second: TouchHandlers | undefined): TouchHandlers {
@@ -185,13 +152,14 @@ export function MessageBubble({
   const author = stored && conversation && authorOf(conversation, stored);
   const name = conversation ? authorName(author) : '';
   const isGroup = conversation?.isGroup ?? false;
-  const items = stored ? toMenuItems(stored, isOwn, isGroup, author, actions) : [];
+  const isDeleted = stored !== undefined && isDeletedMessage(stored);
+  const items = stored ? messageMenuItems(stored, { isOwn, isGroup, author }, actions) : [];
   const article = useRef<HTMLElement>(null);
   const longPress = useLongPress(() => {
     article.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
   });
   const { onReply } = actions;
-  const reply = stored && onReply ? () => onReply(stored) : undefined;
+  const reply = stored && onReply && !isDeleted ? () => onReply(stored) : undefined;
   const swipe = useSwipe(article, () => reply?.());
   const touchHandlers = mergeHandlers(longPress, reply ? swipe : undefined);
   return (
@@ -238,14 +206,26 @@ export function MessageBubble({
               onMediaError={() => stored && actions.onMediaError(stored.sequenceNumber)}
             />
           )}
-          {isSticker ? (
+          {isDeleted ? (
+            <span className="inline-flex items-center gap-1.5 text-ink-2 italic">
+              <Ban size={15} aria-hidden="true" />
+              {t('Message deleted')}
+            </span>
+          ) : isSticker ? (
             <div>
               <StickerImage id={content} size={132} />
             </div>
           ) : (
             <MessageText text={content} />
           )}
-          {!hasFailed && <BubbleStatus createdAt={createdAt} {...(isOwn ? { status } : {})} />}
+          {!hasFailed && (
+            <BubbleStatus
+              createdAt={createdAt}
+              editedAt={stored?.editedAt}
+              isChangePending={stored?.revision === pendingRevision}
+              {...(isOwn && !isDeleted ? { status } : {})}
+            />
+          )}
         </div>
         {messageRow.kind === 'pending' && hasFailed && (
           <FailedStatus entry={messageRow.entry} onRetry={actions.onRetry} onDelete={actions.onDelete} />

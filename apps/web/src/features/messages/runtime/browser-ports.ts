@@ -7,7 +7,7 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { createClient } from '../../../lib/api/api-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
-import type { PageRequest, SendResult } from '../engine/chat-state.ts';
+import type { ChangesPage, MessagePage, PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
 import { withOfflineCopy } from './offline-copies.ts';
@@ -68,15 +68,13 @@ async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise
   }
 }
 
-type MessagePage = { messages: Message[]; hasMore: boolean };
-
 /** Fetches messages of a conversation: the latest, or those before or after a sequence number. */
 export async function fetchMessages(
   id: string,
   query: { limit: number; before?: number; after?: number },
 ): Promise<MessagePage> {
-  const { messages, pagination } = await messagesClient.messages({ params: { id }, query });
-  return { messages, hasMore: pagination.hasMore };
+  const { pagination, ...page } = await messagesClient.messages({ params: { id }, query });
+  return { ...page, hasMore: pagination.hasMore };
 }
 
 function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
@@ -87,7 +85,11 @@ function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
     refresh: { limit: messagesPageSize, after: request.kind === 'refresh' ? request.after : 0 },
   }[request.kind];
   const read = () => fetchMessages(id, query);
-  return request.kind === 'latest' ? withOfflineCopy(`messages:${id}`, read) : read();
+  return request.kind === 'latest' ? withOfflineCopy(`latest-messages:${id}`, read) : read();
+}
+
+function fetchChanges(id: string, after: string | null): Promise<ChangesPage> {
+  return messagesClient.changes({ params: { id }, query: after === null ? {} : { after } });
 }
 
 async function reportRead(conversationId: string, sequenceNumber: number): Promise<boolean> {
@@ -125,6 +127,7 @@ export function createBrowserPorts(currentUser: OwnUser, broadcast: ChatPorts['b
     broadcast,
     send: (entry) => sendMessage(entry, currentUser),
     fetchPage,
+    fetchChanges,
     reportRead,
     reportDelivered: createDeliveryReporter(),
   };

@@ -3,11 +3,13 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 import { reduce } from '../engine/chat-machine.ts';
 import {
+  type ChangesPage,
   type ChatCommand,
   type ChatEvent,
   type ChatState,
   type ClockTime,
   initialChatState,
+  type MessagePage,
   type PageRequest,
   type SendResult,
 } from '../engine/chat-state.ts';
@@ -26,7 +28,8 @@ export type ChatPorts = {
   broadcast(message: TabMessage): void;
   /** Sends a message. Resolves to undefined without an acknowledgement. */
   send(entry: PendingMessage): Promise<SendResult | undefined>;
-  fetchPage(conversationId: string, request: PageRequest): Promise<{ messages: readonly Message[]; hasMore: boolean }>;
+  fetchPage(conversationId: string, request: PageRequest): Promise<MessagePage>;
+  fetchChanges(conversationId: string, after: string | null): Promise<ChangesPage>;
   reportRead(conversationId: string, through: number): Promise<boolean>;
   reportDelivered(conversationId: string, through: number): void;
 };
@@ -117,6 +120,14 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
     }
   }
 
+  async function fetchChanges(conversationId: string, after: string | null): Promise<void> {
+    try {
+      dispatch({ kind: 'changesLoaded', conversationId, ...(await ports.fetchChanges(conversationId, after)) });
+    } catch {
+      dispatch({ kind: 'changesFailed', conversationId });
+    }
+  }
+
   async function reportRead(conversationId: string, through: number): Promise<void> {
     const ok = await ports.reportRead(conversationId, through);
     dispatch({ kind: 'readReported', conversationId, through, ok });
@@ -147,6 +158,9 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
         return;
       case 'read':
         fetchPage(command.conversationId, command.request).catch(reportError);
+        return;
+      case 'readChanges':
+        fetchChanges(command.conversationId, command.after).catch(reportError);
         return;
       case 'reportRead':
         reportRead(command.conversationId, command.through).catch(reportError);

@@ -1,0 +1,101 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { isBlank } from '@gumball/rules/formats/blank';
+import { formatInteger } from '@gumball/rules/formats/integers';
+import { messageMax } from '@gumball/rules/messages/message-text';
+import { Check, Pencil, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
+
+/**
+ * Edits an own message in the place of the composer, whose draft stays. Enter saves, Shift+Enter adds a line, Escape
+ * cancels.
+ */
+export function EditComposer({
+  message,
+  onSave,
+  onCancel,
+}: {
+  message: Message;
+  onSave: (content: string) => void;
+  onCancel: () => void;
+}) {
+  const [text, setText] = useState(message.content);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const barId = useId();
+  useLayoutEffect(() => {
+    // At once, so that a closing menu does not return the focus to its button.
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only on opening.
+  }, []);
+  const content = text.trim();
+  const canSave = !isBlank(content);
+
+  function save() {
+    if (!canSave) return;
+    if (content.length > messageMax) toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
+    else if (content === message.content) onCancel();
+    else onSave(content);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <div className="flex-none pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
+      <div className="mx-2 mb-2 flex items-center gap-2.5 rounded-[20px] bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:mx-(--chat-inset)">
+        <Pencil size={18} aria-hidden="true" className="flex-none text-brand-ink" />
+        <p id={barId} className="min-w-0 flex-1 text-sm">
+          <span className="block truncate font-semibold text-brand-ink">{t('Edit message')}</span>
+          <span dir="auto" className="block truncate text-ink-2">
+            {message.content}
+          </span>
+        </p>
+        <IconButton label={t('Cancel editing')} onClick={onCancel}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {text.length > messageMax && (
+        <p role="status" className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums">
+          {t('{count} of {max} characters', {
+            count: formatInteger(text.length, locale),
+            max: formatInteger(messageMax, locale),
+          })}
+        </p>
+      )}
+      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 ps-4 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-(--chat-inset)">
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          aria-label={t('New text of the message')}
+          aria-invalid={text.length > messageMax || undefined}
+          aria-describedby={barId}
+          enterKeyHint="done"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none"
+        />
+        <button
+          type="button"
+          aria-label={t('Save message')}
+          aria-disabled={!canSave}
+          onClick={save}
+          className={cx('ball flex-none [--s:44px]', !canSave && 'opacity-60')}
+        >
+          <Check size={21} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}

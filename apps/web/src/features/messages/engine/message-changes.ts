@@ -1,0 +1,80 @@
+/** Changes of messages: edits and deletions, the confirmed and the pending ones. docs/product.md, Messages. */
+import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { quoteMax } from '@gumball/rules/messages/message-text';
+
+/** The revision of a change that the server has not confirmed: above every other. */
+export const pendingRevision = Number.POSITIVE_INFINITY;
+
+/** The changes by sequence number, the latest last, and the numbers of the messages the member deleted for themselves. */
+export type KnownChanges = { changes: ReadonlyMap<number, MessageChange>; hidden: ReadonlySet<number> };
+
+/** Nothing has changed. */
+export const noChanges: KnownChanges = { changes: new Map(), hidden: new Set() };
+
+/** The number of changes that are remembered for messages that are loaded later. */
+const maxRemembered = 1000;
+
+/** Returns the beginning of a text that a quote shows. In characters, as the server counts them. */
+export function toQuotedText(content: string): string {
+  return Array.from(content).slice(0, quoteMax).join('');
+}
+
+/** Returns what a message is now as a change of it. */
+export function toChange(message: Message): MessageChange {
+  const { id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt } = message;
+  return { messageId: id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt };
+}
+
+/** Returns a message after a change of it. The higher revision is the newer one. */
+export function withChange(message: Message, change: MessageChange): Message {
+  const { content, revision, editedAt, deletedAt } = change;
+  if (revision <= message.revision) return message;
+  const changed = { ...message, content, revision, editedAt, deletedAt };
+  return deletedAt ? { ...changed, messageType: 'text', media: [], mediaUrls: [], replyTo: null } : changed;
+}
+
+function withQuotedChange(message: Message, change: MessageChange): Message {
+  const { replyTo } = message;
+  if (!replyTo?.message) return message;
+  const { messageType } = replyTo.message;
+  const quoted = {
+    ...replyTo.message,
+    content: toQuotedText(change.content),
+    messageType: change.deletedAt ? 'text' : messageType,
+  };
+  return quoted.content === replyTo.message.content && quoted.messageType === messageType
+    ? message
+    : { ...message, replyTo: { ...replyTo, message: quoted } };
+}
+
+/** Returns a message after the changes of it and of the message that it quotes. */
+function withChanges(message: Message, changes: KnownChanges['changes']): Message {
+  const own = changes.get(message.sequenceNumber);
+  const changed = own ? withChange(message, own) : message;
+  const quoted = changed.replyTo && changes.get(changed.replyTo.sequenceNumber);
+  return quoted ? withQuotedChange(changed, quoted) : changed;
+}
+
+/** Returns messages after the changes, without the hidden ones: the same array if none is concerned. */
+export function applyChanges(messages: readonly Message[], { changes, hidden }: KnownChanges): readonly Message[] {
+  if (changes.size === 0 && hidden.size === 0) return messages;
+  const shown = hidden.size === 0 ? messages : messages.filter(({ sequenceNumber }) => !hidden.has(sequenceNumber));
+  const changed = changes.size === 0 ? shown : shown.map((message) => withChanges(message, changes));
+  const isSame = changed.length === messages.length && changed.every((message, index) => message === messages[index]);
+  return isSame ? messages : changed;
+}
+
+/** Returns the remembered changes with a newer one at the end. An older one changes nothing. */
+export function rememberChange(
+  changes: KnownChanges['changes'],
+  change: MessageChange,
+): ReadonlyMap<number, MessageChange> {
+  const { sequenceNumber, revision } = change;
+  if ((changes.get(sequenceNumber)?.revision ?? 0) >= revision) return changes;
+  const remembered = new Map(changes);
+  remembered.delete(sequenceNumber);
+  remembered.set(sequenceNumber, change);
+  const [oldest] = remembered.keys();
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  return remembered;
+}

@@ -1,0 +1,43 @@
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+
+const ReadBy = lazy(() => import('./ReadBy.tsx'));
+const MessageVersions = lazy(() => import('./MessageVersions.tsx'));
+const DeleteMessage = lazy(() => import('./DeleteMessage.tsx'));
+
+/** A dialog about a message. It stays mounted while it closes. */
+export type MessageDialog = { kind: 'readBy' | 'versions' | 'delete'; message: Message; open: boolean };
+
+/** The dialogs that the menu of a message opens. */
+export function MessageDialogs({
+  dialog,
+  fullConversation,
+  onClose,
+}: {
+  dialog: MessageDialog;
+  fullConversation: Conversation | undefined;
+  onClose: () => void;
+}) {
+  const me = useCurrentUser();
+  const { kind, message, open } = dialog;
+  const isOwn = message.senderId === me.id;
+  return (
+    <Suspense>
+      {kind === 'readBy' && fullConversation && (
+        <ReadBy message={message} conversation={fullConversation} open={open} onClose={onClose} />
+      )}
+      {kind === 'versions' && <MessageVersions message={message} open={open} onClose={onClose} />}
+      {kind === 'delete' && (
+        <DeleteMessage
+          message={open ? message : null}
+          mayDeleteForEveryone={isOwn && !isDeletedMessage(message) && fullConversation?.isReadOnly === false}
+          onClose={onClose}
+          // The button that opened it may have gone with the message.
+          finalFocus={() => document.querySelector<HTMLElement>('.chat-pane [role="log"]')}
+        />
+      )}
+    </Suspense>
+  );
+}

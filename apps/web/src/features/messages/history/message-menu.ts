@@ -1,0 +1,63 @@
+import type { ChatUser, Message } from '@gumball/contract/messages/messages.schemas';
+import { checkEdit, isDeletedMessage } from '@gumball/rules/messages/message-changes';
+import { CheckCheck, Copy, Flag, History, Pencil, Reply, Trash2 } from 'lucide-react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { serverNow } from '../../../lib/scheduling/server-time.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+import { requestReport } from '../../../ui/product/report-request.ts';
+
+/** The actions of the menu of a message. */
+export type MessageMenuActions = {
+  /** Starts a reply. Undefined where nobody can write. */
+  onReply: ((message: Message) => void) | undefined;
+  /** Starts editing an own message. Undefined where nobody can write. */
+  onEdit: ((message: Message) => void) | undefined;
+  /** Shows the former texts of an edited message. */
+  onVersions: (message: Message) => void;
+  /** Asks whether to delete a message for everybody or for the member alone. */
+  onDeleteMessage: (message: Message) => void;
+  /** Shows who has read an own message of a group. */
+  onReadBy: (message: Message) => void;
+};
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(t('Copied'));
+  } catch {
+    toast.error(t('Could not copy the text'));
+  }
+}
+
+/** Whether the member may edit a message now. Only the server knows how often it was edited. */
+export function canEdit({ messageType, createdAt, deletedAt }: Message, isOwn: boolean): boolean {
+  const createdAtMs = Date.parse(createdAt);
+  const facts = { isAuthor: isOwn, isDeleted: Boolean(deletedAt), messageType, createdAtMs, versions: 0 };
+  return checkEdit(facts, serverNow()).ok;
+}
+
+/** Returns the items of the menu of a message. */
+export function messageMenuItems(
+  message: Message,
+  { isOwn, isGroup, author }: { isOwn: boolean; isGroup: boolean; author: ChatUser | undefined },
+  { onReply, onEdit, onVersions, onDeleteMessage, onReadBy }: MessageMenuActions,
+): MenuItem[] {
+  const { content, messageType } = message;
+  const items: MenuItem[] = [];
+  const add = (label: string, icon: typeof Reply, onSelect: () => void, danger = false) =>
+    items.push({ kind: 'action', label, icon, onSelect, danger });
+  if (!isDeletedMessage(message)) {
+    if (onReply) add(t('Reply'), Reply, () => onReply(message));
+    if (content !== '' && messageType !== 'sticker') add(t('Copy text'), Copy, () => void copyText(content));
+    if (onEdit && canEdit(message, isOwn)) add(t('Edit'), Pencil, () => onEdit(message));
+    if (message.editedAt) add(t('Edit history'), History, () => onVersions(message));
+    if (isOwn && isGroup) add(t('Read by'), CheckCheck, () => onReadBy(message));
+    if (!isOwn) {
+      const target = { targetType: 'message' as const, targetId: message.id, ...(author ? { author } : {}) };
+      add(t('Report'), Flag, () => requestReport(target));
+    }
+  }
+  add(t('Delete'), Trash2, () => onDeleteMessage(message), true);
+  return items;
+}
