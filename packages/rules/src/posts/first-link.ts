@@ -1,8 +1,12 @@
 /** Links in texts: docs/product.md, Posts. Separate from the other rules of posts, because home needs only this one. */
 
 const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
+const punctuation = '.,;:!?)]}';
 
 /** Returns the first URL in a text without trailing punctuation, or undefined. */
 export function firstLink(content: string): string | undefined {
-  return linkPattern.exec(content)?.[0].replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, '');
+  const link = linkPattern.exec(content)?.[0];
+  let end = link?.length ?? 0;
+  while (link && punctuation.includes(link.charAt(end - 1))) end -= 1;
+  return link?.slice(0, end);
 }
