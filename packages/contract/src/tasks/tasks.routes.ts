@@ -17,6 +17,7 @@ import {
   taskFilterQuery,
   taskList,
   taskProgress,
+  taskReceipt,
   taskStats,
 } from './tasks.schemas.ts';
 
@@ -103,6 +104,14 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     access: 'member',
     params: byId,
     response: taskProgress,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  receipts: {
+    summary: 'List what happened between me and a task',
+    description: 'Payments, reversals, submissions and their reviews, newest first, at most fifty.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, receipts: z.array(taskReceipt) }),
     errors: ['TASK_NOT_FOUND'],
   },
   start: {

@@ -251,3 +251,17 @@ export type TaskProgress = z.infer<typeof taskProgress>;
 export type TaskSubmissionView = z.infer<typeof taskSubmission>;
 /** Parsed query of the filtered list. */
 export type TaskFilterQuery = z.output<typeof taskFilterQuery>;
+
+/** Something that happened between a member and a task. */
+export const taskReceipt = z.object({
+  kind: z.enum(['paid', 'reversed', 'submitted', 'approved', 'rejected']),
+  entryId: z.string().nullable().describe('The entry in the ledger; null without a payment.'),
+  amount: z.number().int().nullable().describe('In Gumballs, negative for what was taken back.'),
+  reason: z.string().nullable().describe('Why a submission was rejected.'),
+  at: z.string(),
+});
+
+/** Something that happened between a member and a task. */
+export type TaskReceipt = z.infer<typeof taskReceipt>;
+/** Kind of what happened between a member and a task. */
+export type TaskReceiptKind = TaskReceipt['kind'];

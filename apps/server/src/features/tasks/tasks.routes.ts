@@ -14,6 +14,7 @@ import { tryWord } from './page/try-word.ts';
 import { listQuests } from './quests/list-quests.ts';
 import { answerQuiz } from './quiz/answer-quiz.ts';
 import { getQuiz } from './quiz/get-quiz.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
 import { changeTimeZone } from './repeats/change-time-zone.ts';
 import { listStreaks } from './repeats/list-streaks.ts';
 import { serveProof } from './review/serve-proof.ts';
@@ -50,6 +51,9 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     const { task: _, ...progress } = await getTaskProgress(deps, viewer, params.id);
     return progress;
   });
+  mount(tasksRoutes.receipts, async ({ viewer, params }) => ({
+    receipts: await listReceipts(deps, viewer, params.id),
+  }));
   mount(tasksRoutes.start, async ({ viewer, params }) => {
     await startLimit.consume(viewer.userId);
     const after = await startTask(deps, viewer, params.id);

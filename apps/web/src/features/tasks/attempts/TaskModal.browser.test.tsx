@@ -337,3 +337,30 @@ test('a task that is not decided while the screen polls waits instead of showing
   await expectText('This takes longer than usual. We keep looking and tell you.');
   await expect.element(page.getByText('Task verification failed. You can retry this task.')).not.toBeInTheDocument();
 });
+
+test('shows the history with the task when it is opened, and not before the first attempt', async () => {
+  let receipts: object[] = [];
+  override = ({ path }) =>
+    path.endsWith('/receipts') ? { status: 200, body: { success: true, receipts } } : undefined;
+  await open();
+  await expectText('Follow them.');
+  await expect.element(page.getByText('Your history with this task')).not.toBeInTheDocument();
+  resetPage();
+  await open({ userStatus: 'failed', userReversed: true });
+  const asked = () => api.calls.filter(({ path }) => path.endsWith('/receipts')).length;
+  expect(asked()).toBe(0);
+  await page.getByText('Your history with this task').click();
+  await expectText('Nothing was submitted or paid yet.');
+  resetPage();
+  const at = '2026-11-20T10:00:00.000Z';
+  receipts = [
+    { kind: 'reversed', entryId: '78', amount: -250, reason: null, at },
+    { kind: 'paid', entryId: '77', amount: 250, reason: null, at },
+    { kind: 'rejected', entryId: null, amount: null, reason: 'Not seen', at },
+  ];
+  await open({ userStatus: 'failed', userReversed: true });
+  await page.getByText('Your history with this task').click();
+  await expectText('Taken back');
+  await expectText('Receipt 77');
+  await expectText('Not seen');
+});

@@ -33,6 +33,7 @@ import type LoadedPageForm from './PageForm.tsx';
 import type LoadedQuizForm from './QuizForm.tsx';
 import { SubmissionFields } from './SubmissionFields.tsx';
 import type LoadedSurveyForm from './SurveyForm.tsx';
+import { TaskHistory } from './TaskHistory.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
@@ -212,6 +213,7 @@ function TaskDescription({
       )}
       <SurveyPart task={task} />
       {userStatus === 'in_progress' && needsSubmission(task) && <SubmissionFields task={task} form={form} />}
+      {(userStatus !== 'available' || task.repeat !== null) && <TaskHistory taskId={task.id} />}
     </div>
   );
 }
