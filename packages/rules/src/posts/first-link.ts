@@ -5,8 +5,7 @@ const punctuation = '.,;:!?)]}';
 
 /** Returns the first URL in a text without trailing punctuation, or undefined. */
 export function firstLink(content: string): string | undefined {
-  const link = linkPattern.exec(content)?.[0];
-  let end = link?.length ?? 0;
-  while (link && punctuation.includes(link.charAt(end - 1))) end -= 1;
-  return link?.slice(0, end);
+  let link = linkPattern.exec(content)?.[0];
+  while (link && punctuation.includes(link.slice(-1))) link = link.slice(0, -1);
+  return link;
 }
