@@ -72,7 +72,7 @@ function AccountRow({ account, onChange }: { account: PlatformAccount; onChange:
       <div className="flex items-center gap-3">
         <PlatformDisc platform={platform} size={36} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{platform}</p>
+          <span className="block font-semibold">{platform}</span>
           <p className="truncate text-sm text-ink-2">{accountText(account)}</p>
         </div>
         {linked && (
