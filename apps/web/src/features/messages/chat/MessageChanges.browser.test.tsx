@@ -283,8 +283,12 @@ test('changes of others arrive live, in the chat and in the preview of its row',
   await expect.element(bubble('So late')).not.toBeInTheDocument();
   await expect.element(status('deleted a message')).toBeInTheDocument();
   expect(cachedConversation('7')?.lastMessage).toBe('Message deleted');
+  const copy = () => localStorage.getItem('offline:1:latest-messages:7');
+  expect(copy()).toContain('Hi there');
+  expect(copy()).not.toContain('So soon');
   socket.applyLocally('message:hidden', { conversationId: '7', messageId: 'm1', sequenceNumber: 1 });
   await expect.element(bubble('Hi there')).not.toBeInTheDocument();
+  expect(copy()).not.toContain('Hi there');
 });
 
 test('a message of more than 48 hours ago cannot be edited', async () => {

@@ -2,9 +2,20 @@
 import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
+import type { MessagePage } from '../engine/chat-state.ts';
+import { applyChanges, type KnownChanges, noChanges } from '../engine/message-changes.ts';
+import { latestMessagesCopy } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
+import { updateOfflineCopy } from '../runtime/offline-copies.ts';
 import { sendPendingChanges } from './message-changes.mutations.ts';
 import { messageKeys, updateConversation, withMessageChange } from './messages.cache.ts';
+
+function updateCopy(conversationId: string, known: KnownChanges): void {
+  updateOfflineCopy<MessagePage>(latestMessagesCopy(conversationId), (page) => ({
+    ...page,
+    messages: applyChanges(page.messages, known),
+  }));
+}
 
 function refreshFound(conversationId: string): void {
   refresh(messageKeys.shared(conversationId));
@@ -15,6 +26,7 @@ function onChanged(change: MessageChange): void {
   const { conversationId } = change;
   currentChat().dispatch({ kind: 'messageChanged', change });
   updateConversation(conversationId, (previous) => withMessageChange(previous, change));
+  updateCopy(conversationId, { ...noChanges, changes: new Map([[change.sequenceNumber, change]]) });
   refreshFound(conversationId);
 }
 
@@ -23,6 +35,7 @@ export function startMessageChangesLive(): void {
   socket.on('message:changed', onChanged);
   socket.on('message:hidden', ({ conversationId, sequenceNumber }) => {
     currentChat().dispatch({ kind: 'messagesHidden', conversationId, sequenceNumbers: [sequenceNumber] });
+    updateCopy(conversationId, { ...noChanges, hidden: new Set([sequenceNumber]) });
     refreshFound(conversationId);
   });
   socket.onConnect(sendPendingChanges);

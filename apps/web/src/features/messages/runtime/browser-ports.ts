@@ -77,6 +77,9 @@ export async function fetchMessages(
   return { ...page, hasMore: pagination.hasMore };
 }
 
+/** The name of the offline copy of the latest messages of a conversation. */
+export const latestMessagesCopy = (id: string): string => `latest-messages:${id}`;
+
 function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
   const query = {
     latest: { limit: messagesPageSize },
@@ -85,7 +88,7 @@ function fetchPage(id: string, request: PageRequest): Promise<MessagePage> {
     refresh: { limit: messagesPageSize, after: request.kind === 'refresh' ? request.after : 0 },
   }[request.kind];
   const read = () => fetchMessages(id, query);
-  return request.kind === 'latest' ? withOfflineCopy(`latest-messages:${id}`, read) : read();
+  return request.kind === 'latest' ? withOfflineCopy(latestMessagesCopy(id), read) : read();
 }
 
 function fetchChanges(id: string, after: string | null): Promise<ChangesPage> {

@@ -39,6 +39,14 @@ function save(userId: string, name: string, value: unknown): void {
   if (!storage.write(key, text)) storage.remove(key);
 }
 
+/** Changes a stored copy, so that what was deleted since does not stay on the device. */
+export function updateOfflineCopy<T>(name: string, update: (value: T) => T): void {
+  const userId = currentUserId();
+  if (userId === undefined) return;
+  const copy = parse(storage.read(userEntryKey(prefix, userId, name)));
+  if (copy) save(userId, name, update(copy.value as T));
+}
+
 /**
  * Reads from the server and stores a copy. Without a connection it returns the copy of the last reading, if there is
  * one of the last week; everything is read again once the connection is there.
