@@ -276,7 +276,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     access: 'member',
     params: byId,
     response: z.object({ success, sequenceNumber: z.number().int() }),
-    errors: ['MESSAGE_NOT_FOUND'],
+    errors: ['MESSAGE_NOT_FOUND', 'RATE_LIMITED'],
   },
   upload: {
     summary: 'Upload files for a message',

@@ -87,7 +87,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.deleteForEveryone, async ({ viewer, params }) => ({
     change: await deleteMessage(deps, changeLimit, viewer, params.id),
   }));
-  mount(messagesRoutes.hide, ({ viewer, params }) => hideMessage(deps, viewer, params.id));
+  mount(messagesRoutes.hide, ({ viewer, params }) => hideMessage(deps, changeLimit, viewer, params.id));
   mount(messagesRoutes.versions, ({ viewer, params }) => listVersions(deps, viewer, params.id));
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
   mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {

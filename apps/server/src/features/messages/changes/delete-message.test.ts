@@ -214,4 +214,17 @@ describe('a message deleted for oneself', () => {
     );
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
+
+  it('counts against the limit of all changes in a minute', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const message = await emitMessage(alice, id, 'Hello');
+    const statuses: number[] = [];
+    for (let round = 0; round < 61; round += 1) statuses.push((await hideMessage(alice, message)).status);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+    expect((await editMessage(alice, message, 'Bye')).status).toBe(429);
+    expect((await deleteMessage(alice, message)).status).toBe(429);
+    // It is a limit of each member.
+    expect((await hideMessage(bob, message)).status).toBe(200);
+  });
 });

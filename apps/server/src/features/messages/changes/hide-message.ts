@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
 import { insertHidden } from './changes.store.ts';
@@ -10,9 +11,11 @@ import { insertHidden } from './changes.store.ts';
  */
 export async function hideMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'conversationBroadcasts'>,
+  limit: Limit,
   { userId }: Viewer,
   messageId: string,
 ): Promise<{ sequenceNumber: number }> {
+  await limit.consume(userId);
   const hidden = await deps.db.transaction((tx) => insertHidden(tx, messageId, userId, deps.clock.now()));
   if (!hidden) throw new AppError('MESSAGE_NOT_FOUND');
   const { conversation_id: conversationId, sequence: sequenceNumber } = hidden;

@@ -26,7 +26,7 @@ export async function anonymizeMessages(db: Database, userId: string): Promise<b
     ), versions AS (
       DELETE FROM message_versions WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)
     )
-    UPDATE messages SET sender_id = NULL, media = '[]', 
+    UPDATE messages SET sender_id = NULL, media = '[]',
       message_type = CASE message_type WHEN 'sticker' THEN 'sticker' ELSE 'text' END,
       content = CASE WHEN content = '' AND deleted_at IS NULL THEN '[deleted]' ELSE content END
     WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)`.execute(db.kysely);

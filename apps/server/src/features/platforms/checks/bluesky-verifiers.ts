@@ -7,6 +7,7 @@ import {
   type CheckResult,
   checkResult,
   notDone,
+  requireClient,
   type TaskAction,
   unknownResult,
   type Verifier,
@@ -14,11 +15,6 @@ import {
 
 type Find = (bluesky: BlueskyClient, did: string, uri: string, signal: AbortSignal) => Promise<FoundRecord>;
 type List = (bluesky: BlueskyClient, uri: string, signal: AbortSignal) => AsyncIterable<ActorPage>;
-
-function clientOf({ bluesky }: PlatformClients): BlueskyClient {
-  if (!bluesky) throw new PlatformError('refused', 'it is not set up');
-  return bluesky;
-}
 
 /** The address of the post of a task; undefined if its author is not there. */
 async function postUri(bluesky: BlueskyClient, { itemId = '' }: TaskTarget, signal: AbortSignal) {
@@ -40,12 +36,12 @@ async function requirePost(bluesky: BlueskyClient, target: TaskTarget, signal: A
 function postVerifier(find: Find, list: List, isOwnPost: boolean): Verifier {
   return {
     async check(clients, { account, target }, signal) {
-      const bluesky = clientOf(clients);
+      const bluesky = requireClient(clients, 'bluesky');
       const uri = await postUri(bluesky, target, signal);
       return uri === undefined ? unknownResult : resultOf(await find(bluesky, account.id, uri, signal));
     },
     async checkAgain(clients, { account, target }, evidence, signal) {
-      const bluesky = clientOf(clients);
+      const bluesky = requireClient(clients, 'bluesky');
       if (isOwnPost && evidence !== null && (await bluesky.isPostThere(evidence, signal)))
         return { kind: 'done', evidence };
       const uri = await postUri(bluesky, target, signal);
@@ -59,7 +55,7 @@ function postVerifier(find: Find, list: List, isOwnPost: boolean): Verifier {
     list: {
       bucket: blueskyBucket,
       async *read(clients, target, signal) {
-        const bluesky = clientOf(clients);
+        const bluesky = requireClient(clients, 'bluesky');
         yield* list(bluesky, await requirePost(bluesky, target, signal), signal);
       },
     },
@@ -78,7 +74,7 @@ async function follows(
   { account, target }: TaskAction,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const bluesky = clientOf(clients);
+  const bluesky = requireClient(clients, 'bluesky');
   const did = await followedDid(bluesky, target, signal);
   const found = did === undefined ? 'missing' : await bluesky.findFollow(account.id, did, signal);
   return found === 'missing' ? unknownResult : resultOf(found);
@@ -91,7 +87,7 @@ export const blueskyVerifiers: Partial<Record<TaskType, Verifier>> = {
     list: {
       bucket: blueskyBucket,
       async *read(clients, target, signal) {
-        const bluesky = clientOf(clients);
+        const bluesky = requireClient(clients, 'bluesky');
         const did = await followedDid(bluesky, target, signal);
         if (did === undefined) throw new PlatformError('missing', 'the followed account is not there');
         yield* bluesky.listFollowers(did, signal);

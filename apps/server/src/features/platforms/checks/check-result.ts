@@ -1,6 +1,6 @@
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
-import type { ActorPage } from '../clients/platform-client.ts';
+import { type ActorPage, PlatformError } from '../clients/platform-client.ts';
 
 /**
  * The input of a verifier: the member's account at the platform, and the target of the task. `unavailableSince` is when
@@ -35,6 +35,16 @@ export type Verifier = {
   /** Whether every rejection concerns one member only, not the query as such. */
   refusesPersonally?: true;
 };
+
+/** Returns the client of a platform. Throws `PlatformError` if the platform is not configured. */
+export function requireClient<Name extends 'x' | 'youtube' | 'telegram' | 'bluesky' | 'github'>(
+  clients: PlatformClients,
+  name: Name,
+): NonNullable<PlatformClients[Name]> {
+  const client = clients[name];
+  if (!client) throw new PlatformError('refused', 'it is not set up');
+  return client;
+}
 
 /** The action was not found. */
 export const notDone: CheckResult = { kind: 'not_done' };

@@ -1,27 +1,22 @@
 import type { TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
-import { type GithubClient, githubBucket } from '../clients/github-client.ts';
-import { PlatformError } from '../clients/platform-client.ts';
+import { githubBucket } from '../clients/github-client.ts';
 import {
   type CheckResult,
   checkResult,
   notDone,
+  requireClient,
   type TaskAction,
   unknownResult,
   type Verifier,
 } from './check-result.ts';
-
-function clientOf({ github }: PlatformClients): GithubClient {
-  if (!github) throw new PlatformError('refused', 'it is not set up');
-  return github;
-}
 
 async function follows(
   clients: PlatformClients,
   { account, target }: TaskAction,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const github = clientOf(clients);
+  const github = requireClient(clients, 'github');
   const login = target.username ?? '';
   const found = await github.follows(account.id, login, signal);
   if (found === true) return checkResult(true);
@@ -36,19 +31,23 @@ export const githubVerifiers: Partial<Record<TaskType, Verifier>> = {
     check: follows,
     list: {
       bucket: githubBucket,
-      read: (clients, { username }, signal) => clientOf(clients).listFollowers(username ?? '', signal),
+      read: (clients, { username }, signal) => requireClient(clients, 'github').listFollowers(username ?? '', signal),
     },
     refusesPersonally: true,
   },
   // The newest stars are read: an older one is not found, and the member can repeat it.
   star: {
     async check(clients, { account, target }, signal) {
-      const { repositoryId } = await clientOf(clients).findStar(account.id, { name: target.itemId ?? '' }, signal);
+      const { repositoryId } = await requireClient(clients, 'github').findStar(
+        account.id,
+        { name: target.itemId ?? '' },
+        signal,
+      );
       return checkResult(repositoryId !== undefined, repositoryId ?? null);
     },
     // A renamed repository is known by its id. Only a list that was read to its end tells that the star is gone.
     async checkAgain(clients, { account, target }, evidence, signal) {
-      const github = clientOf(clients);
+      const github = requireClient(clients, 'github');
       const name = target.itemId ?? '';
       const found = await github.findStar(account.id, { name, ...(evidence === null ? {} : { id: evidence }) }, signal);
       if (found.repositoryId !== undefined) return checkResult(true, found.repositoryId);
@@ -56,7 +55,7 @@ export const githubVerifiers: Partial<Record<TaskType, Verifier>> = {
     },
     list: {
       bucket: githubBucket,
-      read: (clients, { itemId }, signal) => clientOf(clients).listStargazers(itemId ?? '', signal),
+      read: (clients, { itemId }, signal) => requireClient(clients, 'github').listStargazers(itemId ?? '', signal),
     },
     refusesPersonally: true,
   },

@@ -7,6 +7,7 @@ import {
   type CheckResult,
   checkResult,
   notDone,
+  requireClient,
   type TaskAction,
   unknownResult,
   type Verifier,
@@ -23,7 +24,7 @@ function tweetAbout(relation: 'retweeted' | 'replied_to'): Verifier {
     { account, target }: TaskAction,
     signal: AbortSignal,
   ): Promise<CheckResult> {
-    const tweets = await xClientOf(clients).listTweets(account.id, tweetPages, signal, 'check');
+    const tweets = await requireClient(clients, 'x').listTweets(account.id, tweetPages, signal, 'check');
     const own = tweets.find(({ about }) => about.some(({ type, id }) => type === relation && id === target.tweetId));
     return own ? { kind: 'done', evidence: own.id } : notDone;
   }
@@ -31,7 +32,7 @@ function tweetAbout(relation: 'retweeted' | 'replied_to'): Verifier {
     check,
     async checkAgain(clients, action, evidence, signal) {
       const { tweetId } = action.target;
-      const there = await xClientOf(clients).findTweets(
+      const there = await requireClient(clients, 'x').findTweets(
         [evidence, tweetId].filter((id) => id !== null),
         signal,
       );
@@ -42,7 +43,7 @@ function tweetAbout(relation: 'retweeted' | 'replied_to'): Verifier {
     },
     list: {
       bucket: 'search',
-      read: (clients, { tweetId }, signal) => xClientOf(clients).listAuthors(relation, tweetId ?? '', signal),
+      read: (clients, { tweetId }, signal) => requireClient(clients, 'x').listAuthors(relation, tweetId ?? '', signal),
     },
     refusesPersonally: true,
   };
@@ -53,7 +54,7 @@ async function likes(
   { account, target }: TaskAction,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  return checkResult(await xClientOf(clients).likes(account.id, target.tweetId ?? '', signal));
+  return checkResult(await requireClient(clients, 'x').likes(account.id, target.tweetId ?? '', signal));
 }
 
 /** All checks that a platform's response decides, by platform and task type. Operators review the others. */
@@ -61,7 +62,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
   Twitter: {
     follow: {
       async check(clients, { account, target }, signal) {
-        const x = xClientOf(clients);
+        const x = requireClient(clients, 'x');
         const followed = await x.findAccountId(target.username ?? '', signal);
         // A missing account has no followers.
         return followed === undefined ? unknownResult : checkResult(await x.follows(account.id, followed, signal));
@@ -74,12 +75,13 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         const now = await likes(clients, action, signal);
         if (now.kind === 'done') return now;
         const { tweetId } = action.target;
-        const there = tweetId !== null && (await xClientOf(clients).findTweets([tweetId], signal)).has(tweetId);
+        const there =
+          tweetId !== null && (await requireClient(clients, 'x').findTweets([tweetId], signal)).has(tweetId);
         return there ? notDone : unknownResult;
       },
       list: {
         bucket: 'likers',
-        read: (clients, { tweetId }, signal) => xClientOf(clients).listLikers(tweetId ?? '', signal),
+        read: (clients, { tweetId }, signal) => requireClient(clients, 'x').listLikers(tweetId ?? '', signal),
       },
     },
     retweet: tweetAbout('retweeted'),
@@ -88,7 +90,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
   YouTube: {
     subscribe: {
       async check(clients, { account, target }, signal) {
-        const youtube = youtubeClientOf(clients);
+        const youtube = requireClient(clients, 'youtube');
         if (target.handle === null)
           return checkResult(await youtube.subscribes(account.id, target.username ?? '', signal));
         const channel = await youtube.findChannel({ handle: target.handle }, signal);
@@ -101,14 +103,14 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
     comment: {
       check: comments,
       async checkAgain(clients, action, evidence, signal) {
-        if (evidence !== null && (await youtubeClientOf(clients).isCommentThere(evidence, signal)))
+        if (evidence !== null && (await requireClient(clients, 'youtube').isCommentThere(evidence, signal)))
           return { kind: 'done', evidence };
         // YouTube rejects this query if the video is deleted or its comments are off: the member did not remove it.
         return comments(clients, action, signal);
       },
       list: {
         bucket: 'quota',
-        read: (clients, { videoId }, signal) => youtubeClientOf(clients).listCommenters(videoId ?? '', signal),
+        read: (clients, { videoId }, signal) => requireClient(clients, 'youtube').listCommenters(videoId ?? '', signal),
       },
       refusesPersonally: true,
     },
@@ -138,7 +140,7 @@ async function* followers(
   { username }: TaskTarget,
   signal: AbortSignal,
 ): AsyncGenerator<ActorPage> {
-  const x = xClientOf(clients);
+  const x = requireClient(clients, 'x');
   const followed = await x.findAccountId(username ?? '', signal);
   if (followed === undefined) throw new PlatformError('missing', 'the followed account is not there');
   yield* x.listFollowers(followed, signal);
@@ -149,16 +151,6 @@ async function comments(
   { account, target }: TaskAction,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const own = await youtubeClientOf(clients).findComment(account.id, target.videoId ?? '', signal);
+  const own = await requireClient(clients, 'youtube').findComment(account.id, target.videoId ?? '', signal);
   return own ? { kind: 'done', evidence: own.id } : notDone;
-}
-
-function youtubeClientOf({ youtube }: PlatformClients): NonNullable<PlatformClients['youtube']> {
-  if (!youtube) throw new PlatformError('refused', 'it is not set up');
-  return youtube;
-}
-
-function xClientOf({ x }: PlatformClients): NonNullable<PlatformClients['x']> {
-  if (!x) throw new PlatformError('refused', 'it is not set up');
-  return x;
 }

@@ -4,7 +4,7 @@ import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import type { StickerId } from '@gumball/rules/messages/stickers';
-import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { Paperclip, Reply, SendHorizontal, Smile } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -27,9 +27,9 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
+import { ComposerBar } from './ComposerBar.tsx';
 import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
-import { ReplyBar } from './ReplyBar.tsx';
 import { useSendPause } from './send-limiter.ts';
 
 const ComposerPicker = lazy(() => import('./ComposerPicker.tsx'));
@@ -192,10 +192,12 @@ export function ChatComposer({
         </p>
       )}
       {reply && (
-        <ReplyBar
+        <ComposerBar
           id={replyBarId}
-          name={reply.name}
+          Icon={Reply}
+          title={t('Reply to {name}', { name: reply.name })}
           text={reply.text}
+          cancelLabel={t('Cancel reply')}
           onCancel={() => {
             reply.onCancel();
             input.current?.focus();

@@ -3,14 +3,14 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { messageMax } from '@gumball/rules/messages/message-text';
-import { Check, Pencil, X } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { ComposerBar } from './ComposerBar.tsx';
 
 /**
  * Edits an own message in the place of the composer, whose draft stays. Enter saves, Shift+Enter adds a line, Escape
@@ -53,18 +53,14 @@ export function EditComposer({
 
   return (
     <div className="flex-none pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
-      <div className="mx-2 mb-2 flex items-center gap-2.5 rounded-[20px] bg-surface py-1.5 ps-4 pe-1.5 shadow-card md:mx-(--chat-inset)">
-        <Pencil size={18} aria-hidden="true" className="flex-none text-brand-ink" />
-        <p id={barId} className="min-w-0 flex-1 text-sm">
-          <span className="block truncate font-semibold text-brand-ink">{t('Edit message')}</span>
-          <span dir="auto" className="block truncate text-ink-2">
-            {message.content}
-          </span>
-        </p>
-        <IconButton label={t('Cancel editing')} onClick={onCancel}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ComposerBar
+        id={barId}
+        Icon={Pencil}
+        title={t('Edit message')}
+        text={message.content}
+        cancelLabel={t('Cancel editing')}
+        onCancel={onCancel}
+      />
       {text.length > messageMax && (
         <p role="status" className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums">
           {t('{count} of {max} characters', {

@@ -51,6 +51,7 @@ function OrderRow({ order }: { order: OperatorOrder }) {
           })}
         </h3>
         <GumballAmount amount={price} exact variant="text" />
+        {item.kind === 'raffle' && won === null && status !== 'refunded' && <Tag tone="info">{t('In the draw')}</Tag>}
         {won !== null && (won ? <Tag tone="gold">{t('Won')}</Tag> : <Tag>{t('Did not win')}</Tag>)}
         {item.kind === 'boost' && <Tag>{usedAt === null ? t('Not used yet') : t('Used')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
