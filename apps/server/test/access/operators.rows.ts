@@ -13,6 +13,7 @@ export const operatorRows: Rows = {
   'POST /operator/tasks/{id}/resume': hidden('/operator/tasks/1/resume'),
   'POST /operator/tasks/{id}/expire': hidden('/operator/tasks/1/expire'),
   'POST /operator/tasks/{id}/secret': hidden('/operator/tasks/1/secret'),
+  'POST /operator/task-trials': hidden('/operator/task-trials', {}),
   'POST /operator/tasks/{id}/try': hidden('/operator/tasks/1/try'),
   'GET /operator/tasks/{id}/figures': hidden('/operator/tasks/1/figures'),
   'GET /operator/task-figures.csv': hidden('/operator/task-figures.csv'),

@@ -8,6 +8,7 @@ export const operatorsEndpoints = {
   resumeTask: { method: 'POST', path: '/operator/tasks/:id/resume' },
   expireTask: { method: 'POST', path: '/operator/tasks/:id/expire' },
   replaceTaskSecret: { method: 'POST', path: '/operator/tasks/:id/secret' },
+  tryTaskCheck: { method: 'POST', path: '/operator/task-trials' },
   tryTaskAddress: { method: 'POST', path: '/operator/tasks/:id/try' },
   taskFigures: { method: 'GET', path: '/operator/tasks/:id/figures' },
   exportTaskFigures: { method: 'GET', path: '/operator/task-figures.csv' },

@@ -19,6 +19,8 @@ import {
   surveyReply,
   taskChange,
   taskFigures,
+  taskTrial,
+  taskTrialResult,
 } from './operators.schemas.ts';
 
 const byId = z.object({ id: idInput });
@@ -114,6 +116,15 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     params: byId,
     response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
+  },
+  tryTaskCheck: {
+    summary: 'Try the check of a task',
+    description:
+      'Asks the platform, this network or the page as for a member who started the task now. Nothing is stored or paid. Without `member` it is about oneself.',
+    access: 'operator',
+    body: taskTrial,
+    response: taskTrialResult.extend({ success }),
+    errors: ['TASK_TYPE_UNSUPPORTED', 'TASK_TARGET_INVALID', 'PAGE_INVALID', 'USER_NOT_FOUND', 'RATE_LIMITED'],
   },
   tryTaskAddress: {
     summary: 'Ask the address of a task about myself',

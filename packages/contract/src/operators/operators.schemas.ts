@@ -1,4 +1,5 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
+import { trialResults } from '@gumball/rules/tasks/check-trial';
 import { cadences } from '@gumball/rules/tasks/member-days';
 import { surveyQuestionKinds } from '@gumball/rules/tasks/survey';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
@@ -100,6 +101,25 @@ export const taskChange = z.object({
   page: pageInput.optional(),
   external: externalInput.optional(),
 });
+
+/** Body of a trial of a task's check; `word` only of a page. */
+export const taskTrial = z.object({
+  platform: taskPlatform,
+  type: taskType,
+  target: targetInput,
+  member: z.string().max(200).optional().describe('A username. Absent for the operator.'),
+  word: z.string().max(200).optional(),
+});
+
+/** What a trial found, and how long it took. */
+export const taskTrialResult = z.object({
+  result: z.enum(trialResults),
+  reason: z.string().nullable().describe('Why the platform could not tell.'),
+  account: z.string().nullable().describe("The member's account at the platform."),
+  ms: z.number().int(),
+});
+/** What a trial found, and how long it took. */
+export type TaskTrialResult = z.infer<typeof taskTrialResult>;
 
 /** What operators decide for the whole network. */
 export type OperatorSettings = z.infer<typeof operatorSettings>;

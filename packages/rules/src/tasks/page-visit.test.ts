@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPage, checkPageTry, isPageWord, pageTriesMax, pageWordMax } from './page-visit.ts';
+import { checkPage, checkPageTry, hasPageWord, isPageWord, pageTriesMax, pageWordMax } from './page-visit.ts';
 
 it.each([
   [{ seconds: 5, word: 'apricot' }, true],
@@ -36,4 +36,19 @@ describe('a try', () => {
     const result = checkPageTry({ ...visit, startedAt: at(0) }, { seconds: 30 }, at(now));
     expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
+});
+
+it.each([
+  ['<p>Find <b>Äpri</b>cot here</p>', true],
+  ['an APRICOT without markup', true],
+  ['<p title="apricot">nothing</p>', false],
+  ['', false],
+])('a word is looked for in the text of a page, not in its tags: %s', (html, isThere) => {
+  expect(hasPageWord({ word: ' apricot' }, html)).toBe(isThere);
+});
+
+it('looking for a word takes linear time for unclosed tags', () => {
+  const startedAt = Date.now();
+  expect(hasPageWord({ word: 'apricot' }, '<'.repeat(256 * 1024))).toBe(false);
+  expect(Date.now() - startedAt).toBeLessThan(1000);
 });

@@ -28,6 +28,13 @@ export function isPageWord({ word }: Pick<PageVisit, 'word'>, typed: string): bo
   return foldWord(typed) === foldWord(word);
 }
 
+/** Returns whether the word stands in the text of a page, between its tags. Takes linear time for any markup. */
+export function hasPageWord(page: Pick<PageVisit, 'word'>, html: string): boolean {
+  const [start = '', ...pieces] = html.split('<');
+  const text = [start, ...pieces.map((piece) => piece.slice(piece.indexOf('>') + 1))].join('');
+  return foldWord(text).includes(foldWord(page.word));
+}
+
 /** Returns when the word is accepted at the earliest. */
 export function pageReadyAt(openedAt: Date, { seconds }: Pick<PageVisit, 'seconds'>): Date {
   return new Date(openedAt.getTime() + seconds * 1000);

@@ -11,6 +11,7 @@ import { getTaskFigures } from '../tasks/figures/get-task-figures.ts';
 import { listSubmissions } from '../tasks/review/list-submissions.ts';
 import { exportReplies } from '../tasks/survey/export-replies.ts';
 import { listReplies } from '../tasks/survey/list-replies.ts';
+import { tryCheck } from '../tasks/trial/try-check.ts';
 import { getMemberLedger } from './get-member-ledger.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { getTotals } from './get-totals.ts';
@@ -31,11 +32,13 @@ import { updateOperatorSettings } from './update-operator-settings.ts';
 
 const grantsPerHour = 60;
 const filesPerHour = 30;
+const trialsPerHour = 60;
 
 /** Mounts the routes of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
   const fileLimit = deps.limits({ name: 'operator-files', points: filesPerHour, seconds: 3600 });
+  const trialLimit = deps.limits({ name: 'operator-trials', points: trialsPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, idempotencyKey }) => ({
       task: await createOperatorTask(deps, viewer, body, idempotencyKey),
@@ -57,6 +60,7 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.replaceTaskSecret, async ({ viewer, params }) => ({
     task: await replaceTaskSecret(deps, viewer, params.id),
   }));
+  mount(operatorsRoutes.tryTaskCheck, ({ viewer, body }) => tryCheck(deps, trialLimit, viewer, body));
   mount(operatorsRoutes.tryTaskAddress, ({ viewer, params }) => tryAddress(deps, fileLimit, viewer, params.id));
   mount(operatorsRoutes.taskFigures, async ({ params }) => ({ figures: await getTaskFigures(deps, params.id) }));
   mount(operatorsRoutes.exportTaskFigures, ({ viewer }) => exportTaskFigures(deps, fileLimit, viewer));

@@ -56,6 +56,11 @@ export async function replaceTaskSecret(id: string): Promise<string | undefined>
   }
 }
 
+/** Tries the check of a task that need not exist. Rejects with an `ApiError`. */
+export function tryTaskCheck(trial: BodyOf<typeof operatorsRoutes.tryTaskCheck>) {
+  return operatorsClient.tryTaskCheck({ body: trial });
+}
+
 /** Asks the address of a task about the operator. Rejects with an `ApiError`. */
 export function tryTaskAddress(id: string) {
   return operatorsClient.tryTaskAddress({ params: { id } });

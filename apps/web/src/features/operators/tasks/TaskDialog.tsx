@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { CheckTrial } from './CheckTrial.tsx';
 import { ExternalFields } from './ExternalFields.tsx';
 import { PageFields } from './PageFields.tsx';
 import { QuizFields } from './QuizFields.tsx';
@@ -77,6 +78,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
               : translate(methodTexts[method])}
           </p>
         )}
+        <CheckTrial form={form} />
         {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
       </div>
     </Modal>

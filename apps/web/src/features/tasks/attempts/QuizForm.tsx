@@ -6,9 +6,9 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { ChoiceField, QuestionText } from '../../../ui/forms/ChoiceField.tsx';
 import { answerQuiz } from '../data/tasks.mutations.ts';
 import { useQuiz } from '../data/tasks.queries.ts';
-import { ChoiceField, QuestionText } from './ChoiceField.tsx';
 
 /** The questions of a started quiz. A failed try shows how many answers were right, and the next order of choices. */
 export default function QuizForm({ task }: { task: Task }) {

@@ -7,12 +7,12 @@ import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { ChoiceField, QuestionText } from '../../../ui/forms/ChoiceField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { ChoiceCounts } from '../../../ui/product/ChoiceCounts.tsx';
 import { answerSurvey } from '../data/tasks.mutations.ts';
 import { useSurvey } from '../data/tasks.queries.ts';
-import { ChoiceField, QuestionText } from './ChoiceField.tsx';
 
 type Question = OpenSurvey['questions'][number];
 
