@@ -87,7 +87,7 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
     const made = await createPost(
       stage,
       viewerFor(author),
-      { content, poll, mediaUrls, mediaAlts, communityId },
+      { content, poll, mediaUrls, mediaAlts, communityId, allowsReposts: true },
       undefined,
     );
     postId = made.id;

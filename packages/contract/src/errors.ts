@@ -68,6 +68,8 @@ const catalogue = {
   ALT_TOO_LONG: [400, 'A description can have at most 500 characters'],
   LINK_INVALID: [400, 'That link cannot be previewed.'],
   POST_NOT_FOUND: [404, 'Post not found'],
+  REPOSTS_OFF: [403, 'The author does not allow reposts and quotes of this post'],
+  REPOSTS_TOO_MANY: [429, 'You have reposted too many posts today. Please try again tomorrow.'],
   COMMUNITY_NOT_FOUND: [404, 'Community not found'],
   USER_NOT_FOUND: [404, 'Failed to load user profile'],
 

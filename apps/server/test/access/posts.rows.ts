@@ -36,6 +36,25 @@ export const postRows: Rows = {
   'DELETE /posts/{id}/save': forMembers({ others: 200 }, async ({ newPost }) => ({
     path: `/posts/${await newPost()}/save`,
   })),
+  'POST /posts/{id}/repost': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/repost`,
+  })),
+  'DELETE /posts/{id}/repost': forMembers({ others: 200 }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/repost`,
+  })),
+  'GET /posts/{id}/reposts': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/reposts`,
+  })),
+  'GET /posts/{id}/likes': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/likes`,
+  })),
+  'PUT /posts/{id}/reposts': forMembers({ others: 403, author: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/reposts`,
+    body: { allowed: false },
+  })),
+  'DELETE /posts/{id}/quote': forMembers({ others: 403, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/quote`,
+  })),
   'POST /posts/{id}/vote': forMembers({ others: 200, author: 403, ...hidden }, async ({ newPoll }) => ({
     path: `/posts/${await newPoll()}/vote`,
     body: { choice: 1 },

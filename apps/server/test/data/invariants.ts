@@ -7,6 +7,8 @@ export type Violation = { what: string; rows: number };
 const invariants: Record<string, string> = {
   'posts with a wrong like count': `
     SELECT FROM posts p WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)`,
+  'posts with a wrong repost count': `
+    SELECT FROM posts p WHERE reposts_count <> (SELECT count(*) FROM reposts WHERE post_id = p.id)`,
   'posts with a wrong comment count': `
     SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
   'polls with a wrong vote count': `

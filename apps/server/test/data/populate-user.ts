@@ -86,8 +86,16 @@ async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Pr
   const reply = await writeComment(bob, theirs.id, 'Hello @alice', response.id);
   const question = await writeComment(bob, mine.id, 'A question');
   await writeComment(alice, mine.id, marker, question.id);
-  for (const path of [`/posts/${theirs.id}/like`, `/posts/${theirs.id}/save`, `/comments/comments/${reply.id}/like`])
+  for (const path of [
+    `/posts/${theirs.id}/like`,
+    `/posts/${theirs.id}/save`,
+    `/posts/${theirs.id}/repost`,
+    `/comments/comments/${reply.id}/like`,
+  ])
     await expectOk(alice.post(path));
+  await writePost(alice, marker, { quotedPostId: theirs.id });
+  await writePost(bob, 'A quote', { quotedPostId: mine.id });
+  await expectOk(bob.post(`/posts/${mine.id}/repost`));
   const poll = await writePost(bob, 'A question', { poll: { options: ['Yes', 'No'] } });
   await expectOk(alice.post(`/posts/${poll.id}/vote`, { choice: 1 }));
   await writePost(alice, marker, { poll: { options: [marker, 'Something else'] } });

@@ -2,6 +2,7 @@ import { linkMax } from '@gumball/rules/posts/preview-url';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
+import { userSummary } from '../users/users.schemas.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { linkPreview, newPost, post, postChange } from './posts.schemas.ts';
 
@@ -9,6 +10,8 @@ const byId = z.object({ id: idInput });
 const listResponse = z.object({ success, posts: z.array(post), pagination });
 const postResponse = z.object({ success, post });
 const likeResponse = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
+const repostResponse = z.object({ success, isReposted: z.boolean(), repostsCount: z.number().int() });
+const usersResponse = z.object({ success, users: z.array(userSummary), pagination });
 const saveResponse = z.object({ success, isSaved: z.boolean() });
 
 /** Posts and the home feed: docs/product.md, Posts. */
@@ -35,10 +38,11 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
   },
   ofUser: {
     summary: "List a member's posts",
-    description: 'Recent first, popular by likes, or favourites: those which you liked or saved.',
+    description:
+      'Recent first, popular by likes, favourites: those which you liked or saved, or reposts: those which the member reposted.',
     access: 'member',
     params: byId,
-    query: pageQuery(10).extend({ tab: z.enum(['recent', 'popular', 'favourites']).default('recent') }),
+    query: pageQuery(10).extend({ tab: z.enum(['recent', 'popular', 'favourites', 'reposts']).default('recent') }),
     response: listResponse,
     errors: ['USER_NOT_FOUND'],
   },
@@ -63,6 +67,8 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
       'POLL_OPTIONS_ALIKE',
       'POLL_HOURS_INVALID',
       'COMMUNITY_NOT_FOUND',
+      'POST_NOT_FOUND',
+      'REPOSTS_OFF',
       'ACCESS_DENIED',
     ],
   },
@@ -111,6 +117,49 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     errors: ['POST_NOT_FOUND'],
   },
   unsave: { summary: 'Unsave a post', access: 'member', params: byId, response: saveResponse },
+  repost: {
+    summary: 'Repost a post',
+    access: 'member',
+    params: byId,
+    response: repostResponse,
+    errors: ['POST_NOT_FOUND', 'REPOSTS_OFF', 'REPOSTS_TOO_MANY'],
+  },
+  undoRepost: { summary: 'Undo a repost', access: 'member', params: byId, response: repostResponse },
+  reposters: {
+    summary: 'List who reposted a post',
+    description: 'The latest first, without members blocked either way.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: usersResponse,
+    errors: ['POST_NOT_FOUND'],
+  },
+  likers: {
+    summary: 'List who likes a post',
+    description: 'The latest first, without members blocked either way.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: usersResponse,
+    errors: ['POST_NOT_FOUND'],
+  },
+  allowReposts: {
+    summary: 'Allow or refuse reposts and quotes of a post',
+    description: 'The author only. Reposts and quotes that exist stay.',
+    access: 'member',
+    params: byId,
+    body: z.object({ allowed: z.boolean() }),
+    response: postResponse,
+    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED'],
+  },
+  detachQuote: {
+    summary: 'Remove my post from a quote',
+    description: 'For the author of the quoted post. The id is that of the quoting post, which stays without it.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success }),
+    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED'],
+  },
   linkPreview: {
     summary: 'Preview a link',
     description:

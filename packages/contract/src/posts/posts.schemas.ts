@@ -16,6 +16,16 @@ export const linkPreview = z.object({
   image: z.string().nullable(),
 });
 
+/** A post inside the post that quotes it. */
+export const quotedPost = z.object({
+  id,
+  content: z.string(),
+  media: z.array(media),
+  user: userSummary,
+  community: z.object({ id, name: z.string() }).nullable(),
+  createdAt: z.string(),
+});
+
 /** A post for a viewer. */
 export const post = z.object({
   id,
@@ -31,8 +41,19 @@ export const post = z.object({
   editedAt: z.string().nullable(),
   likesCount: z.number().int(),
   commentsCount: z.number().int(),
+  repostsCount: z.number().int(),
+  allowsReposts: z.boolean().describe('Whether others can repost and quote it.'),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
+  isReposted: z.boolean(),
+  quote: z
+    .object({ post: quotedPost.nullable() })
+    .nullable()
+    .describe('Set for a quote. Its post is null while it is not available to the viewer.'),
+  repost: z
+    .object({ id, user: userSummary })
+    .optional()
+    .describe('In a feed: the member whose repost brought the post there.'),
 });
 
 /**
@@ -47,6 +68,8 @@ export const newPost = z.object({
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
   poll: newPoll.nullish().describe('The text of the post is its question; it stands without files.'),
   communityId: idInput.nullish(),
+  quotedPostId: idInput.nullish(),
+  allowsReposts: z.boolean().default(true),
 });
 
 /** Body of an edit. Absent fields remain, and so does a poll. */
@@ -63,3 +86,7 @@ export type PostType = z.infer<typeof postType>;
 export type LinkPreview = z.infer<typeof linkPreview>;
 /** A post for a viewer. */
 export type Post = z.infer<typeof post>;
+/** A post inside the post that quotes it. */
+export type QuotedPost = z.infer<typeof quotedPost>;
+/** The fields of a post that are the same for every viewer. */
+export type PublicPost = Omit<Post, 'isLiked' | 'isSaved' | 'isReposted' | 'poll' | 'quote' | 'repost'>;

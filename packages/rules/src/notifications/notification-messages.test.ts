@@ -76,6 +76,8 @@ describe('the link of a notification', () => {
     ['friend_accepted', subject, '/user/bob.fun'],
     ['level_reached', subject, '/leaderboard'],
     ['post_liked', { ...subject, postId: '7' }, '/post/7'],
+    ['post_reposted', { ...subject, postId: '7' }, '/post/7'],
+    ['post_quoted', { ...subject, postId: '7' }, '/post/7'],
     ['commented', { ...subject, postId: '7', commentId: '9' }, '/post/7#comment-9'],
     ['community_joined', { ...subject, communityId: '5' }, '/community/5'],
     ['community_removed', { ...subject, communityId: '5' }, '/community/5'],

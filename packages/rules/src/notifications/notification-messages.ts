@@ -91,6 +91,10 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     pluralPhrase(actionCount, '{who} accepted your friend request', '{who} accepted your friend request', { who }),
   post_liked: ({ who, actionCount, text }) =>
     withQuote(pluralPhrase(actionCount, '{who} liked your post', '{who} liked your post', { who }), text),
+  post_reposted: ({ who, actionCount, text }) =>
+    withQuote(pluralPhrase(actionCount, '{who} reposted your post', '{who} reposted your post', { who }), text),
+  post_quoted: ({ who, actionCount, text }) =>
+    withQuote(pluralPhrase(actionCount, '{who} quoted your post', '{who} quoted your post', { who }), text),
   comment_liked: ({ who, actionCount, text }) =>
     withQuote(pluralPhrase(actionCount, '{who} liked your comment', '{who} liked your comment', { who }), text),
   commented: ({ who, actionCount, text }) =>

@@ -13,6 +13,7 @@ import {
   listMemberships,
   listPostLikes,
   listPosts,
+  listReposts,
   listUserIdsByUsername,
   lockSubjects,
   lockThreads,
@@ -74,6 +75,16 @@ export async function applyEvents(
         });
     }
 
+    const reposts = await listReposts(
+      tx,
+      eventsAbout('post-repost').map(({ postId, actorId }) => ({ id: postId, actorId })),
+    );
+    for (const { recipient: recipientId, actor_id: actorId, post_id: postId, active } of reposts) {
+      const reposted = { recipientId, type: 'post_reposted', groupId: postId, actorId } as const;
+      if (active) draftInputs.push({ ...reposted, postId });
+      else retractions.push(reposted);
+    }
+
     const comments = await listComments(
       tx,
       eventsAbout('comment').map(({ commentId }) => commentId),
@@ -82,6 +93,9 @@ export async function applyEvents(
       tx,
       eventsAbout('post').map(({ postId }) => postId),
     );
+    for (const { id: postId, user_id: actorId, quoted_author: recipientId } of posts) {
+      if (recipientId) draftInputs.push({ recipientId, type: 'post_quoted', actorId, groupId: postId, postId });
+    }
     const currentComments = comments.filter((comment) => !comment.deleted);
     retractedUserIds.push(
       ...(await removeComments(

@@ -57,6 +57,18 @@ export async function listPostLikes(tx: Executor, likes: { id: string; actorId: 
   return rows;
 }
 
+/** Lists the current state of reposts. Deleted posts are left out. */
+export async function listReposts(tx: Executor, reposts: { id: string; actorId: string }[]): Promise<LikeState[]> {
+  if (reposts.length === 0) return [];
+  const { rows } = await sql<LikeState>`
+    SELECT p.user_id AS recipient, input.actor_id, p.id AS post_id, NULL AS comment_id, r.post_id IS NOT NULL AS active
+    FROM unnest(${reposts.map((repost) => repost.id)}::bigint[], ${reposts.map((repost) => repost.actorId)}::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
+    JOIN posts p ON p.id = input.id
+    LEFT JOIN reposts r ON r.post_id = input.id AND r.user_id = input.actor_id
+    ORDER BY input.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
 /** Lists the current state of likes of comments. Deleted comments are left out. */
 export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
   if (likes.length === 0) return [];
@@ -93,14 +105,15 @@ export async function listComments(tx: Executor, ids: string[]): Promise<Comment
   return rows;
 }
 
+/** A post, and the author of the post that it quotes. */
+export type PostState = { id: string; user_id: string; content: string; quoted_author: string | null };
+
 /** Lists the current state of posts. Deleted posts are left out. */
-export async function listPosts(
-  tx: Executor,
-  ids: string[],
-): Promise<{ id: string; user_id: string; content: string }[]> {
+export async function listPosts(tx: Executor, ids: string[]): Promise<PostState[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; user_id: string; content: string }>`
-    SELECT id, user_id, content FROM posts WHERE id = ANY(${ids}::bigint[]) FOR KEY SHARE SKIP LOCKED`.execute(tx);
+  const { rows } = await sql<PostState>`
+    SELECT p.id, p.user_id, p.content, (SELECT q.user_id FROM posts q WHERE q.id = p.quoted_post_id AND NOT p.quote_detached) AS quoted_author
+    FROM posts p WHERE p.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
   return rows;
 }
 

@@ -7,6 +7,8 @@ import type { NotificationType } from '@gumball/rules/notifications/notification
  */
 export type NotificationEvent =
   | { about: 'post-like'; postId: string; actorId: string }
+  /** A user reposted a post or undid it. */
+  | { about: 'post-repost'; postId: string; actorId: string }
   | { about: 'comment-like'; commentId: string; actorId: string }
   /** A comment or reply was created, edited or deleted. */
   | { about: 'comment'; commentId: string }

@@ -3,6 +3,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { mayRepost } from '@gumball/rules/posts/reposts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { isViolationOf } from '../../platform/db/database.ts';
@@ -16,8 +17,8 @@ import { resolveAttachments } from './resolve-attachments.ts';
 
 /**
  * Creates a post. A second call by the same user with the same `idempotencyKey` returns the first post. Throws the
- * errors of the text, the files and the poll, `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` if the author is not a member
- * of the community.
+ * errors of the text, the files and the poll, `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` if the author is not a member of
+ * the community, and for a quote `POST_NOT_FOUND` or `REPOSTS_OFF`.
  */
 export async function createPost(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'postBroadcasts' | 'notifier'>,
@@ -47,32 +48,42 @@ export async function createPost(
       options: input.poll.options.map(normalizePollOption),
       endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
     },
+    quotedPostId: input.quotedPostId ?? null,
+    allowsReposts: input.allowsReposts,
     idempotencyKey,
     now,
   }).catch((error: unknown) => {
     if (isViolationOf(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
     throw error;
   });
-  if (!row) return existingPostOrThrow(deps, viewer, input.communityId ?? null, idempotencyKey);
+  if (!row) return existingPostOrThrow(deps, viewer, input, idempotencyKey);
 
   deps.postBroadcasts.created({ id: row.id, userId: row.user_id, communityId: row.community_id });
-  // No notification of a new post can exist yet, so a post without mentions changes nothing.
-  if (mentionedUsernames(content).length > 0) deps.notifier.notify({ about: 'post', postId: row.id });
-  return toPost({ ...row, liked: false, saved: false, choice: null }, toReader(viewer, clock));
+  // No notification of a new post can exist yet, so a post without mentions and quote changes nothing.
+  if (input.quotedPostId || mentionedUsernames(content).length > 0)
+    deps.notifier.notify({ about: 'post', postId: row.id });
+  if (input.quotedPostId) return getPost(deps, viewer, row.id);
+  const unseen = { liked: false, saved: false, reposted: false, choice: null, quoted: null };
+  return toPost({ ...row, ...unseen }, toReader(viewer, clock));
 }
 
 async function existingPostOrThrow(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  communityId: string | null,
+  { communityId, quotedPostId }: Pick<z.output<typeof newPost>, 'communityId' | 'quotedPostId'>,
   idempotencyKey: string | undefined,
 ): Promise<Post> {
   const existingId = idempotencyKey && (await findByIdempotencyKey(deps.db, viewer.userId, idempotencyKey));
   if (existingId) return getPost(deps, viewer, existingId);
-  if (communityId !== null) {
+  if (communityId) {
     const membership = await findMembership(deps.db, communityId, viewer.userId);
     if (membership === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
     if (membership === 'none') throw new AppError('ACCESS_DENIED');
+  }
+  if (quotedPostId) {
+    const quoted = await getPost(deps, viewer, quotedPostId);
+    if (!mayRepost({ allowsReposts: quoted.allowsReposts, isAuthor: quoted.user.id === viewer.userId }))
+      throw new AppError('REPOSTS_OFF');
   }
   throw new AppError('MEDIA_URL_UNKNOWN', { field: 'mediaUrls' });
 }

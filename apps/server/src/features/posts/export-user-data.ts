@@ -4,7 +4,7 @@ import { inBatches } from '../../platform/archive/in-batches.ts';
 import { type PostRow, postsExport, type ReactionRow, reactionsStatement } from './export.store.ts';
 
 /**
- * The posts, likes and saves of a user for the personal data export. Of other users' posts it contains only the ids.
+ * The posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it contains only the ids.
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   const toEntry = (verb: string) => (row: ReactionRow) => ({
@@ -27,6 +27,9 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           poll: post.poll_options && { options: post.poll_options, votes: post.poll_counts, endsAt: post.poll_ends_at },
           likes: post.likes_count,
           comments: post.comments_count,
+          reposts: post.reposts_count,
+          allowsReposts: post.allows_reposts,
+          quotedPostId: post.quoted_post_id,
           createdAt: post.created_at,
           editedAt: post.edited_at,
         },
@@ -46,6 +49,12 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
       title: 'Saved posts',
       statement: reactionsStatement('post_saves'),
       toRow: toEntry('Saved'),
+    }),
+    inBatches<ReactionRow>(db, userId, {
+      name: 'reposts',
+      title: 'Reposted posts',
+      statement: reactionsStatement('reposts'),
+      toRow: toEntry('Reposted'),
     }),
   ];
 }

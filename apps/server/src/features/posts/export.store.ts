@@ -12,6 +12,9 @@ export type PostRow = {
   poll_ends_at: Date | null;
   likes_count: number;
   comments_count: number;
+  reposts_count: number;
+  allows_reposts: boolean;
+  quoted_post_id: string | null;
   created_at: Date;
   edited_at: Date | null;
 };
@@ -23,13 +26,13 @@ export type ReactionRow = { key: string; created_at: Date };
 export const postsExport: Statement = {
   name: 'posts-export',
   text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
-      p.likes_count, p.comments_count, p.created_at, p.edited_at
+      p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.quoted_post_id, p.created_at, p.edited_at
     FROM posts p LEFT JOIN communities c ON c.id = p.community_id
     WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
 };
 
-/** The batches of likes or saves in the account archive. */
-export const reactionsStatement = (table: 'post_likes' | 'post_saves'): Statement => ({
+/** The batches of likes, saves or reposts in the account archive. */
+export const reactionsStatement = (table: 'post_likes' | 'post_saves' | 'reposts'): Statement => ({
   name: `posts-export-${table}`,
   text: `SELECT post_id AS key, created_at FROM ${table} WHERE user_id = $1 AND post_id < $2 ORDER BY post_id DESC LIMIT 500`,
 });

@@ -14,6 +14,8 @@ export type NewPost = {
   media: Media[];
   linkUrls: string[];
   poll: { options: string[]; endsAt: Date } | null | undefined;
+  quotedPostId: string | null;
+  allowsReposts: boolean;
   idempotencyKey: string | undefined;
   now: Date;
 };
@@ -34,13 +36,16 @@ const insertPostStatement: Statement = {
     ),
     p AS (
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
-        poll_options, poll_ends_at, poll_counts)
+        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts)
       SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${linkPreviewSql('$7::text[]')}), $9, $10,
-        $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[]))
+        $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[])),
+        $13::bigint, $14::boolean
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
           WHERE m.community_id = $3 AND m.user_id = $1))
+        AND ($13::bigint IS NULL OR EXISTS (
+          SELECT FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND q.user_id NOT IN ${blockedUserIds}))
       ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
       RETURNING *
     ),
@@ -57,7 +62,7 @@ const insertPostStatement: Statement = {
 
 /**
  * Stores a post, counts it and attaches its files. Returns undefined if its key was used before, a file no longer
- * exists, or the author is not a member of the community.
+ * exists, the author is not a member of the community, or may not quote the post.
  */
 export async function insertPost(db: Database, post: NewPost): Promise<PostRow | undefined> {
   const [row] = await db.rows<PostRow>(insertPostStatement, [
@@ -73,6 +78,8 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     post.now,
     post.poll?.options ?? null,
     post.poll?.endsAt ?? null,
+    post.quotedPostId,
+    post.allowsReposts,
   ]);
   return row;
 }

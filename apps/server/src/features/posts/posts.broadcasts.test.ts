@@ -73,7 +73,9 @@ describe('live updates', () => {
     await until(() => events(socket, 'posts:watched').length > 0);
     expect(events(socket, 'posts:watched').map(({ payload }) => payload)).toEqual([
       {
-        posts: [{ postId: post.id, likesCount: 1, commentsCount: 1, editedAt: expect.any(String) as string }],
+        posts: [
+          { postId: post.id, likesCount: 1, commentsCount: 1, repostsCount: 0, editedAt: expect.any(String) as string },
+        ],
         missing: [deleted.id, hidden.id],
       },
     ]);

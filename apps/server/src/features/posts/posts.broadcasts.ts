@@ -16,6 +16,10 @@ export type PostBroadcasts = {
   liked(postId: string, userId: string): void;
   /** A user saved a post or removed it from the saved ones. */
   saved(postId: string, userId: string): void;
+  /** A user reposted a post or undid it: its counter and the user's own state changed. */
+  reposted(postId: string, userId: string): void;
+  /** The author of a quoted post removed it from the quote with this id. */
+  quoteDetached(postId: string): void;
   /** The comment counter of a post changed. */
   commented(postId: string): void;
   updated(postId: string): void;
@@ -86,6 +90,9 @@ export function createPostBroadcasts({
   const comments = createCounterCoalescer((row) =>
     realtime.broadcast(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
   );
+  const reposts = createCounterCoalescer((row) =>
+    realtime.broadcast(postRoom(row.id), 'post:reposted', { postId: row.id, repostsCount: row.reposts_count }),
+  );
   const viewerStates = createCoalescer<{ postId: string; userId: string }>({
     delayMs: changesDelayMs,
     keyOf: ({ postId, userId }) => `${postId} ${userId}`,
@@ -93,11 +100,14 @@ export function createPostBroadcasts({
     async send(changed) {
       const connected = changed.filter(({ userId }) => realtime.mayHaveListeners(userRoom(userId)));
       if (connected.length === 0) return;
-      for (const { user_id: userId, post_id: postId, liked: isLiked, saved: isSaved } of await listViewerStates(
-        db,
-        connected,
-      ))
-        realtime.broadcast(userRoom(userId), 'post:viewer_state', { postId, isLiked, isSaved });
+      for (const {
+        user_id: userId,
+        post_id: postId,
+        liked: isLiked,
+        saved: isSaved,
+        reposted: isReposted,
+      } of await listViewerStates(db, connected))
+        realtime.broadcast(userRoom(userId), 'post:viewer_state', { postId, isLiked, isSaved, isReposted });
     },
   });
   const removals = createCoalescer<{ postId: string; authorId: string }>({
@@ -121,7 +131,7 @@ export function createPostBroadcasts({
     },
   });
   realtime.onClose(() =>
-    [newPosts, likes, comments, viewerStates, removals, edits].forEach((coalescer) => coalescer.stop()),
+    [newPosts, likes, reposts, comments, viewerStates, removals, edits].forEach((coalescer) => coalescer.stop()),
   );
 
   const communityHandlers: ((communityId: string) => void)[] = [];
@@ -138,6 +148,11 @@ export function createPostBroadcasts({
       viewerStates.add({ postId, userId });
     },
     saved: (postId, userId) => viewerStates.add({ postId, userId }),
+    reposted(postId, userId) {
+      reposts.add(postId);
+      viewerStates.add({ postId, userId });
+    },
+    quoteDetached: (postId) => realtime.broadcast(postRoom(postId), 'post:quote_detached', { postId }),
     commented: comments.add,
     updated: edits.add,
     removed(postId, communityId, authorId) {

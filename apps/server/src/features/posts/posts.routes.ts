@@ -13,6 +13,11 @@ import { unlikePost } from './likes/unlike-post.ts';
 import { unsavePost } from './likes/unsave-post.ts';
 import { handlePostEvents } from './posts.socket.ts';
 import { removePost } from './remove-post.ts';
+import { allowReposts } from './reposts/allow-reposts.ts';
+import { detachQuote } from './reposts/detach-quote.ts';
+import { listReactors } from './reposts/list-reactors.ts';
+import { repostPost } from './reposts/repost-post.ts';
+import { undoRepost } from './reposts/undo-repost.ts';
 import { findPosts } from './search/find-posts.ts';
 import { updatePost } from './update-post.ts';
 
@@ -39,5 +44,16 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mount(postsRoutes.unlike, ({ viewer, params }) => unlikePost(deps, viewer, params.id));
   mount(postsRoutes.save, ({ viewer, params }) => savePost(deps, viewer, params.id));
   mount(postsRoutes.unsave, ({ viewer, params }) => unsavePost(deps, viewer, params.id));
+  mount(postsRoutes.repost, ({ viewer, params }) => repostPost(deps, viewer, params.id));
+  mount(postsRoutes.undoRepost, ({ viewer, params }) => undoRepost(deps, viewer, params.id));
+  mount(postsRoutes.reposters, ({ viewer, params, query }) => listReactors(deps, viewer, params.id, 'reposts', query));
+  mount(postsRoutes.likers, ({ viewer, params, query }) => listReactors(deps, viewer, params.id, 'likes', query));
+  mount(postsRoutes.allowReposts, async ({ viewer, params, body }) => ({
+    post: await allowReposts(deps, viewer, params.id, body.allowed),
+  }));
+  mount(postsRoutes.detachQuote, async ({ viewer, params }) => {
+    await detachQuote(deps, viewer, params.id);
+    return {};
+  });
   handlePostEvents(deps);
 }

@@ -5,7 +5,8 @@ import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
-import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
+import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
 export type PostRow = {
@@ -19,6 +20,9 @@ export type PostRow = {
   poll_counts: number[] | null;
   likes_count: number;
   comments_count: number;
+  reposts_count: number;
+  allows_reposts: boolean;
+  quoted_post_id: string | null;
   created_at: Date;
   edited_at: Date | null;
   community_id: string | null;
@@ -32,8 +36,34 @@ export type PostRow = {
   gumballs: string;
 };
 
-/** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */
-export type ViewerPostRow = PostRow & { liked: boolean; saved: boolean; choice: number | null };
+/** A quoted post with its author, from JSON: times are ISO strings. */
+export type QuotedRow = Pick<
+  PostRow,
+  | 'id'
+  | 'content'
+  | 'media'
+  | 'community_id'
+  | 'community_name'
+  | 'user_id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'avatar_url'
+  | 'frame'
+  | 'gumballs'
+> & { created_at: string };
+
+/**
+ * A post with the viewer's own state. `choice` is the poll option that the viewer voted for. `quoted` is null unless the
+ * post quotes one that the viewer may see.
+ */
+export type ViewerPostRow = PostRow & {
+  liked: boolean;
+  saved: boolean;
+  reposted: boolean;
+  choice: number | null;
+  quoted: QuotedRow | null;
+};
 
 /** The columns of posts that clients see. */
 export const postColumns = [
@@ -49,6 +79,10 @@ export const postColumns = [
   'poll_counts',
   'likes_count',
   'comments_count',
+  'reposts_count',
+  'allows_reposts',
+  'quoted_post_id',
+  'quote_detached',
   'created_at',
   'edited_at',
 ]
@@ -59,63 +93,51 @@ export const postColumns = [
 export const authorColumns =
   'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
-export const viewerColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
+export const viewerColumns =
+  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, qp.quoted';
 // Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
 const viewerLike = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const viewerSave = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
 // A post without a poll needs no lookup.
 const viewerVote =
   'SELECT choice FROM poll_votes WHERE post_id = p.id AND user_id = $1 AND p.poll_ends_at IS NOT NULL LIMIT 1';
+// Likewise a post that nobody reposted.
+const viewerRepost =
+  'SELECT true AS yes FROM reposts WHERE post_id = p.id AND user_id = $1 AND p.reposts_count > 0 LIMIT 1';
+/** The users hidden from the viewer, the first parameter: blocked in either direction. */
+export const blockedUserIds = blockedUserIdsSql('$1');
+/** The joined columns of a user as JSON, which `toJoinedUserSummary` reads. */
+export const userJson = (user: string) =>
+  ['username', 'first_name', 'last_name', 'avatar_url', 'frame', 'gumballs']
+    .map((name) => `'${name}', ${user}.${name}`)
+    .join(', ');
+// A block between the two authors hides the quoted post from everyone.
+const quotedPost = `
+  SELECT json_build_object('id', q.id::text, 'content', q.content, 'media', q.media, 'created_at', q.created_at,
+    'community_id', q.community_id::text, 'community_name', qc.name, 'user_id', q.user_id::text, ${userJson('qu')}) AS quoted
+  FROM posts q JOIN users qu ON qu.id = q.user_id AND qu.suspended_at IS NULL
+  LEFT JOIN communities qc ON qc.id = q.community_id
+  WHERE p.quoted_post_id IS NOT NULL AND NOT p.quote_detached AND q.id = p.quoted_post_id
+    AND q.user_id NOT IN ${blockedUserIds} AND qc.deleted_at IS NULL AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
+  LIMIT 1`;
 /** The joins to the post `p` that `viewerColumns` needs. */
 export const viewerJoins = [
   ['l', viewerLike],
   ['s', viewerSave],
   ['v', viewerVote],
+  ['r', viewerRepost],
+  ['qp', quotedPost],
 ]
   .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
   .join(' ');
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}`;
-/** The users hidden from the viewer, the first parameter: blocked in either direction. */
-export const blockedUserIds = blockedUserIdsSql('$1');
+/** SQL condition: the viewer, the first parameter, may see the repost `r`. */
+export const isVisibleRepost = `r.author_id NOT IN ${blockedUserIds} AND ${isUnblockedPairSql('r.author_id', 'r.user_id')}
+  AND ${isNotSuspendedSql('r.user_id')}`;
 
 /** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
 export const selectPostPage = (page: string, order: string, ...more: string[]) =>
   `SELECT ${[postColumns, authorColumns, viewerColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
-
-const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
-  selectPostPage(
-    `SELECT ${postColumns} FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${blockedUserIds}
-     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
-    'p.id DESC',
-  ),
-);
-
-// Each friend contributes at most one page of ids from an index-only scan; only the final page is read as posts.
-const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
-  selectPostPage(
-    `SELECT ${postColumns} FROM (
-       SELECT mine.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
-       CROSS JOIN LATERAL (
-         SELECT id FROM posts WHERE user_id = f.id AND id < $2 ORDER BY id DESC LIMIT ${limit} + ${offset}
-       ) mine
-       WHERE f.id NOT IN ${blockedUserIds}
-       ORDER BY mine.id DESC LIMIT ${limit} OFFSET ${offset}
-     ) chosen JOIN posts p ON p.id = chosen.id`,
-    'p.id DESC',
-  ),
-);
-
-/** Lists the home feed below `before`, newest first. */
-export function listFeed(
-  db: Database,
-  viewerId: string,
-  scope: 'everyone' | 'friends',
-  before: string | undefined,
-  limitOffset: LimitOffset,
-): Promise<ViewerPostRow[]> {
-  const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
-  return db.rows<ViewerPostRow>(statement(limitOffset), pagedValues([viewerId, before ?? largestId], limitOffset));
-}
 
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   selectPostPage(
@@ -215,7 +237,7 @@ export async function findPost(db: Database, viewerId: string, postId: string): 
 const visiblePosts: Statement = {
   name: 'posts-visible',
   text: `
-    SELECT p.id, p.likes_count, p.comments_count, p.edited_at, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
+    SELECT p.id, p.likes_count, p.comments_count, p.reposts_count, p.edited_at, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
       SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
     FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${blockedUserIds}`,
 };
@@ -225,6 +247,7 @@ export type VisiblePostRow = {
   id: string;
   likes_count: number;
   comments_count: number;
+  reposts_count: number;
   edited_at: Date | null;
   poll_ends_at: Date | null;
   own: boolean;
@@ -249,14 +272,14 @@ export function listByIds(db: Database, postIds: string[]): Promise<PostRow[]> {
 
 const counters: Statement = {
   name: 'posts-counters',
-  text: 'SELECT id, likes_count, comments_count FROM posts WHERE id = ANY($1::bigint[])',
+  text: 'SELECT id, likes_count, comments_count, reposts_count FROM posts WHERE id = ANY($1::bigint[])',
 };
 
 /** Lists the current counters of posts. Missing posts are left out. */
 export function listCounters(
   db: Database,
   postIds: string[],
-): Promise<{ id: string; likes_count: number; comments_count: number }[]> {
+): Promise<{ id: string; likes_count: number; comments_count: number; reposts_count: number }[]> {
   return db.rows(counters, [postIds]);
 }
 

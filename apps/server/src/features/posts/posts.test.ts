@@ -38,6 +38,10 @@ describe('creating a post', () => {
       commentsCount: 0,
       isLiked: false,
       isSaved: false,
+      isReposted: false,
+      repostsCount: 0,
+      allowsReposts: true,
+      quote: null,
       editedAt: null,
     });
     expect((await alice.get<PostResponse>(`/posts/${body.post.id}`)).body.post).toEqual(body.post);

@@ -1,12 +1,13 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
-import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { Post, PublicPost, QuotedPost } from '@gumball/contract/posts/posts.schemas';
 import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ListQuery, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toJoinedUserSummary } from '../users/to-user-summary.ts';
-import type { PostRow, ViewerPostRow } from './posts.store.ts';
+import type { FeedRow } from './feed/feed.store.ts';
+import type { PostRow, QuotedRow, ViewerPostRow } from './posts.store.ts';
 
 /** The viewer and the current time, which decide what a response shows. */
 export type Reader = { userId: string; now: Date };
@@ -17,7 +18,7 @@ export function toReader(viewer: Pick<Viewer, 'userId'>, clock: Clock): Reader {
 }
 
 /** Converts a post without the state of any viewer. */
-export function toPublicPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'> {
+export function toPublicPost(row: PostRow): PublicPost {
   return {
     id: row.id,
     content: row.content,
@@ -26,17 +27,48 @@ export function toPublicPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | '
     media: row.media,
     linkPreview: row.link_preview,
     user: toJoinedUserSummary(row.user_id, row),
-    community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
+    community: toCommunity(row),
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     likesCount: row.likes_count,
     commentsCount: row.comments_count,
+    repostsCount: row.reposts_count,
+    allowsReposts: row.allows_reposts,
   };
 }
 
 /** Converts a post with the viewer's own state. */
 export function toPost(row: ViewerPostRow, reader: Reader): Post {
-  return { ...toPublicPost(row), poll: toPoll(row, reader), isLiked: row.liked, isSaved: row.saved };
+  return {
+    ...toPublicPost(row),
+    poll: toPoll(row, reader),
+    isLiked: row.liked,
+    isSaved: row.saved,
+    isReposted: row.reposted,
+    quote: row.quoted_post_id === null ? null : { post: row.quoted && toQuotedPost(row.quoted) },
+  };
+}
+
+/** Converts a post of a feed, with the member whose repost brought it there. */
+export function toFeedPost(row: FeedRow, reader: Reader): Post {
+  const { entry_id: id, reposter } = row;
+  const post = toPost(row, reader);
+  return id && reposter ? { ...post, repost: { id, user: toJoinedUserSummary(reposter.id, reposter) } } : post;
+}
+
+function toQuotedPost(row: QuotedRow): QuotedPost {
+  return {
+    id: row.id,
+    content: row.content,
+    media: row.media,
+    user: toJoinedUserSummary(row.user_id, row),
+    community: toCommunity(row),
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+function toCommunity(row: Pick<PostRow, 'community_id' | 'community_name'>): Post['community'] {
+  return row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' };
 }
 
 function toPoll(row: ViewerPostRow, reader: Reader): Poll | null {

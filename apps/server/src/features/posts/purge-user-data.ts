@@ -3,9 +3,11 @@ import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts
 import { unlikePost } from './likes/unlike-post.ts';
 import { listOwnIds } from './post-writes.store.ts';
 import { removePost } from './remove-post.ts';
+import { listRepostedIds } from './reposts/reposts.store.ts';
+import { undoRepost } from './reposts/undo-repost.ts';
 
 /**
- * Deletes the posts, likes and saves of a deleted user, one action at a time, so that counters and clients follow as
+ * Deletes the posts, reposts, likes and saves of a deleted user, one action at a time, so that counters and clients follow as
  * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
 export async function purgeUserData(
@@ -18,6 +20,9 @@ export async function purgeUserData(
   }
   for (let ids = await listLikedIds(db, userId); ids.length > 0; ids = await listLikedIds(db, userId)) {
     for (const id of ids) await unlikePost(deps, { userId }, id);
+  }
+  for (let ids = await listRepostedIds(db, userId); ids.length > 0; ids = await listRepostedIds(db, userId)) {
+    for (const id of ids) await undoRepost(deps, { userId }, id);
   }
   while ((await removeSaves(db, userId)) === likeBatchSize) continue;
 }

@@ -48,6 +48,7 @@ export const placements: Record<string, Placement> = {
   // By post, community, conversation: rows that are read together.
   posts: { by: 'id' },
   post_likes: { by: 'post_id' },
+  reposts: { by: 'post_id' },
   poll_votes: { by: 'post_id' },
   comments: { by: 'post_id' },
   comment_likes: { by: 'comment_id' },
@@ -199,6 +200,7 @@ export const nonLocalStatements: Record<string, string> = {
     'the check for a repeated message: the conversation becomes the first column of the key',
   // Sorted lists over many authors: each worker returns its first page, and the coordinator merges them.
   'posts by user_id': 'the posts of one user or of friends',
+  'reposts by user_id': 'the reposts of one user or of friends: an index on every worker',
   'posts by community_id': 'the posts of a community, and their number',
   'conversation_participants by user_id': 'the conversations of a user, and the search in them',
   'messages by a condition': 'the search in conversations',

@@ -150,10 +150,15 @@ type Posts = {
   creation_key: string | null;
   created_at: Date;
   edited_at: Date | null;
+  reposts_count: Counter;
+  allows_reposts: Generated<boolean>;
+  quoted_post_id: string | null;
+  quote_detached: Generated<boolean>;
   search_terms: ColumnType<string, never, never>;
 };
 
 type PostLikes = { post_id: string; user_id: string; created_at: Date };
+type Reposts = { id: string; post_id: string; user_id: string; author_id: string; created_at: Date };
 type PostSaves = { user_id: string; post_id: string; created_at: Date };
 
 type Comments = {
@@ -354,6 +359,7 @@ export type Schema = {
   community_removals: CommunityRemovals;
   posts: Posts;
   post_likes: PostLikes;
+  reposts: Reposts;
   post_saves: PostSaves;
   link_previews: LinkPreviews;
   comments: Comments;

@@ -27,6 +27,7 @@ it('exports all own data and files and no data of other users', async () => {
   await writeComment(alice, other.id, 'Nice word');
   await writeComment(bob, post.id, 'Nice boat');
   await alice.post(`/posts/${other.id}/like`);
+  await alice.post(`/posts/${other.id}/repost`);
   await alice.post('/support', { message: 'Where is the harbour?' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'other', details: 'Too many boats' });
 
@@ -38,6 +39,7 @@ it('exports all own data and files and no data of other users', async () => {
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
   expect(data('posts')).toMatchObject([{ id: post.id, content: 'My <script>boat</script>' }]);
   expect(data('comments')).toMatchObject([{ content: 'Nice word', postId: other.id }]);
+  expect(data('reposts')).toMatchObject([{ postId: other.id }]);
   expect(data('post-likes')).toMatchObject([{ postId: other.id }]);
   expect(data('friends')).toMatchObject([{ username: 'bob.fun' }]);
   expect(data('blocked-members')).toMatchObject([{ username: 'carol.fun' }]);

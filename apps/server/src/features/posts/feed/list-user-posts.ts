@@ -5,21 +5,24 @@ import { type ListQuery, toLimitOffset } from '../../../platform/http/list-page.
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { listByAuthor } from '../posts.store.ts';
 import { toPostList, toReader } from '../posts.view.ts';
+import { listRepostedPosts } from '../reposts/list-reposted-posts.ts';
 
 /**
- * Lists posts of a user: recent, popular, or those the viewer liked or saved. Throws `USER_NOT_FOUND` if the viewer may
+ * Lists posts of a user: recent, popular, those the viewer liked or saved, or those the user reposted. Throws `USER_NOT_FOUND` if the viewer may
  * not see the user.
  */
 export async function listUserPosts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   authorId: string,
-  query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
+  query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' | 'reposts' },
 ) {
-  const popular = query.tab === 'popular';
+  const { tab } = query;
+  if (tab === 'reposts') return listRepostedPosts({ db, clock }, viewer, authorId, query);
+  const popular = tab === 'popular';
   const [id, likes] = decodeCursor(query.cursor, popular ? 2 : 1);
   const list = {
-    tab: query.tab,
+    tab,
     before: id === undefined ? undefined : cursorId(id),
     beforeLikes: likes === undefined ? undefined : cursorCount(likes),
   };

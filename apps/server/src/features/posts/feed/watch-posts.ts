@@ -45,6 +45,7 @@ export async function watchPosts(
       postId: row.id,
       likesCount: row.likes_count,
       commentsCount: row.comments_count,
+      repostsCount: row.reposts_count,
       editedAt: row.edited_at?.toISOString() ?? null,
     })),
     missing,

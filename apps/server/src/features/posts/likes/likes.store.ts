@@ -105,15 +105,16 @@ const viewerStates: Statement = {
   text: `
     SELECT c.user_id, c.post_id,
       EXISTS (SELECT FROM post_likes l WHERE l.post_id = c.post_id AND l.user_id = c.user_id) AS liked,
-      EXISTS (SELECT FROM post_saves s WHERE s.post_id = c.post_id AND s.user_id = c.user_id) AS saved
+      EXISTS (SELECT FROM post_saves s WHERE s.post_id = c.post_id AND s.user_id = c.user_id) AS saved,
+      EXISTS (SELECT FROM reposts r WHERE r.post_id = c.post_id AND r.user_id = c.user_id) AS reposted
     FROM unnest($1::bigint[], $2::bigint[]) AS c (user_id, post_id)`,
 };
 
-/** Lists which of these posts these users like and saved. */
+/** Lists which of these posts these users like, saved and reposted. */
 export function listViewerStates(
   db: Database,
   pairs: readonly { postId: string; userId: string }[],
-): Promise<{ user_id: string; post_id: string; liked: boolean; saved: boolean }[]> {
+): Promise<{ user_id: string; post_id: string; liked: boolean; saved: boolean; reposted: boolean }[]> {
   return db.rows(viewerStates, [pairs.map(({ userId }) => userId), pairs.map(({ postId }) => postId)]);
 }
 

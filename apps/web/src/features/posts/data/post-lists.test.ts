@@ -1,5 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { plainPost } from '../../../../test/plain-post.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { type PostSource, readPage, refreshPostPage } from './post-lists.ts';
 import {
@@ -32,15 +33,13 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
     postType: 'text',
     mediaUrls: [],
     media: [],
-    linkPreview: null,
-    poll: null,
     user: kofi,
     community: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     editedAt: null,
     likesCount: 0,
     isLiked: false,
-    isSaved: false,
+    ...plainPost,
     commentsCount: 0,
     ...change,
   };

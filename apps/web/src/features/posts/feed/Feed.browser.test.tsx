@@ -1,6 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { plainPost } from '../../../../test/plain-post.ts';
 import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { currentToken } from '../../../lib/api/api-client.ts';
 import { catchUp } from '../../../lib/api/missed-events.ts';
@@ -29,8 +30,6 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
     postType: 'text',
     mediaUrls: [],
     media: [],
-    linkPreview: null,
-    poll: null,
     user: leila,
     community: null,
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -38,7 +37,7 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
     likesCount: 2,
     commentsCount: 3,
     isLiked: false,
-    isSaved: false,
+    ...plainPost,
     ...change,
   };
 }
@@ -288,10 +287,10 @@ test('a like and a save on another device are shown, but not over a pending pres
   await renderPage(renderHome);
   const like = (name: RegExp) => article(name).getByRole('button', { name: /like/i });
   await expect.element(like(/Post 30/)).toHaveAccessibleName('Like, 2 likes');
-  socket.applyLocally('post:viewer_state', { postId: '30', isLiked: true, isSaved: false });
+  socket.applyLocally('post:viewer_state', { postId: '30', isLiked: true, isSaved: false, isReposted: false });
   await expect.element(like(/Post 30/)).toHaveAccessibleName('Unlike, 2 likes');
   (like(/Post 29/).element() as HTMLElement).click();
-  socket.applyLocally('post:viewer_state', { postId: '29', isLiked: false, isSaved: false });
+  socket.applyLocally('post:viewer_state', { postId: '29', isLiked: false, isSaved: false, isReposted: false });
   await expect.element(like(/Post 29/)).toHaveAccessibleName('Unlike, 3 likes');
   arrive();
 });

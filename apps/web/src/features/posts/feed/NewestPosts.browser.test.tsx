@@ -1,6 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { plainPost } from '../../../../test/plain-post.ts';
 import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { catchUp } from '../../../lib/api/missed-events.ts';
 import { memberSource } from '../data/post-lists.ts';
@@ -25,8 +26,6 @@ function postOf(id: number): Post {
     postType: 'text',
     mediaUrls: [],
     media: [],
-    linkPreview: null,
-    poll: null,
     user: leila,
     community: { id: '5', name: 'Gardeners' },
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -34,7 +33,7 @@ function postOf(id: number): Post {
     likesCount: 2,
     commentsCount: 3,
     isLiked: false,
-    isSaved: false,
+    ...plainPost,
   };
 }
 

@@ -1,0 +1,229 @@
+import { largestId } from '@gumball/contract/pagination';
+import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import type { UserSummaryRow } from '../../users/to-user-summary.ts';
+import { isActiveUserSql } from '../../users/users.sql.ts';
+import {
+  authorColumns,
+  blockedUserIds,
+  isVisibleRepost,
+  postColumns,
+  type ViewerPostRow,
+  viewerColumns,
+  viewerJoins,
+} from '../posts.store.ts';
+
+/** What `checkRepost` needs, the counter of the post after the action, and whether the action changed anything. */
+export type RepostRow = {
+  allowed: boolean;
+  is_author: boolean;
+  latest: number;
+  reposts_count: number;
+  changed: boolean;
+};
+
+// As with likes, the UPDATE of the counter is the only lock on the post.
+const addRepost: Statement = {
+  name: 'posts-repost',
+  text: `
+    WITH seen AS (
+      SELECT p.id, p.user_id, p.reposts_count, p.allows_reposts AS allowed, p.user_id = $1 AS is_author,
+        EXISTS (SELECT FROM reposts r WHERE r.post_id = p.id AND r.user_id = $1) AS reposted,
+        (SELECT count(*)::int FROM (SELECT created_at FROM reposts WHERE user_id = $1 ORDER BY id DESC LIMIT $6) r
+         WHERE r.created_at > $5) AS latest
+      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+    ),
+    added AS (
+      INSERT INTO reposts (id, post_id, user_id, author_id, created_at)
+      SELECT $3, id, $1, user_id, $4 FROM seen WHERE (allowed OR is_author) AND latest < $6
+      ON CONFLICT DO NOTHING RETURNING post_id
+    ),
+    counted AS (
+      UPDATE posts SET reposts_count = posts.reposts_count + 1 FROM added WHERE posts.id = added.post_id
+      RETURNING posts.reposts_count
+    )
+    SELECT seen.allowed OR seen.reposted AS allowed, seen.is_author, CASE WHEN seen.reposted THEN 0 ELSE seen.latest END AS latest,
+      coalesce(counted.reposts_count, seen.reposts_count) AS reposts_count, counted.reposts_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true`,
+};
+
+/**
+ * Stores a repost once, unless the author refuses reposts or the user has `max` reposts since `since`. Returns undefined
+ * if the viewer may not see such a post.
+ */
+export async function insertRepost(
+  db: Database,
+  repost: { id: string; viewerId: string; postId: string; now: Date; since: Date; max: number },
+): Promise<RepostRow | undefined> {
+  try {
+    const { viewerId, postId, id, now, since, max } = repost;
+    const [row] = await db.rows<RepostRow>(addRepost, [viewerId, postId, id, now, since, max]);
+    return row;
+  } catch (error) {
+    // The post was deleted concurrently.
+    if (isViolationOf(error, 'reposts_post_id_fkey')) return undefined;
+    throw error;
+  }
+}
+
+// Deleting a post locks the post first and then its reposts.
+const lockPost: Statement = { name: 'posts-hold-repost', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
+
+const deleteRepost: Statement = {
+  name: 'posts-undo-repost',
+  text: `
+    WITH seen AS (SELECT p.id, p.reposts_count, p.user_id NOT IN ${blockedUserIds} AS visible FROM posts p WHERE p.id = $2),
+    removed AS (
+      DELETE FROM reposts r USING seen WHERE r.post_id = seen.id AND r.user_id = $1 RETURNING r.post_id
+    ),
+    counted AS (
+      UPDATE posts SET reposts_count = posts.reposts_count - 1 FROM removed WHERE posts.id = removed.post_id
+      RETURNING posts.reposts_count
+    )
+    SELECT CASE WHEN seen.visible THEN coalesce(counted.reposts_count, seen.reposts_count) ELSE 0 END AS reposts_count,
+      counted.reposts_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true`,
+};
+
+/** Deletes a repost. Returns undefined if the post does not exist. The count is 0 for a post the viewer may not see. */
+export async function removeRepost(
+  db: Database,
+  viewerId: string,
+  postId: string,
+): Promise<Pick<RepostRow, 'reposts_count' | 'changed'> | undefined> {
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, lockPost, [postId]);
+    const [row] = await rowsIn<Pick<RepostRow, 'reposts_count' | 'changed'>>(tx, deleteRepost, [viewerId, postId]);
+    return row;
+  });
+}
+
+const repostedIds: Statement = {
+  name: 'posts-reposted-by',
+  text: 'SELECT post_id AS id FROM reposts WHERE user_id = $1 ORDER BY id LIMIT 200',
+};
+
+/** Lists a batch of the ids of posts that a user reposted. */
+export async function listRepostedIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(repostedIds, [userId])).map((row) => row.id);
+}
+
+// One row with a null id: the user exists and has no reposts. No row: the viewer may not see such a user.
+const repostedPosts = pagedStatement(
+  'posts-reposted',
+  3,
+  (limit, offset) => `
+    SELECT ${postColumns}, p.entry_id, ${authorColumns}, ${viewerColumns}
+    FROM users m LEFT JOIN LATERAL (
+      SELECT ${postColumns}, r.id AS entry_id FROM reposts r JOIN posts p ON p.id = r.post_id
+      WHERE r.user_id = m.id AND r.id < $3 AND ${isVisibleRepost}
+      ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}
+    ) p ON true
+    LEFT JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}
+    WHERE m.id = $2 AND m.id NOT IN ${blockedUserIds}
+    ORDER BY p.entry_id DESC`,
+);
+
+/** A post with the id of the repost at which it is listed. */
+export type RepostedRow = ViewerPostRow & { entry_id: string };
+
+/**
+ * Lists the posts that a user reposted, the latest repost first, below the repost `before`. Returns undefined if the
+ * viewer may not see such a user.
+ */
+export async function listReposted(
+  db: Database,
+  viewerId: string,
+  userId: string,
+  before: string | undefined,
+  limitOffset: LimitOffset,
+): Promise<RepostedRow[] | undefined> {
+  const values = [viewerId, userId, before ?? largestId];
+  const rows = await db.rows<RepostedRow | { id: null }>(repostedPosts(limitOffset), pagedValues(values, limitOffset));
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is RepostedRow => row.id !== null);
+}
+
+// One row with a null id: the post exists and nobody is listed. No row: the viewer may not see such a post.
+const selectReactors = (table: 'reposts' | 'post_likes', key: 'id' | 'user_id') => (limit: string, offset: string) =>
+  `
+  SELECT u.* FROM posts p LEFT JOIN LATERAL (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs, t.${key} AS entry_id
+    FROM ${table} t JOIN users u ON u.id = t.user_id
+    WHERE t.post_id = p.id AND t.${key} < $3 AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIds}
+    ORDER BY t.${key} DESC LIMIT ${limit} OFFSET ${offset}
+  ) u ON true
+  WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+  ORDER BY u.entry_id DESC`;
+
+const reactors = {
+  reposts: pagedStatement('posts-reposters', 3, selectReactors('reposts', 'id')),
+  // Likes have no index by time: those of the newest accounts are first.
+  likes: pagedStatement('posts-likers', 3, selectReactors('post_likes', 'user_id')),
+};
+
+/** A user who likes or reposted a post, with the position in the list. */
+export type ReactorRow = UserSummaryRow & { entry_id: string };
+
+/**
+ * Lists who reposted a post, the latest first, or who likes it, the newest account first. Returns undefined if the
+ * viewer may not see such a post.
+ */
+export async function listReactors(
+  db: Database,
+  viewerId: string,
+  postId: string,
+  list: { of: 'reposts' | 'likes'; before: string | undefined },
+  limitOffset: LimitOffset,
+): Promise<ReactorRow[] | undefined> {
+  const values = [viewerId, postId, list.before ?? largestId];
+  const rows = await db.rows<ReactorRow | { id: null }>(
+    reactors[list.of](limitOffset),
+    pagedValues(values, limitOffset),
+  );
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is ReactorRow => row.id !== null);
+}
+
+const setAllowed: Statement = {
+  name: 'posts-allow-reposts',
+  text: `
+    WITH changed AS (UPDATE posts SET allows_reposts = $3 WHERE id = $2 AND user_id = $1 RETURNING id)
+    SELECT p.user_id = $1 AS own FROM posts p LEFT JOIN changed ON true
+    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}`,
+};
+
+/** Sets whether others can repost and quote an own post. Returns undefined if the viewer may not see such a post. */
+export async function updateAllowsReposts(
+  db: Database,
+  viewerId: string,
+  postId: string,
+  isAllowed: boolean,
+): Promise<{ own: boolean } | undefined> {
+  const [row] = await db.rows<{ own: boolean }>(setAllowed, [viewerId, postId, isAllowed]);
+  return row;
+}
+
+const detach: Statement = {
+  name: 'posts-detach-quote',
+  text: `
+    WITH quoting AS (
+      SELECT p.id, EXISTS (SELECT FROM posts q WHERE q.id = p.quoted_post_id AND q.user_id = $1) AS quotes_own
+      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+    ),
+    changed AS (
+      UPDATE posts SET quote_detached = true FROM quoting
+      WHERE posts.id = quoting.id AND quoting.quotes_own AND NOT posts.quote_detached RETURNING posts.id
+    )
+    SELECT quoting.quotes_own AS own, changed.id IS NOT NULL AS changed FROM quoting LEFT JOIN changed ON true`,
+};
+
+/** Removes an own post from a quote. Returns undefined if the viewer may not see the quoting post. */
+export async function updateDetached(
+  db: Database,
+  viewerId: string,
+  postId: string,
+): Promise<{ own: boolean; changed: boolean } | undefined> {
+  const [row] = await db.rows<{ own: boolean; changed: boolean }>(detach, [viewerId, postId]);
+  return row;
+}
