@@ -21,7 +21,7 @@ const comments = lazyComments('feed');
 /** The member's own profile. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'saved']);
+  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'saved', 'reposts']);
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-3">
@@ -33,11 +33,16 @@ export function ProfilePage() {
           tabs={[
             { value: 'posts', label: t('Recent'), count: Math.min(recentMax, user.postsCount) },
             { value: 'saved', label: t('Saved') },
+            { value: 'reposts', label: t('Reposts') },
           ]}
           value={tab}
           onChange={setTab}
         />
-        <div role="tabpanel" aria-label={tab === 'posts' ? t('Recent') : t('Saved')} className="min-w-0">
+        <div
+          role="tabpanel"
+          aria-label={{ posts: t('Recent'), saved: t('Saved'), reposts: t('Reposts') }[tab]}
+          className="min-w-0"
+        >
           {tab === 'posts' ? (
             <NewestPosts
               comments={comments}
@@ -48,6 +53,19 @@ export function ProfilePage() {
               empty={
                 <Card>
                   <EmptyState art="posts" title={t('No posts yet')} text={t("You haven't posted anything yet.")} />
+                </Card>
+              }
+            />
+          ) : tab === 'reposts' ? (
+            <PaginatedPosts
+              comments={comments}
+              poll={lazyPoll}
+              key="reposts"
+              name={t('Reposts')}
+              source={memberSource(user.id, 'reposts')}
+              empty={
+                <Card>
+                  <EmptyState art="posts" title={t('No reposts yet')} text={t('Posts you repost appear here.')} />
                 </Card>
               }
             />

@@ -1,34 +1,25 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { MessageCircle } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { LikeHeart } from '../../../ui/product/LikeHeart.tsx';
 import { setLiked } from '../data/likes.ts';
+import { actionClass } from './action-class.ts';
 
-const actionClass =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-ui font-semibold whitespace-nowrap tabular-nums min-[375px]:gap-2 min-[375px]:px-2.5 sm:px-3 [&>svg]:flex-none';
-
-const loadShare = () => import('./share.ts');
-
-function preloadShare() {
-  loadShare().catch(() => undefined);
-}
-
-async function share(post: Post): Promise<void> {
-  try {
-    const { sharePost } = await loadShare();
-    await sharePost(post);
-  } catch {
-    toast.error(t('Could not share post. Please copy the URL manually.'));
-  }
-}
+// The first posts render without it; if it fails to load there are no such buttons.
+const ShareActions = lazy(() =>
+  afterFirstPaint()
+    .then(() => import('./ShareActions.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 function LikeButton({ post }: { post: Post }) {
   const [burst, setBurst] = useState(false);
@@ -59,7 +50,7 @@ function LikeButton({ post }: { post: Post }) {
 }
 
 /**
- * The row under a post: Like, Comment, Share. On a card Comment shows and hides its comments, or opens the post's page
+ * The row under a post: Like, Comment, Repost, Share. On a card Comment shows and hides its comments, or opens the post's page
  * without inline comments; on that page only the number is shown.
  */
 export function PostActions({
@@ -114,18 +105,9 @@ export function PostActions({
           {commentFace}
         </Link>
       )}
-      <button
-        type="button"
-        className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
-        onPointerEnter={preloadShare}
-        onFocus={preloadShare}
-        onClick={() => {
-          share(post).catch(reportError);
-        }}
-      >
-        <Share2 size={22} aria-hidden="true" />
-        {t('Share')}
-      </button>
+      <Suspense>
+        <ShareActions post={post} />
+      </Suspense>
     </div>
   );
 }

@@ -31,6 +31,9 @@ const LinkCard = lazy(() =>
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
+const RepostLine = lazy(() => import('./RepostLine.tsx').catch(() => ({ default: (): ReactNode => null })));
+const QuotedPost = lazy(() => import('./QuotedPost.tsx').catch(() => ({ default: (): ReactNode => null })));
+
 /** The size of a touch target, below the text: the author's name is above it. */
 const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
 
@@ -118,6 +121,13 @@ export const PostCard = memo(function PostCard({
       onClick={open}
       onAuxClick={open}
     >
+      {post.repost && (
+        <div className="mb-2 h-6">
+          <Suspense>
+            <RepostLine post={post} />
+          </Suspense>
+        </div>
+      )}
       <header className="mb-2.5 flex items-center gap-3">
         <Link to="/user-profile/$id" params={{ id: user.id }} className="rounded-full" tabIndex={-1} aria-hidden="true">
           <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} frame={user.frame} decorative />
@@ -197,6 +207,11 @@ export const PostCard = memo(function PostCard({
       {post.linkPreview && post.media.length === 0 && (
         <Suspense fallback={<div className="mt-3 min-h-24" />}>
           <LinkCard preview={post.linkPreview} />
+        </Suspense>
+      )}
+      {post.quote && (
+        <Suspense fallback={<div className="mt-3 min-h-24" />}>
+          <QuotedPost quoted={post.quote.post} />
         </Suspense>
       )}
       {isWhole ? (

@@ -1,5 +1,19 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Ban, Bookmark, BookmarkX, Coins, Ellipsis, Flag, Link2, Pencil, Rocket, Send, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  Bookmark,
+  BookmarkX,
+  Coins,
+  Ellipsis,
+  Flag,
+  Link2,
+  Pencil,
+  Repeat2,
+  Rocket,
+  Send,
+  Trash2,
+  Unlink,
+} from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -14,6 +28,7 @@ import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
 import { deletePost, setSaved } from '../data/posts.mutations.ts';
+import { detachQuote, setAllowsReposts } from '../data/reposts.mutations.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
 import { copyPostLink, sendPostToFriends } from './share.ts';
@@ -39,6 +54,26 @@ async function confirmDelete(post: Post, onDeleted: (() => void) | undefined): P
     toast.success(t('Post deleted'));
   } catch (error) {
     toast.error(failureMessage(error, t('Failed to delete post. Please try again.')));
+  }
+}
+
+async function toggleAllowsReposts(post: Post): Promise<void> {
+  try {
+    await setAllowsReposts(post.id, !post.allowsReposts);
+    toast.success(post.allowsReposts ? t('Reposts and quotes are off') : t('Reposts and quotes are on'));
+  } catch (error) {
+    toast.error(failureMessage(error, t('Failed to update post')));
+  }
+}
+
+async function confirmDetach(post: Post): Promise<void> {
+  const question = t('Remove your post from this quote? This cannot be undone.');
+  if (!(await confirm({ question, verb: t('Remove') }))) return;
+  try {
+    await detachQuote(post.id);
+    toast.success(t('Your post was removed from the quote'));
+  } catch (error) {
+    toast.error(failureMessage(error, t('Failed to update post')));
   }
 }
 
@@ -68,11 +103,29 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       },
     },
   ];
+  if (post.quote?.post?.user.id === member.id) {
+    items.push({
+      kind: 'action',
+      label: t('Remove my post from the quote'),
+      icon: Unlink,
+      onSelect: () => {
+        confirmDetach(post).catch(reportError);
+      },
+    });
+  }
   if (post.user.id === member.id) {
     if (member.hasBoosts)
       items.push({ kind: 'action', label: t('Boost'), icon: Rocket, onSelect: () => requestBoost(post.id) });
     items.push(
       { kind: 'separator' },
+      {
+        kind: 'action',
+        label: post.allowsReposts ? t('Turn off reposts') : t('Turn on reposts'),
+        icon: Repeat2,
+        onSelect: () => {
+          toggleAllowsReposts(post).catch(reportError);
+        },
+      },
       { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
       {
         kind: 'action',

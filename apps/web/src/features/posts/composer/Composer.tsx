@@ -18,6 +18,7 @@ import { findMentionableUsers } from '../../../ui/product/find-mentionable-users
 import { useMentionField } from '../../../ui/product/MentionField.tsx';
 import { LinkCard } from '../card/LinkCard.tsx';
 import type { PollFieldsPart } from '../card/poll-slot.ts';
+import QuotedPost from '../card/QuotedPost.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
@@ -225,6 +226,7 @@ export default function Composer({
           </Callout>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
+        {task.kind === 'new' && task.quoted && <QuotedPost quoted={task.quoted} isLink={false} />}
         {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}
         {link.isLoading && (
           <Loading

@@ -7,6 +7,8 @@ import type { SharedContent } from '../../../lib/shared-content.ts';
 export type ComposerTask =
   | {
       kind: 'new';
+      /** The post that it quotes. */
+      quoted?: Post;
       community?: { id: string; name: string; avatarUrl: string | null };
       /** Content to add to the draft, once. */
       shared?: SharedContent;
@@ -16,6 +18,7 @@ export type ComposerTask =
 /** The key of a task's draft. */
 export function draftKey(task: ComposerTask): string {
   if (task.kind === 'edit') return `post:edit:${task.post.id}`;
+  if (task.quoted) return `post:quote:${task.quoted.id}`;
   return task.community ? `post:community:${task.community.id}` : 'post';
 }
 

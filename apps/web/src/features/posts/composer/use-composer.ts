@@ -128,7 +128,9 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       else {
         const postType = postTypeOf({ content: trimmed, mediaKinds: ready.map(({ media }) => media.kind) });
         const communityId = community?.id;
-        await createPost({ ...body, postType, ...(communityId === undefined ? {} : { communityId }) }, next.key);
+        const quotedPostId = task.quoted?.id;
+        const places = { ...(communityId ? { communityId } : {}), ...(quotedPostId ? { quotedPostId } : {}) };
+        await createPost({ ...body, ...places, postType }, next.key);
       }
       discardDraft();
       clearError();

@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import {
   duringRead,
+  entryIdOf,
   type PostList,
   type PostPage,
   postKeys,
@@ -59,9 +60,9 @@ export function searchSource(q: string): PostSource {
 }
 
 /** The filter and order of a member's posts. */
-export type MemberTab = 'recent' | 'popular' | 'favourites';
+export type MemberTab = 'recent' | 'popular' | 'favourites' | 'reposts';
 
-/** A member's posts: newest first, most liked first, or those that the viewer liked or saved. */
+/** A member's posts: newest first, most liked first, those that the viewer liked or saved, or those that the member reposted. */
 export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource {
   return {
     key: postKeys.member(id, tab),
@@ -92,7 +93,7 @@ export async function readPage(
       posts,
       next: pagination.hasMore ? pagination.nextCursor : undefined,
       fetchedAt,
-      headId: posts[0]?.id,
+      headId: posts[0] && entryIdOf(posts[0]),
     };
   });
 }

@@ -74,7 +74,9 @@ export function showPost(id: string, change: (post: Post) => Post): void {
       const at = page.posts.findIndex((post) => post.id === id);
       const found = page.posts[at];
       if (!found) return page;
-      const next = change(found);
+      const changed = change(found);
+      // A response with the post alone does not name the repost that brought it into this list.
+      const next = found.repost && !changed.repost ? { ...changed, repost: found.repost } : changed;
       return next === found ? page : { ...page, posts: page.posts.with(at, next) };
     }),
   );
@@ -146,6 +148,11 @@ export function appendPage(list: PostList, page: PostPage): PostList {
   return { ...list, pages: [...list.pages, { ...page, posts: page.posts.filter((post) => !isInList(list, post.id)) }] };
 }
 
+/** Returns the id by which a chronological list sorts a post: of the repost that brought it there, or its own. */
+export function entryIdOf(post: Post): string {
+  return post.repost?.id ?? post.id;
+}
+
 /** Whether a post is newer than another one. Ids grow with time and exceed the safe integers. */
 export function isNewer(one: string, other: string): boolean {
   return one.length === other.length ? one > other : one.length > other.length;
@@ -160,14 +167,14 @@ export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; 
   const old = list.pages[at];
   if (!old) return { list, unseen: [] };
   const found = new Map(fresh.posts.map((post) => [post.id, post]));
-  const newest = fresh.posts[0]?.id;
-  const oldest = fresh.posts.at(-1)?.id;
+  const [newest, oldest] = [fresh.posts[0], fresh.posts.at(-1)].map((post) => post && entryIdOf(post));
   const isCovered = (id: string) =>
     (fresh.next === undefined || (oldest !== undefined && !isNewer(oldest, id))) &&
     (fresh.cursor !== undefined || newest === undefined || !isNewer(id, newest));
-  const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(post.id) ? [] : [post]));
+  const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(entryIdOf(post)) ? [] : [post]));
   // The refreshed page may be longer than the loaded one: posts below it are not new.
-  const isNew = ({ id }: Post) => !isInList(list, id) && (old.headId === undefined || isNewer(id, old.headId));
+  const isNew = (post: Post) =>
+    !isInList(list, post.id) && (old.headId === undefined || isNewer(entryIdOf(post), old.headId));
   const unseen = fresh.posts.filter(isNew);
   const page = { ...old, posts, fetchedAt: fresh.fetchedAt };
   return { list: { ...list, pages: list.pages.with(at, page) }, unseen: fresh.cursor === undefined ? unseen : [] };

@@ -63,11 +63,11 @@ export function useWatchPost(id: string): void {
 }
 
 function applyWatched({ posts, missing }: PostsServerEvents['posts:watched']): void {
-  for (const { postId, likesCount, commentsCount, editedAt } of posts) {
+  for (const { postId, likesCount, commentsCount, repostsCount, editedAt } of posts) {
     const shown = findPost(postId);
     if (!shown) continue;
     applyLikesCount(postId, likesCount);
-    applyCommentsCount({ postId, commentsCount });
+    applyCounts({ postId, commentsCount, repostsCount });
     if (shown.editedAt !== editedAt) readPost(postId).catch(() => undefined);
   }
   for (const id of missing) {
@@ -77,16 +77,16 @@ function applyWatched({ posts, missing }: PostsServerEvents['posts:watched']): v
   }
 }
 
-const applyCommentsCount = ({ postId, commentsCount }: PostsServerEvents['post:comments']) =>
-  changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount }));
+const applyCounts = ({ postId, ...counts }: { postId: string; commentsCount?: number; repostsCount?: number }) =>
+  changePost(postId, (post) => ({ ...post, ...counts }));
 
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startPostsLive = once(() => {
   socket.on('posts:new', recordNewPosts);
   socket.on('post:liked', ({ postId, likesCount }) => applyLikesCount(postId, likesCount));
-  socket.on('post:viewer_state', ({ postId, isLiked, isSaved }) => {
+  socket.on('post:viewer_state', ({ postId, isLiked, ...own }) => {
     applyOwnLike(postId, isLiked);
-    changePost(postId, (post) => (post.isSaved === isSaved ? post : { ...post, isSaved }));
+    changePost(postId, (post) => ({ ...post, isSaved: own.isSaved, isReposted: own.isReposted }));
   });
   socket.on('post:updated', ({ postId, post }) => changePost(postId, (shown) => ({ ...shown, ...post })));
   socket.on('post:deleted', ({ postId }) => {
@@ -103,7 +103,9 @@ export const startPostsLive = once(() => {
     refresh(postKeys.ones);
     if (status === 'none') markEventsMissed();
   });
-  socket.on('post:comments', applyCommentsCount);
+  socket.on('post:comments', applyCounts);
+  socket.on('post:reposted', applyCounts);
+  socket.on('post:quote_detached', ({ postId }) => changePost(postId, (post) => ({ ...post, quote: { post: null } })));
   socket.on('posts:watched', applyWatched);
   socket.on('poll:voted', ({ postId, votesCount, results }) =>
     changePost(postId, (post) =>

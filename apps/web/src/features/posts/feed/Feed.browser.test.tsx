@@ -116,7 +116,7 @@ test('every post of a feed is complete once it is scrolled to', async () => {
         .elements()
         .map((button) => button.textContent || button.ariaLabel);
     })
-    .toEqual(['More options', '2', 'Share']);
+    .toEqual(['More options', '2', 'Repost, 0 reposts', 'Share']);
 });
 
 test('Comment makes room for the comments before they render', async () => {

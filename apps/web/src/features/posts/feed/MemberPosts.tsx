@@ -11,14 +11,15 @@ import { PaginatedPosts } from './PaginatedPosts.tsx';
 /** The maximum number of posts that the tab of recent posts names. */
 export const recentMax = 20;
 /** The lists of a member's posts, the default one first. */
-export const memberTabs = ['recent', 'popular', 'favourites'] as const satisfies readonly MemberTab[];
+export const memberTabs = ['recent', 'popular', 'favourites', 'reposts'] as const satisfies readonly MemberTab[];
 const names: Record<MemberTab, string> = {
   recent: msg('Recent'),
   popular: msg('Popular'),
   favourites: msg('Favourites'),
+  reposts: msg('Reposts'),
 };
 
-/** Another member's posts: recent, popular, and those that the viewer liked or saved. Give it a `key` of the member. */
+/** Another member's posts: recent, popular, those that the viewer liked or saved, and the member's reposts. Give it a `key` of the member. */
 export function MemberPosts({
   memberId,
   postsCount,
@@ -43,7 +44,7 @@ export function MemberPosts({
     empty: (
       <FeedNotice
         art="posts"
-        title={t('No posts yet')}
+        title={tab === 'reposts' ? t('No reposts yet') : t('No posts yet')}
         {...(tab === 'favourites' ? { text: t('Posts you like or save will appear here.') } : {})}
       />
     ),
@@ -59,6 +60,7 @@ export function MemberPosts({
           { value: 'recent', label: translate(names.recent), count: Math.min(recentMax, postsCount) },
           { value: 'popular', label: translate(names.popular) },
           { value: 'favourites', label: translate(names.favourites) },
+          { value: 'reposts', label: translate(names.reposts) },
         ]}
       />
       <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">

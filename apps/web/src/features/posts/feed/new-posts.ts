@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { feedSource, type PostSource, type RefreshedHead, refreshPostPage } from '../data/post-lists.ts';
-import { isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
+import { entryIdOf, isInList, isNewer, type PostList, postKeys } from '../data/posts.cache.ts';
 
 type Key = PostSource['key'];
 /** A post by id, with its author. */
@@ -46,7 +46,7 @@ export function addPending(key: Key, posts: readonly NewPost[], more = 0): void 
 export function addRefreshed(key: Key, head: RefreshedHead): void {
   if (!head) return;
   const { posts } = head.page;
-  const [newest, oldest] = [posts[0]?.id, posts.at(-1)?.id];
+  const [newest, oldest] = [posts[0], posts.at(-1)].map((post) => post && entryIdOf(post));
   const isCovered = (id: string) =>
     newest !== undefined && oldest !== undefined && !isNewer(id, newest) && !isNewer(oldest, id);
   const found = new Set(posts.map(({ id }) => id));

@@ -1,0 +1,48 @@
+import type { QuotedPost as Quoted } from '@gumball/contract/posts/posts.schemas';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+
+const boxClass = 'mt-3 block rounded-[16px] border border-line px-4 py-3';
+
+/** The post inside a post that quotes it, as a link to it; null if it is not available. */
+export default function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; isLink?: boolean }): ReactNode {
+  if (!quoted) return <p className={`${boxClass} text-ui text-ink-2`}>{t('This post is not available')}</p>;
+  const { user, content, media } = quoted;
+  const name = `${user.firstName} ${user.lastName}`;
+  const [first] = media;
+  const picture = first && (first.kind === 'video' ? first.posterUrl : first.url);
+  const inside = (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} src={user.avatarUrl} size={24} decorative />
+        <span className="truncate font-semibold">{name}</span>
+        <span className="flex-none text-sm text-ink-3">
+          <TimeAgo dateTime={quoted.createdAt} />
+        </span>
+      </span>
+      {content !== '' && (
+        <span dir="auto" className="mt-1 line-clamp-5 block text-ui whitespace-pre-line [overflow-wrap:anywhere]">
+          {content}
+        </span>
+      )}
+      {picture && (
+        <img
+          src={picture}
+          alt={first.alt}
+          loading="lazy"
+          decoding="async"
+          className="mt-2 max-h-60 w-full rounded-md bg-track object-cover"
+        />
+      )}
+    </>
+  );
+  if (!isLink) return <div className={boxClass}>{inside}</div>;
+  return (
+    <Link to="/post/$id" params={{ id: quoted.id }} className={`${boxClass} hover:bg-hover`}>
+      {inside}
+    </Link>
+  );
+}
