@@ -30,6 +30,12 @@ journey(
     await cardWith(bob.page, words).getByRole('link', { name: 'You reposted' }).waitFor();
     expect(await findAccessibilityFaults(bob.page)).toEqual([]);
     if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/w/shots/reposts-390.png' });
+    await cardWith(bob.page, words).getByRole('button', { name: 'More options' }).click();
+    await bob.page.getByRole('menuitem', { name: 'Who reposted it' }).click();
+    const list = bob.page.getByRole('dialog', { name: 'Reposted by' });
+    await list.getByRole('link', { name: /Bob Tester/ }).waitFor();
+    expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+    if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/w/shots/reactors-390.png' });
     await bob.page.goto('/profile?tab=reposts');
     await cardWith(bob.page, words).getByRole('button', { name: 'Reposted, 1 repost' }).click();
     await bob.page.getByRole('menuitem', { name: 'Quote' }).click();

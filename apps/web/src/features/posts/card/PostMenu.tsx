@@ -6,6 +6,7 @@ import {
   Coins,
   Ellipsis,
   Flag,
+  Heart,
   Link2,
   Pencil,
   Repeat2,
@@ -14,7 +15,7 @@ import {
   Trash2,
   Unlink,
 } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -28,10 +29,13 @@ import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
 import { deletePost, setSaved } from '../data/posts.mutations.ts';
+import type { ReactorList } from '../data/reactors.queries.ts';
 import { detachQuote, setAllowsReposts } from '../data/reposts.mutations.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
 import { copyPostLink, sendPostToFriends } from './share.ts';
+
+const ReactorsDialog = lazy(() => import('./ReactorsDialog.tsx'));
 
 async function toggleSaved(post: Post): Promise<void> {
   const isSaved = !post.isSaved;
@@ -78,12 +82,13 @@ async function confirmDetach(post: Post): Promise<void> {
 }
 
 /**
- * The actions on a post: everyone copies its link and saves it, its author edits and deletes it, others report it and
+ * The actions on a post: everyone copies its link, saves it and lists who likes and reposted it, its author edits and deletes it, others report it and
  * block its author.
  */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useCurrentUser();
   const more = useContext(MoreMenuItems)(post);
+  const [shownList, setShownList] = useState<ReactorList>();
   const items: MenuItem[] = [
     {
       kind: 'action',
@@ -103,6 +108,10 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       },
     },
   ];
+  if (post.likesCount > 0)
+    items.push({ kind: 'action', label: t('Who liked it'), icon: Heart, onSelect: () => setShownList('likes') });
+  if (post.repostsCount > 0)
+    items.push({ kind: 'action', label: t('Who reposted it'), icon: Repeat2, onSelect: () => setShownList('reposts') });
   if (post.quote?.post?.user.id === member.id) {
     items.push({
       kind: 'action',
@@ -158,12 +167,19 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   }
   if (more.length > 0) items.push({ kind: 'separator' }, ...more);
   return (
-    <Menu
-      label={t('More options')}
-      items={items}
-      className="-me-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
-    >
-      <Ellipsis size={22} aria-hidden="true" />
-    </Menu>
+    <>
+      <Menu
+        label={t('More options')}
+        items={items}
+        className="-me-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <Ellipsis size={22} aria-hidden="true" />
+      </Menu>
+      {shownList && (
+        <Suspense>
+          <ReactorsDialog postId={post.id} of={shownList} onClose={() => setShownList(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -55,6 +55,11 @@ beforeEach(() => {
     if (path === '/posts/feed') return ok({ posts, pagination: { page: 1, limit: 10, hasMore: false } });
     if (path.endsWith('/repost'))
       return method === 'POST' ? repostResponse : ok({ isReposted: false, repostsCount: 4 });
+    if (path === '/posts/30/reposts' || path === '/posts/30/likes')
+      return ok({
+        users: path.endsWith('likes') ? [leila] : [kofi],
+        pagination: { page: 1, limit: 20, hasMore: false },
+      });
     if (path === '/posts' && method === 'POST')
       return ok({
         post: postOf(31, { content: (body as { content: string }).content, quote: { post: quoted } }),
@@ -145,4 +150,19 @@ test('Quote opens the composer with the post and sends its id', async () => {
     content: 'Look at this',
     quotedPostId: '30',
   });
+});
+
+test.each([
+  ['Who liked it', 'Liked by', /Leila Haddad/],
+  ['Who reposted it', 'Reposted by', /Kofi Mensah/],
+])('%s opens a list of members', async (item, title, name) => {
+  await renderPage(feed);
+  await card(/Post 30/)
+    .getByRole('button', { name: 'More options' })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect.element(dialog.getByRole('link', { name })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
