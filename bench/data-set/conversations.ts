@@ -117,7 +117,7 @@ function* participants({ timeAt }: Timeline, userIds: string[], plans: Conversat
   for (const { id, group, members, messages: count, firstMs } of plans) {
     for (const [index, userIndex] of members.entries()) {
       const readUpTo = random.next() < 0.8 ? count : Math.max(0, count - random.below(10));
-      const role = group !== undefined && index === 0 ? 'admin' : 'member';
+      const role = group !== undefined && index === 0 ? 'owner' : 'member';
       yield [id, userIds[userIndex] ?? '', role, timeAt(firstMs), count, readUpTo];
     }
   }

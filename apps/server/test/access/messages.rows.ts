@@ -16,7 +16,7 @@ async function make({ people, newPerson }: Fixtures) {
   };
 }
 
-/** A group of the author, who is its admin, with the friend. */
+/** A group of the author, who is its owner, with the friend. */
 export function groupOf(world: Fixtures) {
   const known = groups.get(world) ?? make(world);
   groups.set(world, known);
@@ -30,7 +30,7 @@ const inGroup =
     return body === undefined ? { path } : { path, body };
   };
 
-/** Conversations and messages: participants have access; the author has additional rights as the group's admin. */
+/** Conversations and messages: participants have access; the author has additional rights as the group's owner. */
 export const messageRows: Rows = {
   'GET /messages/conversations': forMembers({ others: 200 }, pathFor('/messages/conversations')),
   'POST /messages/conversations': forMembers({ others: 403, friend: 201, author: 400 }, ({ people }) => ({
@@ -60,6 +60,10 @@ export const messageRows: Rows = {
   'DELETE /messages/conversations/{id}/participants/{userId}': forMembers(
     { others: 404, friend: 403, author: 200 },
     async (world) => inGroup(`/participants/${(await world.newPerson()).id}`)(world),
+  ),
+  'PUT /messages/conversations/{id}/participants/{userId}/role': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    async (world) => inGroup(`/participants/${world.people.friend.id}/role`, { role: 'member' })(world),
   ),
   'PUT /messages/conversations/{id}/mute': forMembers(
     { others: 404, friend: 200, author: 200 },

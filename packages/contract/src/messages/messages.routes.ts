@@ -14,6 +14,7 @@ import {
   conversationsSummary,
   foundMessage,
   listedConversation,
+  membersMay,
   message,
   messageChange,
   messageVersion,
@@ -81,10 +82,15 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   change: {
-    summary: "Change a group's name or picture",
+    summary: 'Change a group',
+    description: 'Its name, its picture, and what its members may do. By its owner and its admins.',
     access: 'member',
     params: byId,
-    body: z.object({ name: z.string().max(1000).optional(), avatarUrl: uploadUrl.nullish() }),
+    body: z.object({
+      name: z.string().max(1000).optional(),
+      avatarUrl: uploadUrl.nullish(),
+      membersMay: membersMay.partial().optional(),
+    }),
     response: conversationResponse,
     errors: [
       'CONVERSATION_NOT_FOUND',

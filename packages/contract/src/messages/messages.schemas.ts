@@ -1,3 +1,4 @@
+import { groupRoles } from '@gumball/rules/messages/group-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
@@ -96,13 +97,16 @@ export const foundMessage = sharedMessage.extend({
   conversation: z.object({ isGroup: z.boolean(), name: z.string(), avatarUrl: z.string().nullable() }),
 });
 
+/** What the owner and the admins of a group leave to its members; all of it in direct conversations. */
+export const membersMay = z.object({ add: z.boolean(), write: z.boolean(), pin: z.boolean() });
+
 /**
  * A participant and their watermarks. For others, `readUpTo` is 0 and `readAt` is absent if the member hides read
  * receipts.
  */
 export const participant = z.object({
   userId: id,
-  role: z.enum(['admin', 'member']),
+  role: z.enum(groupRoles),
   joinedSequence: z
     .number()
     .int()
@@ -128,8 +132,9 @@ export const conversation = z.object({
   participantIds: z.array(id).describe('The ids of `participants`.'),
   participantCount: z.number().int(),
   role: z
-    .enum(['admin', 'member'])
-    .describe("The viewer's own; an admin renames the group, changes its picture and removes."),
+    .enum(groupRoles)
+    .describe("The viewer's own. The owner and admins manage a group; `member` in direct conversations."),
+  membersMay,
   isReadOnly: z.boolean().describe('Nobody can write: one of the two blocked the other, or is gone.'),
   lastMessage: z.string().nullable().describe('One line; null while there is none.'),
   lastMessageTime: z.string().nullable(),

@@ -25,6 +25,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           id: row.key,
           isGroup: row.is_group,
           name: row.name,
+          role: row.role,
           joinedAt: row.joined_at,
           mutedUntil: row.muted_until,
         },

@@ -5,6 +5,7 @@ export type ConversationRow = {
   key: string;
   is_group: boolean;
   name: string;
+  role: string;
   joined_at: Date;
   muted_until: Date | null;
 };
@@ -30,7 +31,7 @@ export type HiddenMessageRow = { key: string; conversation_id: string; sequence:
 /** The batches of 'Conversations' in the account archive. */
 export const messagesExportConversations: Statement = {
   name: 'messages-export-conversations',
-  text: `SELECT c.id AS key, c.is_group, own.joined_at, own.muted_until, coalesce(c.name, u.username, 'Deleted member') AS name
+  text: `SELECT c.id AS key, c.is_group, own.role, own.joined_at, own.muted_until, coalesce(c.name, u.username, 'Deleted member') AS name
     FROM conversation_participants own JOIN conversations c ON c.id = own.conversation_id
     LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id WHEN c.user_b_id THEN c.user_a_id END
     WHERE own.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,

@@ -18,12 +18,14 @@ import { startConversation } from './conversations/start-conversation.ts';
 import { updateGroup } from './conversations/update-group.ts';
 import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
+import { mountGroups } from './groups.routes.ts';
 import { findMessages } from './messages/find-messages.ts';
 import { getMessage } from './messages/get-message.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { listShared } from './messages/list-shared.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { handleMessageEvents } from './messages.socket.ts';
+
 import { listOnline } from './presence/list-online.ts';
 import { startPresenceBroadcasts } from './presence/presence.broadcasts.ts';
 import { countUnread } from './receipts/count-unread.ts';
@@ -104,6 +106,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   });
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
+  mountGroups(mount, deps);
   handleMessageEvents(deps);
   startPresenceBroadcasts(deps);
 }

@@ -276,6 +276,7 @@ function toConversationBase(
     participantIds,
     participantCount: participantIds.length,
     role: row.role,
+    membersMay: { add: row.members_may_add, write: row.members_may_write, pin: row.members_may_pin },
     isReadOnly: row.hidden || isUnavailable,
     lastActivity: row.last_activity_at.toISOString(),
     lastSequence: row.last_sequence,

@@ -272,6 +272,9 @@ type Conversations = {
   last_sequence: Counter;
   last_revision: Counter;
   file_url_version: Counter;
+  members_may_add: Generated<boolean>;
+  members_may_write: Generated<boolean>;
+  members_may_pin: Generated<boolean>;
   created_at: Date;
   last_activity_at: Date;
 };
@@ -288,7 +291,8 @@ type PushSubscriptions = {
 type ConversationParticipants = {
   conversation_id: string;
   user_id: string;
-  role: Generated<'admin' | 'member'>;
+  role: Generated<'owner' | 'admin' | 'member'>;
+  role_changed_at: Date | null;
   joined_at: Date;
   joined_sequence: Counter;
   delivered_up_to: Counter;

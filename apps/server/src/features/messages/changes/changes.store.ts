@@ -25,6 +25,8 @@ export type ChangeableRow = ChangeRow & {
   is_known: boolean;
   /** Whether a block between the users of a direct conversation makes it read-only. */
   is_read_only: boolean;
+  /** Whether the user is a member of a group in which members may not write. */
+  is_silenced: boolean;
 };
 
 /**
@@ -45,7 +47,8 @@ export async function lockMessage(
       m.message_type, m.media, m.created_at, v.versions, v.is_known,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
-      ) AS is_read_only
+      ) AS is_read_only,
+      c.is_group AND NOT c.members_may_write AND p.role = 'member' AS is_silenced
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
     JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = ${userId}

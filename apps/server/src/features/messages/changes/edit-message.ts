@@ -14,7 +14,7 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
 
 /**
  * Edits an own message. Repeated calls with the same `editId` are one edit, and return what the message is now. Throws
- * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others and across a block, the errors of the text, and those of `checkEdit`.
+ * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the text, and those of `checkEdit`.
  */
 export async function editMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
@@ -56,6 +56,6 @@ async function storeEdit(
       edit.now.getTime(),
     ),
   );
-  if (message.is_read_only) throw new AppError('ACCESS_DENIED');
+  if (message.is_read_only || message.is_silenced) throw new AppError('ACCESS_DENIED');
   return edit.content === message.content ? message : updateContent(tx, message, edit);
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { mayInGroup } from '@gumball/rules/messages/group-roles';
 import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -9,7 +10,8 @@ import { listParticipantIds, lockConversation } from './participants.store.ts';
 
 /**
  * Adds friends of the viewer to a group. Existing participants stay unchanged; new ones can read only later messages.
- * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` for direct conversations, `FRIENDS_ONLY` and `GROUP_FULL`.
+ * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` in direct conversations
+ * and where members may not add, `FRIENDS_ONLY` and `GROUP_FULL`.
  */
 export async function addParticipants(
   deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
@@ -22,7 +24,8 @@ export async function addParticipants(
   const added = await db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, conversationId, viewer.userId);
     if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
-    if (!conversation.is_group) throw new AppError('ACCESS_DENIED');
+    const { is_group: isGroup, role, members_may: membersMay } = conversation;
+    if (!isGroup || !mayInGroup(role, 'add', membersMay)) throw new AppError('ACCESS_DENIED');
     const newUserIds = [...new Set(userIds)].filter((id) => !memberIds.includes(id));
     const friends = await listFriendsAmong(tx, viewer.userId, newUserIds);
     if (friends.length < newUserIds.length) throw new AppError('FRIENDS_ONLY');

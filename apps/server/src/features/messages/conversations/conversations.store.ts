@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { GroupRole } from '@gumball/rules/messages/group-roles';
 import { isUnspaced } from '@gumball/rules/posts/query-words';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
@@ -15,7 +16,7 @@ export type UserRow = [id: string, username: string, firstName: string, lastName
 /** A participant as a tuple without field names, because lists contain hundreds. */
 export type ParticipantRow = [
   userId: string,
-  role: 'admin' | 'member',
+  role: GroupRole,
   joinedSequence: number,
   deliveredUpTo: number,
   readUpTo: number,
@@ -45,7 +46,10 @@ export type BaseConversationRow = {
   file_url_version: number;
   created_at: Date;
   last_activity_at: Date;
-  role: 'admin' | 'member';
+  role: GroupRole;
+  members_may_add: boolean;
+  members_may_write: boolean;
+  members_may_pin: boolean;
   joined_sequence: number;
   delivered_up_to: number;
   read_up_to: number;
@@ -111,7 +115,7 @@ const userToJson = (u: string) =>
 // Ids are sent as text, because JSON numbers would lose precision.
 const conversationSelect = (page: string, content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
-    c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
+    c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
     CASE WHEN other.id IS NOT NULL AND here.user_id IS NULL THEN EXISTS (
@@ -336,7 +340,7 @@ export async function removeEmptyConversation(tx: Executor, id: string): Promise
 }
 
 /** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
-export type NewParticipant = { userId: string; role: 'admin' | 'member'; idempotencyKey?: string | undefined };
+export type NewParticipant = { userId: string; role: GroupRole; idempotencyKey?: string | undefined };
 
 /**
  * Adds participants who can read only later messages. Existing participants stay unchanged, and a user who used the key

@@ -3,7 +3,7 @@ import { defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { conversationRoom } from './conversations.broadcasts.ts';
 import {
-  ensureAdmin,
+  ensureOwner,
   type LockedConversation,
   lockParticipants,
   removeConversation,
@@ -20,7 +20,7 @@ export const participationEnded = defineClusterEvent<Participation>('participati
  * participant. Returns whether the user was a participant.
  */
 export async function endParticipation(
-  { clusterEvents }: Pick<Deps, 'clusterEvents'>,
+  { clusterEvents, clock }: Pick<Deps, 'clusterEvents' | 'clock'>,
   tx: Executor,
   conversation: LockedConversation,
   participation: { conversationId: string; userId: string },
@@ -29,7 +29,7 @@ export async function endParticipation(
   if (conversation.is_group) await lockParticipants(tx, conversationId);
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
-  else if (conversation.is_group) await ensureAdmin(tx, conversationId);
+  else if (conversation.is_group) await ensureOwner(tx, conversationId, clock.now());
   await clusterEvents.send(tx, participationEnded, { userId, conversationId });
   return true;
 }

@@ -21,7 +21,7 @@ const shared = shareApp();
 const createFourUsers = () => fourUsers(shared());
 
 describe('a group', () => {
-  it('lets only its admin rename it, change its avatar and remove participants', async () => {
+  it('lets only its managers rename it, change its avatar and remove participants', async () => {
     const [alice, bob, carol] = await createFourUsers();
     const avatarUrl = await createUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob, carol], '  Mural \n club ');
@@ -37,7 +37,7 @@ describe('a group', () => {
     expect((await alice.put(chatPath(id), { name: ' ' })).status).toBe(400);
     expect((await alice.put(chatPath(id), { avatarUrl: '/uploads/not-mine.webp' })).status).toBe(400);
     const changed = await alice.put<{ conversation: Conversation }>(chatPath(id), { name: 'Walls', avatarUrl });
-    expect(changed.body.conversation).toMatchObject({ name: 'Walls', avatarUrl, role: 'admin' });
+    expect(changed.body.conversation).toMatchObject({ name: 'Walls', avatarUrl, role: 'owner' });
     await until(() => eventsOf(bobSocket, 'conversation:updated').at(-1)?.conversation.name === 'Walls');
     expect(eventsOf(bobSocket, 'conversation:updated').at(-1)).toEqual({
       conversation: await getConversation(bob, id),
@@ -139,13 +139,13 @@ describe('a group', () => {
     expect((await bob.get(chatPath(id))).status).toBe(404);
   });
 
-  it('has an admin as long as it has participants, and is deleted with the last one', async () => {
+  it('has an owner as long as it has participants, and is deleted with the last one', async () => {
     const [alice, bob, carol] = await createFourUsers();
     const { id } = await startGroup(alice, [bob, carol]);
     await alice.delete(chatPath(id, '/leave'));
     expect((await getConversation(bob, id)).participants.map(({ role }) => role).toSorted()).toEqual([
-      'admin',
       'member',
+      'owner',
     ]);
     await Promise.all([bob.delete(chatPath(id, '/leave')), carol.delete(chatPath(id, '/leave'))]);
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
@@ -230,7 +230,7 @@ describe('a direct conversation', () => {
       name: 'Deleted member',
     });
     expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
-    expect(await getConversation(carol, group.id)).toMatchObject({ role: 'admin', participantCount: 1 });
+    expect(await getConversation(carol, group.id)).toMatchObject({ role: 'owner', participantCount: 1 });
     await bob.delete(chatPath(id, '/leave'));
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
     expect(rows).toEqual([]);

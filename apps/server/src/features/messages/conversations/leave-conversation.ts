@@ -6,7 +6,7 @@ import { lockConversation } from './participants.store.ts';
 
 /** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */
 export async function leaveConversation(
-  deps: Pick<Deps, 'db' | 'clusterEvents' | 'conversationBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'conversationBroadcasts'>,
   viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
 ): Promise<void> {

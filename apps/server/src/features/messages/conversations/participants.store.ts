@@ -1,3 +1,4 @@
+import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
@@ -7,7 +8,8 @@ export type LockedConversation = {
   is_group: boolean;
   name: string | null;
   avatar_url: string | null;
-  role: 'admin' | 'member';
+  role: GroupRole;
+  members_may: MembersMay;
   participants: number;
 };
 
@@ -23,24 +25,31 @@ export async function lockConversation(
   await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedConversation>`
     SELECT c.is_group, c.name, c.avatar_url, p.role,
+      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may,
       (SELECT count(*)::int FROM conversation_participants q WHERE q.conversation_id = c.id) AS participants
     FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
     WHERE c.id = ${conversationId}`.execute(tx);
   return rows[0];
 }
 
-/** Stores a group's name and avatar. */
+/** Stores a group's name, avatar and what its members may do. */
 export async function updateGroupRow(
   tx: Executor,
   conversationId: string,
-  change: { name?: string; avatar_url?: string | null },
+  change: {
+    name?: string;
+    avatar_url?: string | null;
+    members_may_add?: boolean;
+    members_may_write?: boolean;
+    members_may_pin?: boolean;
+  },
 ): Promise<void> {
   await tx.updateTable('conversations').set(change).where('id', '=', conversationId).execute();
 }
 
 /**
  * Locks the watermarks of all participants of a locked conversation, in the order in which they are advanced: removing
- * a participant can make another one an admin.
+ * a participant can make another one the owner.
  */
 export async function lockParticipants(tx: Executor, conversationId: string): Promise<void> {
   await sql`
@@ -64,16 +73,42 @@ export async function removeParticipant(tx: Executor, conversationId: string, us
   return true;
 }
 
-/** Makes the participant who joined first an admin if no admin is left. */
-export async function ensureAdmin(tx: Executor, conversationId: string): Promise<void> {
+/** Makes the longest-serving admin the owner if a group has none, else the participant who joined first. */
+export async function ensureOwner(tx: Executor, conversationId: string, now: Date): Promise<void> {
   await sql`
-    UPDATE conversation_participants SET role = 'admin'
+    UPDATE conversation_participants SET role = 'owner', role_changed_at = ${now}
     WHERE conversation_id = ${conversationId}
       AND NOT EXISTS (
-        SELECT FROM conversation_participants WHERE conversation_id = ${conversationId} AND role = 'admin')
+        SELECT FROM conversation_participants WHERE conversation_id = ${conversationId} AND role = 'owner')
       AND user_id = (
         SELECT user_id FROM conversation_participants WHERE conversation_id = ${conversationId}
-        ORDER BY joined_at, user_id LIMIT 1)`.execute(tx);
+        ORDER BY role <> 'admin', CASE role WHEN 'admin' THEN coalesce(role_changed_at, joined_at) ELSE joined_at END, user_id
+        LIMIT 1)`.execute(tx);
+}
+
+/** Returns the role of a participant; undefined without one. */
+export async function findRole(tx: Executor, conversationId: string, userId: string): Promise<GroupRole | undefined> {
+  const row = await tx
+    .selectFrom('conversation_participants')
+    .select('role')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Stores the role of a participant. */
+export async function updateRole(
+  tx: Executor,
+  participant: { conversationId: string; userId: string; role: GroupRole },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('conversation_participants')
+    .set({ role: participant.role, role_changed_at: now })
+    .where('conversation_id', '=', participant.conversationId)
+    .where('user_id', '=', participant.userId)
+    .execute();
 }
 
 /**

@@ -31,7 +31,7 @@ type StartDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'chatFileUrls' | 'conversat
 
 /**
  * Starts a conversation with a friend, or returns the existing one with `existed`; or creates a group of friends with
- * the viewer as admin. A second call by the same user with the same `idempotencyKey` returns the first group. Throws
+ * the viewer as owner. A second call by the same user with the same `idempotencyKey` returns the first group. Throws
  * the errors of the input, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused
  * upload.
  */
@@ -95,7 +95,7 @@ async function createGroup(
   const { idempotencyKey } = group;
   return db.transaction(async (tx) => {
     await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
-    const creatorIds = await insertParticipants(tx, id, [{ userId, role: 'admin', idempotencyKey }], now);
+    const creatorIds = await insertParticipants(tx, id, [{ userId, role: 'owner', idempotencyKey }], now);
     if (creatorIds.length === 0) {
       await removeEmptyConversation(tx, id);
       return {

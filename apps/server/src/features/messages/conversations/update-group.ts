@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { type MembersMay, mayManageGroup } from '@gumball/rules/messages/group-roles';
 import { checkGroupName } from '@gumball/rules/messages/new-conversation';
 import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
@@ -9,26 +10,35 @@ import { detachUpload } from '../../uploads/detach-upload.ts';
 import { getConversation } from './get-conversation.ts';
 import { listParticipantIds, lockConversation, updateGroupRow } from './participants.store.ts';
 
+/** What changes; absent values stay. */
+export type GroupInput = {
+  name?: string | undefined;
+  avatarUrl?: string | null | undefined;
+  membersMay?: { [action in keyof MembersMay]?: boolean | undefined } | undefined;
+};
+
 /**
- * Changes the name or avatar of a group; admins only. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
+ * Changes the name or avatar of a group, or what its members may do; its owner and admins only. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
  * the name, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused upload.
  */
 export async function updateGroup(
   deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
   viewer: Viewer,
   conversationId: string,
-  input: { name?: string | undefined; avatarUrl?: string | null | undefined },
+  input: GroupInput,
 ): Promise<Conversation> {
   const { db, clock } = deps;
   await db.transaction(async (tx) => {
     const before = await lockConversation(tx, conversationId, viewer.userId);
     if (!before) throw new AppError('CONVERSATION_NOT_FOUND');
-    if (!before.is_group || before.role !== 'admin') throw new AppError('ACCESS_DENIED');
+    if (!before.is_group || !mayManageGroup(before.role)) throw new AppError('ACCESS_DENIED');
     const change: Parameters<typeof updateGroupRow>[2] = {};
     if (input.name !== undefined) {
       change.name = normalizeLine(input.name);
       assertOk(checkGroupName(change.name));
     }
+    for (const [action, allowed] of Object.entries(input.membersMay ?? {}) as [keyof MembersMay, boolean | undefined][])
+      if (allowed !== undefined) change[`members_may_${action}`] = allowed;
     const avatarUrl = input.avatarUrl === undefined ? before.avatar_url : input.avatarUrl?.trim() || null;
     if (avatarUrl !== before.avatar_url) {
       const now = clock.now();

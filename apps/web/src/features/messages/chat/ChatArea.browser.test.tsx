@@ -20,6 +20,7 @@ function conversation(last: number, readUpTo: number): Conversation {
     participantIds: ['1', '2'],
     participantCount: 2,
     role: 'member',
+    membersMay: { add: true, write: true, pin: true },
     isReadOnly: false,
     lastMessage: `number ${last}`,
     lastMessageTime: '2026-11-20T09:00:00.000Z',

@@ -20,6 +20,8 @@ import { sendTyping } from '../data/typing.ts';
 import { applyChanges } from '../engine/message-changes.ts';
 import { pendingCounts } from '../engine/message-rows.ts';
 import { toKnownChanges } from '../engine/pending-change.ts';
+import { GroupAnnouncer } from '../groups/GroupAnnouncer.tsx';
+import { mayInChat } from '../groups/may-in-chat.ts';
 import { canEdit } from '../history/message-menu.ts';
 import { titleOf } from '../parts/names.ts';
 import { quoteOf, quoteText } from '../parts/quotes.ts';
@@ -106,8 +108,9 @@ function OpenChat({
     .filter((entry) => entry.conversationId === id && entry.failure)
     .map(({ tempId }) => tempId);
   const title = titleOf(conversation);
+  const canWrite = !conversation.isReadOnly && mayInChat(conversation, 'write');
   return (
-    <FileDropZone onFiles={attachments.add} disabled={conversation.isReadOnly}>
+    <FileDropZone onFiles={attachments.add} disabled={!canWrite}>
       <ChatHeader
         conversation={conversation}
         failed={failed}
@@ -133,8 +136,8 @@ function OpenChat({
             fullConversation={fullConversation}
             conversationState={conversationState}
             historyWindow={historyWindow}
-            onReply={conversation.isReadOnly ? undefined : startReply}
-            onEdit={conversation.isReadOnly ? undefined : setEdited}
+            onReply={canWrite ? startReply : undefined}
+            onEdit={canWrite ? setEdited : undefined}
           />
         ) : (
           <div className="flex-1" />
@@ -146,12 +149,12 @@ function OpenChat({
         />
       )}
       <ConnectionLine />
-      {conversation.isReadOnly ? (
+      {!canWrite ? (
         <p
           role="status"
           className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-(--chat-inset)"
         >
-          {t("You can't reply to this conversation.")}
+          {conversation.isReadOnly ? t("You can't reply to this conversation.") : t('Only admins can write here.')}
         </p>
       ) : edited ? (
         <EditComposer
@@ -179,6 +182,7 @@ function OpenChat({
           }
         />
       )}
+      {fullConversation?.isGroup && <GroupAnnouncer conversation={fullConversation} />}
       {isInfoMounted && fullConversation && (
         <Suspense>
           <ChatInfo

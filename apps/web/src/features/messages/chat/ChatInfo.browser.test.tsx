@@ -20,6 +20,7 @@ const direct: Conversation = {
   participantIds: ['1', '2'],
   participantCount: 2,
   role: 'member',
+  membersMay: { add: true, write: true, pin: true },
   isReadOnly: false,
   lastMessage: null,
   lastMessageTime: null,

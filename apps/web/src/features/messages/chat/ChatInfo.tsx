@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { SharedKind } from '@gumball/rules/messages/shared-content';
-import { Ban, Coins, LogOut, Search, UserPlus, UserRound } from 'lucide-react';
+import { Ban, Coins, LogOut, Search, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -12,6 +12,8 @@ import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { requestBlock } from '../../../ui/product/block-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { leaveConversation } from '../data/groups.mutations.ts';
+import { GroupManagement } from '../groups/GroupManagement.tsx';
+import { mayInChat } from '../groups/may-in-chat.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { AddMembers, ChatMembers } from './ChatMembers.tsx';
@@ -35,9 +37,10 @@ export default function ChatInfo({
   onSearch: () => void;
   onLeft: () => void;
 }) {
-  const { id, isGroup, otherParticipant, role } = conversation;
+  const { id, isGroup, otherParticipant } = conversation;
+  const mayManage = isGroup && mayInChat(conversation, 'manage');
   const { hasTips } = useCurrentUser();
-  const [isAdding, setIsAdding] = useState(false);
+  const [view, setView] = useState<'info' | 'adding' | 'managing'>('info');
   const [section, setSection] = useState<Section>(isGroup ? 'members' : 'media');
   const title = titleOf(conversation);
 
@@ -59,22 +62,29 @@ export default function ChatInfo({
     files: t('Files'),
     links: t('Links'),
   };
+  const titles = {
+    info: isGroup ? t('Group info') : t('Chat info'),
+    adding: t('Add members'),
+    managing: t('Manage group'),
+  };
   const sections: Section[] = isGroup ? ['members', 'media', 'files', 'links'] : ['media', 'files', 'links'];
   return (
     <Modal
-      title={isAdding ? t('Add members') : isGroup ? t('Group info') : t('Chat info')}
+      title={titles[view]}
       open={open}
       onClose={() => {
-        setIsAdding(false);
+        setView('info');
         onClose();
       }}
       className="md:!max-w-[480px]"
     >
-      {isAdding ? (
-        <AddMembers conversation={conversation} onDone={() => setIsAdding(false)} />
+      {view === 'adding' ? (
+        <AddMembers conversation={conversation} onDone={() => setView('info')} />
+      ) : view === 'managing' && mayManage ? (
+        <GroupManagement conversation={conversation} onDone={() => setView('info')} />
       ) : (
         <div className="flex flex-col gap-4 pt-1">
-          {isGroup && role === 'admin' ? (
+          {mayManage ? (
             <GroupSettingsForm key={conversation.name} conversation={conversation} />
           ) : (
             <div className="flex items-center gap-4">
@@ -96,10 +106,16 @@ export default function ChatInfo({
                 {t('View profile')}
               </ButtonLink>
             )}
-            {isGroup && (
-              <Button kind="soft" size="sm" onClick={() => setIsAdding(true)}>
+            {isGroup && mayInChat(conversation, 'add') && (
+              <Button kind="soft" size="sm" onClick={() => setView('adding')}>
                 <UserPlus size={18} aria-hidden="true" />
                 {t('Add members')}
+              </Button>
+            )}
+            {mayManage && (
+              <Button kind="soft" size="sm" onClick={() => setView('managing')}>
+                <SlidersHorizontal size={18} aria-hidden="true" />
+                {t('Manage group')}
               </Button>
             )}
             <Button

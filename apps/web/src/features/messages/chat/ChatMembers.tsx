@@ -1,6 +1,8 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
+import { type GroupRole, mayRemoveFromGroup } from '@gumball/rules/messages/group-roles';
 import { Link } from '@tanstack/react-router';
+import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -8,28 +10,85 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
-import { addGroupMembers, removeGroupMember } from '../data/groups.mutations.ts';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+import { addGroupMembers, changeGroupRole, removeGroupMember } from '../data/groups.mutations.ts';
+import { mayInChat } from '../groups/may-in-chat.ts';
 import { FriendPicker } from '../parts/FriendPicker.tsx';
-import { nameOf } from '../parts/names.ts';
+import { nameOf, titleOf } from '../parts/names.ts';
 
-/** The members of a group. An admin can remove them. */
+type Member = { userId: string; name: string; role: GroupRole };
+
+async function remove({ id }: Conversation, { userId, name }: Member) {
+  const isConfirmed = await confirm({
+    question: t('Remove {name} from the group?', { name }),
+    verb: t('Remove'),
+    tone: 'danger',
+  });
+  if (isConfirmed) await removeGroupMember(id, userId);
+}
+
+async function transfer(conversation: Conversation, { userId, name }: Member) {
+  const isConfirmed = await confirm({
+    question: t('Make {name} the owner of {group}?', { name, group: titleOf(conversation) }),
+    detail: t('You will be an admin. Only the new owner can give it back.'),
+    verb: t('Transfer'),
+  });
+  if (isConfirmed) await changeGroupRole(conversation.id, userId, 'owner');
+}
+
+/** What the viewer may do with another member. */
+function memberItems(conversation: Conversation, member: Member): MenuItem[] {
+  const items: MenuItem[] = [];
+  if (mayInChat(conversation, 'setRoles')) {
+    const nextRole = member.role === 'admin' ? 'member' : 'admin';
+    items.push(
+      {
+        kind: 'action',
+        label: nextRole === 'admin' ? t('Make admin') : t('Remove as admin'),
+        icon: nextRole === 'admin' ? Shield : ShieldOff,
+        onSelect: () => {
+          changeGroupRole(conversation.id, member.userId, nextRole).catch(reportError);
+        },
+      },
+      {
+        kind: 'action',
+        label: t('Transfer ownership'),
+        icon: Crown,
+        onSelect: () => {
+          transfer(conversation, member).catch(reportError);
+        },
+      },
+    );
+  }
+  if (mayRemoveFromGroup(conversation.role, member.role)) {
+    items.push({
+      kind: 'action',
+      label: t('Remove from the group'),
+      icon: UserMinus,
+      danger: true,
+      onSelect: () => {
+        remove(conversation, member).catch(reportError);
+      },
+    });
+  }
+  return items;
+}
+
+function RoleTag({ role }: { role: GroupRole }) {
+  if (role === 'owner') return <Tag tone="gold">{t('Owner')}</Tag>;
+  return role === 'admin' ? <Tag>{t('Admin')}</Tag> : null;
+}
+
+/** The members of a group, with what the viewer may do with each. */
 export function ChatMembers({ conversation }: { conversation: Conversation }) {
   const me = useCurrentUser();
-  const { id, role, participants } = conversation;
-
-  async function remove(userId: string, name: string) {
-    const isConfirmed = await confirm({
-      question: t('Remove {name} from the group?', { name }),
-      verb: t('Remove'),
-      tone: 'danger',
-    });
-    if (isConfirmed) await removeGroupMember(id, userId);
-  }
-
+  const { participants } = conversation;
   return (
     <ul aria-label={t('Members')} className="-mx-3">
       {participants.map(({ userId, user, role: participantRole }) => {
         const name = nameOf(user);
+        const items = userId === me.id ? [] : memberItems(conversation, { userId, name, role: participantRole });
         return (
           <li key={userId} className="flex min-h-15 items-center gap-3 rounded-lg px-3 hover:bg-hover">
             <Link
@@ -42,22 +101,19 @@ export function ChatMembers({ conversation }: { conversation: Conversation }) {
                 <span className="flex items-center gap-2">
                   <span className="truncate font-semibold">{name}</span>
                   {userId === me.id && <Tag tone="brand">{t('You')}</Tag>}
-                  {participantRole === 'admin' && <Tag>{t('Admin')}</Tag>}
+                  <RoleTag role={participantRole} />
                 </span>
                 <span className="block truncate text-sm text-ink-2">{user.username}</span>
               </span>
             </Link>
-            {role === 'admin' && userId !== me.id && (
-              <Button
-                kind="ghost"
-                size="sm"
-                aria-label={t('Remove {name}', { name })}
-                onClick={() => {
-                  remove(userId, name).catch(reportError);
-                }}
+            {items.length > 0 && (
+              <Menu
+                label={t('More options for {name}', { name })}
+                className="-me-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+                items={items}
               >
-                {t('Remove')}
-              </Button>
+                <Ellipsis size={20} aria-hidden="true" />
+              </Menu>
             )}
           </li>
         );

@@ -29,6 +29,7 @@ const conversation: Conversation = {
   participantIds: ['1', '2'],
   participantCount: 2,
   role: 'member',
+  membersMay: { add: true, write: true, pin: true },
   isReadOnly: false,
   lastMessage: 'So soon',
   lastMessageTime: now,

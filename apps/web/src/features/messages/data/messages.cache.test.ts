@@ -31,6 +31,7 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
     participantIds: [],
     participantCount: 2,
     role: 'member',
+    membersMay: { add: true, write: true, pin: true },
     isReadOnly: false,
     lastMessage: null,
     lastMessageTime: null,

@@ -30,6 +30,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
     participantIds: ['1', '2'],
     participantCount: 2,
     role: 'member',
+    membersMay: { add: true, write: true, pin: true },
     isReadOnly: false,
     lastMessage: 'See you',
     lastMessageTime: atHour(hour),

@@ -1,0 +1,119 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import ChatInfo from '../chat/ChatInfo.tsx';
+import { useConversation } from '../data/messages.queries.ts';
+import { GroupAnnouncer } from './GroupAnnouncer.tsx';
+
+const time = '2026-11-20T09:00:00.000Z';
+const memberOf = (userId: string, firstName: string, role: Conversation['role']) => ({
+  userId,
+  role,
+  joinedSequence: 0,
+  deliveredUpTo: 0,
+  readUpTo: 0,
+  readFrom: 0,
+  readAt: null,
+  user: { id: userId, username: `${firstName.toLowerCase()}.fun`, firstName, lastName: 'Mensah', avatarUrl: null },
+});
+const group: Conversation = {
+  id: '7',
+  isGroup: true,
+  name: 'Painters',
+  avatarUrl: null,
+  otherParticipant: null,
+  participants: [memberOf('1', 'Me', 'owner'), memberOf('2', 'Kofi', 'member'), memberOf('3', 'Ama', 'admin')],
+  participantIds: ['1', '2', '3'],
+  participantCount: 3,
+  role: 'owner',
+  membersMay: { add: true, write: true, pin: true },
+  isReadOnly: false,
+  lastMessage: null,
+  lastMessageTime: null,
+  lastMessageData: null,
+  lastActivity: time,
+  lastSequence: 0,
+  firstSequence: 1,
+  readUpTo: 0,
+  unreadCount: 0,
+  mutedUntil: null,
+  createdAt: time,
+};
+
+let conversation: Conversation;
+let api: ReturnType<typeof fakeApi>;
+
+function withRoleOf(userId: string, role: Conversation['role']): Conversation {
+  const participants = conversation.participants.map((one) => (one.userId === userId ? { ...one, role } : one));
+  return { ...conversation, participants };
+}
+
+function respond({ path, method, body }: FakeCall): FakeResponse {
+  const change = body as { role: Conversation['role']; membersMay?: Partial<Conversation['membersMay']> } | undefined;
+  if (path.endsWith('/role') && change) conversation = withRoleOf(path.split('/').at(-2) ?? '', change.role);
+  else if (method === 'PUT' && change?.membersMay)
+    conversation = { ...conversation, membersMay: { ...conversation.membersMay, ...change.membersMay } };
+  return path.startsWith('/messages/conversations/7') ? ok({ conversation }) : ok({ unreadCount: 0 });
+}
+
+beforeEach(() => {
+  conversation = group;
+  api = fakeApi(respond);
+});
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const menuItems = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent);
+
+function Info() {
+  const { fullConversation } = useConversation('7');
+  if (!fullConversation) return null;
+  return (
+    <>
+      <GroupAnnouncer conversation={fullConversation} />
+      <ChatInfo open conversation={fullConversation} onClose={() => {}} onSearch={() => {}} onLeft={() => {}} />
+    </>
+  );
+}
+
+test('the owner appoints an admin, which is announced, and decides what members may do', async () => {
+  await renderPage(<Info />);
+  await button('More options for Kofi Mensah').click();
+  await expect.poll(menuItems).toEqual(['Make admin', 'Transfer ownership', 'Remove from the group']);
+  await page.getByRole('menuitem', { name: 'Make admin' }).click();
+  await expect.element(page.getByText('Kofi Mensah is an admin now')).toBeInTheDocument();
+  await button('Manage group').click();
+  await page.getByRole('switch', { name: 'Write messages' }).click();
+  await expect.element(page.getByText('Only admins can write now')).toBeInTheDocument();
+  await expect.element(page.getByRole('switch', { name: 'Write messages' })).not.toBeChecked();
+  expect(api.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/messages/conversations/7/participants/2/role', { role: 'admin' }],
+    ['/messages/conversations/7', { membersMay: { write: false } }],
+  ]);
+  await button('Back to the group').click();
+  await expect.element(button('Manage group')).toBeVisible();
+});
+
+test('an admin removes only members', async () => {
+  conversation = { ...withRoleOf('1', 'admin'), role: 'admin' };
+  await renderPage(<Info />);
+  await button('More options for Kofi Mensah').click();
+  await expect.poll(menuItems).toEqual(['Remove from the group']);
+  expect(button('More options for Ama Mensah').elements()).toEqual([]);
+});
+
+test('a member sees only what members may do', async () => {
+  conversation = { ...withRoleOf('1', 'member'), role: 'member', membersMay: { add: false, write: true, pin: true } };
+  await renderPage(<Info />);
+  await expect.element(page.getByText('kofi.fun')).toBeVisible();
+  for (const name of ['More options for Kofi Mensah', 'Manage group', 'Add members'])
+    expect(button(name).elements()).toEqual([]);
+});
