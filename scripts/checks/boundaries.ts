@@ -77,8 +77,8 @@ const layerRules: Record<LayerKind, LayerRule> = {
 };
 
 const testPackages = /^(vitest|vitest\/browser|@vitest\/.+|vitest-browser-react|fast-check|node:.+)$/;
-// What a feature publishes besides its actions: its events and broadcasts, and the SQL of users and blocks.
-const shareable = /\.(events|broadcasts)\.ts$|\/features\/(users|blocks)\/[a-z]+\.sql\.ts$/;
+// What a feature publishes besides its actions: its events and broadcasts, and the SQL of users, blocks and mutes.
+const shareable = /\.(events|broadcasts)\.ts$|\/features\/(users|blocks|mutes)\/[a-z]+\.sql\.ts$/;
 const privateFile = /\.(store|sql|view|routes|socket|broadcasts|events|jobs)\.ts$/;
 
 /**

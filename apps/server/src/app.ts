@@ -18,6 +18,7 @@ import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
+import { mountMutes } from './features/mutes/mutes.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
@@ -87,6 +88,7 @@ const features: Feature[] = [
   mountAuth,
   mountUsers,
   mountBlocks,
+  mountMutes,
   mountFriends,
   mountMessages,
   mountPosts,

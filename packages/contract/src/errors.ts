@@ -100,6 +100,13 @@ const catalogue = {
   FRIEND_REQUEST_NOT_FOUND: [404, 'Failed to respond to friend request'],
   BLOCK_SELF: [400, 'You cannot block yourself'],
 
+  // Mutes
+  MUTE_SELF: [400, 'You cannot mute yourself'],
+  MUTED_MEMBERS_TOO_MANY: [409, 'You cannot mute more than 1000 members'],
+  MUTED_WORD_LENGTH: [400, 'A muted word has 2 to 50 characters'],
+  MUTED_WORD_BLANK: [400, 'A muted word needs a letter or a digit'],
+  MUTED_WORDS_TOO_MANY: [409, 'You cannot mute more than 100 words'],
+
   // Communities
   COMMUNITY_NAME_REQUIRED: [400, 'Community name is required'],
   COMMUNITY_NAME_TOO_SHORT: [400, 'Community name must be at least 3 characters'],

@@ -9,6 +9,7 @@ export const features = [
   'comments',
   'friends',
   'blocks',
+  'mutes',
   'messages',
   'communities',
   'tasks',

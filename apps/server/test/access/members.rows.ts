@@ -18,6 +18,19 @@ export const memberRows: Rows = {
   'DELETE /users/{id}/block': forMembers({ others: 200 }, async ({ newPerson }) => ({
     path: `/users/${(await newPerson()).id}/block`,
   })),
+  'GET /users/muted': forMembers({ others: 200 }, pathFor('/users/muted')),
+  'POST /users/{id}/mute': forMembers(
+    { others: 200, blocked: 404, blocker: 404, author: 400 },
+    async ({ people, newPerson }, _who, role) => ({
+      path: `/users/${['blocked', 'blocker', 'author'].includes(role) ? people.author.id : (await newPerson()).id}/mute`,
+      body: { duration: 'day' },
+    }),
+  ),
+  'DELETE /users/{id}/mute': forMembers({ others: 200 }, ({ people }) => ({ path: `/users/${people.author.id}/mute` })),
+  'GET /users/{id}/mute': forMembers({ others: 200 }, ({ people }) => ({ path: `/users/${people.author.id}/mute` })),
+  'GET /mutes/words': forMembers({ others: 200 }, pathFor('/mutes/words')),
+  'POST /mutes/words': forMembers({ others: 201 }, pathFor('/mutes/words', { word: 'zeppelins' })),
+  'DELETE /mutes/words/{id}': forMembers({ others: 200 }, pathFor('/mutes/words/5')),
 
   'POST /friends/request/{id}': forMembers(
     { others: 201, blocked: 404, blocker: 404, author: 400 },

@@ -116,6 +116,9 @@ async function makeFriends(app: TestApp, alice: TestUser): Promise<void> {
   await requestFriendship(asking, alice);
   await block(app, alice, blocked);
   await block(app, blocking, alice);
+  await expectOk(alice.post(`/users/${requested.id}/mute`, {}));
+  await expectOk(asking.post(`/users/${alice.id}/mute`, {}));
+  await expectOk(alice.post('/mutes/words', { word: marker }));
 }
 
 async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {

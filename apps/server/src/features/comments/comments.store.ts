@@ -3,6 +3,7 @@ import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql, mutesWordsSql } from '../mutes/mutes.sql.ts';
 
 /** A comment with its author, as every query of comments returns it. */
 export type CommentRow = {
@@ -49,6 +50,9 @@ export const commentColumns = [
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const blockedUserIds = blockedUserIdsSql('$1');
+// The terms of comments are not stored: they are computed for members who mute words.
+const isUnmuted = `c.user_id NOT IN ${mutedUserIdsSql('$1')}
+  AND (c.user_id = $1 OR NOT ${mutesWordsSql('$1')} OR ${hasNoMutedWordSql('search_terms(c.content)', '$1')})`;
 const viewerLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
 /** Whether the viewer, the first parameter, likes the comment `c`. */
 export const likedColumn = `EXISTS (${viewerLike}) AS liked`;
@@ -67,7 +71,7 @@ const selectPostComments = (name: string, parameters: number, afterCursor: strin
       't.comments_count',
       'posts t',
       `SELECT ${commentColumns} FROM comments c
-       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds}
+       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
       order,
     ),
@@ -99,7 +103,7 @@ const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
   selectCommentPage(
     't.replies_count',
     `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND p.user_id NOT IN ${blockedUserIds}`,
-    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds}
+    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
   ),
@@ -159,7 +163,8 @@ const commentsById: Statement = {
   text: `
     SELECT ${commentColumns}, ${authorColumns}, ARRAY(
       SELECT id::text FROM (VALUES (c.user_id), (q.user_id)) AS author (author_id)
-      CROSS JOIN LATERAL ${blockedUserIdsSql('author.author_id')} AS hidden (id)) AS hidden_from
+      CROSS JOIN LATERAL (${blockedUserIdsSql('author.author_id')} UNION ALL
+        SELECT mu.user_id FROM muted_users mu WHERE mu.muted_id = author.author_id AND ${isMuteActiveSql('mu')}) AS hidden (id)) AS hidden_from
     FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
     WHERE c.id = ANY($1::bigint[])`,
 };

@@ -2,6 +2,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { isMuteActiveSql } from '../mutes/mutes.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
 const lockSlots = 64;
@@ -182,7 +183,7 @@ export type NotificationDraft = {
   details: NotificationDetails;
 };
 
-// Filters out the recipient's own actions, actions across a block, kinds that are switched off, and duplicates.
+// Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, kinds that are switched off, and duplicates.
 const insertDraftsStatement: Statement = {
   name: 'notifications-write-events',
   text: `
@@ -200,6 +201,13 @@ const insertDraftsStatement: Statement = {
         AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
+        AND NOT EXISTS (
+          SELECT FROM muted_users mu WHERE mu.user_id = w.recipient AND mu.muted_id = w.actor AND ${isMuteActiveSql('mu')})
+        AND NOT (EXISTS (SELECT FROM muted_words mw WHERE mw.user_id = w.recipient) AND EXISTS (
+          SELECT FROM muted_words mw WHERE mw.user_id = w.recipient AND ${isMuteActiveSql('mw')} AND mw.terms @@ ANY (
+            SELECT search_terms(c.content) FROM comments c WHERE c.id = w.source
+            UNION ALL SELECT p.search_terms FROM posts p
+            WHERE p.id = w.post AND w.source IS NULL AND w.type IN ('mentioned', 'post_quoted'))))
         AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
         AND NOT EXISTS (
           SELECT FROM notifications n JOIN notification_sources s ON s.notification_id = n.id AND s.actor_id = w.actor

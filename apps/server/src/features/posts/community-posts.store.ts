@@ -6,6 +6,7 @@ import {
   authorColumns,
   blockedUserIds,
   postColumns,
+  selectUnmuted,
   type ViewerPostRow,
   viewerColumns,
   viewerJoins,
@@ -18,8 +19,12 @@ const communityPosts = pagedStatement(
   (limit, offset) => `
     SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}
     FROM communities c LEFT JOIN LATERAL (
-      SELECT ${postColumns} FROM posts p WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${blockedUserIds}
-      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}
+      ${selectUnmuted(
+        `SELECT ${postColumns}, p.search_terms FROM posts p
+         WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${blockedUserIds}`,
+        limit,
+        offset,
+      )}
     ) p ON true
     LEFT JOIN users u ON u.id = p.user_id ${viewerJoins}
     WHERE c.id = $2 AND c.deleted_at IS NULL

@@ -6,6 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
+import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
@@ -106,6 +107,21 @@ const viewerRepost =
   'SELECT true AS yes FROM reposts WHERE post_id = p.id AND user_id = $1 AND p.reposts_count > 0 LIMIT 1';
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const blockedUserIds = blockedUserIdsSql('$1');
+/** The users whom the viewer, the first parameter, muted. */
+export const mutedUserIds = mutedUserIdsSql('$1');
+/** SQL condition: the post is the viewer's own or has no word that the viewer muted. */
+export const isUnmutedText = (post: string) =>
+  `(${post}.user_id = $1 OR ${hasNoMutedWordSql(`${post}.search_terms`, '$1')})`;
+// A page is searched among at most this many posts, so that no list of muted words makes a statement read the table.
+const maxMutedPosts = 5000;
+/**
+ * Selects a page of the newest posts that the viewer did not mute. `select` reads the columns of posts `p` and
+ * `search_terms`, and ends with conditions.
+ */
+export const selectUnmuted = (select: string, limit: string, offset: string) => `
+  SELECT p.* FROM (
+    ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${maxMutedPosts}
+  ) p WHERE ${isUnmutedText('p')} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`;
 /** The joined columns of a user as JSON, which `toJoinedUserSummary` reads. */
 export const userJson = (user: string) =>
   ['username', 'first_name', 'last_name', 'avatar_url', 'frame', 'gumballs']
@@ -118,7 +134,7 @@ const quotedPost = `
   FROM posts q JOIN users qu ON qu.id = q.user_id AND qu.suspended_at IS NULL
   LEFT JOIN communities qc ON qc.id = q.community_id
   WHERE p.quoted_post_id IS NOT NULL AND NOT p.quote_detached AND q.id = p.quoted_post_id
-    AND q.user_id NOT IN ${blockedUserIds} AND qc.deleted_at IS NULL AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
+    AND q.user_id NOT IN ${blockedUserIds} AND q.user_id NOT IN ${mutedUserIds} AND qc.deleted_at IS NULL AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
   LIMIT 1`;
 /** The joins to the post `p` that `viewerColumns` needs. */
 export const viewerJoins = [
@@ -287,10 +303,11 @@ const blockedReaders: Statement = {
   name: 'posts-hidden-readers',
   text: `
     SELECT blocker_id AS author_id, blocked_id AS reader_id FROM blocks WHERE blocker_id = ANY($1::bigint[])
-    UNION SELECT blocked_id, blocker_id FROM blocks WHERE blocked_id = ANY($1::bigint[])`,
+    UNION SELECT blocked_id, blocker_id FROM blocks WHERE blocked_id = ANY($1::bigint[])
+    UNION SELECT mu.muted_id, mu.user_id FROM muted_users mu WHERE mu.muted_id = ANY($1::bigint[]) AND ${isMuteActiveSql('mu')}`,
 };
 
-/** Lists pairs of these authors and the readers from whom they are hidden: blocked in either direction. */
+/** Lists pairs of these authors and the readers from whom they are hidden: blocked in either direction, or muted. */
 export function listBlockedReaders(
   db: Database,
   authorIds: string[],

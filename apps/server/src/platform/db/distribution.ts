@@ -18,6 +18,8 @@ export const placements: Record<string, Placement> = {
   friendships: { by: 'user_id' },
   friend_requests: { by: 'receiver_id' },
   blocks: { by: 'blocker_id' },
+  muted_users: { by: 'user_id' },
+  muted_words: { by: 'user_id' },
   post_saves: { by: 'user_id' },
   notifications: { by: 'user_id' },
   notification_settings: { by: 'user_id' },
@@ -181,6 +183,7 @@ export const foreignKeyReplacements: Record<string, string> = {
 export const nonLocalStatements: Record<string, string> = {
   // A pair has one row, stored with one of the two users. One row per side, as in friendships, removes the cost.
   'blocks by blocked_id': 'nearly every read excludes users who block the reader: an index on every worker',
+  'muted_users by muted_id': 'new posts are not announced to those who mute the author: an index on every worker',
   'friend_requests by a condition': 'the request between two users in either direction: an index on every worker',
   'friend_requests by sender_id': 'the list of sent requests: likewise',
   // Identified by an id that is not the distribution key. The key in the URL removes the cost.
@@ -213,6 +216,7 @@ export const nonLocalStatements: Record<string, string> = {
   'community_vocabulary by a condition': 'likewise',
   // The deletion of an account searches for the user's rows everywhere.
   'blocks by a condition': 'blocks from either side',
+  'muted_users by a condition': 'mutes from either side',
   'messages by sender_id': 'the messages that lose their sender: an index on every worker',
   'writes message_versions, messages': 'their former texts: likewise',
   'notification_sources by actor_id': "the user's actions in notifications of others",

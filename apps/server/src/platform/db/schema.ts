@@ -102,6 +102,8 @@ type Uploads = {
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };
 type FriendRequests = { id: string; sender_id: string; receiver_id: string; created_at: Date };
 type Blocks = { blocker_id: string; blocked_id: string; created_at: Date };
+type MutedUsers = { user_id: string; muted_id: string; until: Date | null; created_at: Date };
+type MutedWords = { id: string; user_id: string; word: string; until: Date | null; created_at: Date };
 
 type Communities = {
   id: string;
@@ -358,6 +360,8 @@ export type Schema = {
   friendships: Friendships;
   friend_requests: FriendRequests;
   blocks: Blocks;
+  muted_users: MutedUsers;
+  muted_words: MutedWords;
   communities: Communities;
   community_members: CommunityMembers;
   community_removals: CommunityRemovals;

@@ -4,6 +4,7 @@ import { loadEmojiFont } from '../../ui/emoji/load-emoji-font.ts';
 import { Keyboard } from '../keyboard/Keyboard.tsx';
 import { BoostHost } from './BoostHost.tsx';
 import { HoverCards } from './HoverCards.tsx';
+import { MuteHost } from './MuteHost.tsx';
 import { ShareHost } from './ShareHost.tsx';
 import { TipHost } from './TipHost.tsx';
 
@@ -22,6 +23,7 @@ export default function ShellExtras(): ReactNode {
       <ShareHost />
       <TipHost />
       <BoostHost />
+      <MuteHost />
     </>
   );
 }

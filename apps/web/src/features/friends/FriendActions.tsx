@@ -11,6 +11,7 @@ import {
   UserCheck,
   UserMinus,
   UserPlus,
+  VolumeX,
   X,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -20,6 +21,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-item.ts';
+import { requestMute } from '../../ui/product/mute-request.ts';
 import { requestReport } from '../../ui/product/report-request.ts';
 import { requestShare } from '../../ui/product/share-request.ts';
 import { requestTip } from '../../ui/product/tip-request.ts';
@@ -58,6 +60,12 @@ export function FriendActions({ member, isCompact = false }: { member: ListedUse
     ...(hasTips
       ? [{ kind: 'action' as const, label: t('Send Gumballs'), icon: Coins, onSelect: () => requestTip(member) }]
       : []),
+    {
+      kind: 'action',
+      label: t('Mute {name}', { name: member.firstName }),
+      icon: VolumeX,
+      onSelect: () => requestMute(member),
+    },
     {
       kind: 'action',
       label: t('Report'),

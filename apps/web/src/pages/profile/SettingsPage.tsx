@@ -7,6 +7,8 @@ import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
 import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
+import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
+import { MutedWords } from '../../features/mutes/MutedWords.tsx';
 import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
 import { msg, t, translate } from '../../lib/i18n/i18n.ts';
@@ -96,6 +98,8 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
   { id: 'appearance', name: msg('Appearance'), content: () => <Appearance /> },
+  { id: 'muted-words', name: msg('Muted words'), content: () => <MutedWords /> },
+  { id: 'muted-members', name: msg('Muted members'), content: () => <MutedMembers /> },
   { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
   { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
   { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },

@@ -21,6 +21,9 @@ it('exports all own data and files and no data of other users', async () => {
   const [bob, carol] = await createTestUsers(app, 'bob', 'carol');
   await becomeFriends(alice, bob);
   await block(app, alice, carol);
+  await alice.post(`/users/${bob.id}/mute`, {});
+  await bob.post(`/users/${alice.id}/mute`, {});
+  await alice.post('/mutes/words', { word: 'fireworks', scope: 'notifications' });
   const [mine, theirs] = [await uploadImage(app, alice), await uploadImage(app, bob)];
   const post = await writePost(alice, 'My <script>boat</script>', { mediaUrls: [mine] });
   const other = await writePost(bob, 'A word of Bob', { mediaUrls: [theirs] });
@@ -42,6 +45,8 @@ it('exports all own data and files and no data of other users', async () => {
   expect(data('reposts')).toMatchObject([{ postId: other.id }]);
   expect(data('post-likes')).toMatchObject([{ postId: other.id }]);
   expect(data('friends')).toMatchObject([{ username: 'bob.fun' }]);
+  expect(data('muted-members')).toMatchObject([{ username: 'bob.fun', until: null }]);
+  expect(data('muted-words')).toMatchObject([{ word: 'fireworks', scope: 'notifications' }]);
   expect(data('blocked-members')).toMatchObject([{ username: 'carol.fun' }]);
   expect(data('support-messages')).toMatchObject([{ message: 'Where is the harbour?' }]);
   expect(data('account')[0]).toMatchObject({

@@ -11,6 +11,7 @@ import { exportUserData as exportFriends } from '../../friends/export-user-data.
 import { exportUserData as exportGumballs } from '../../gumballs/export-user-data.ts';
 import { exportUserData as exportMessages } from '../../messages/export-user-data.ts';
 import { exportUserData as exportModeration } from '../../moderation/export-user-data.ts';
+import { exportUserData as exportMutes } from '../../mutes/export-user-data.ts';
 import { exportUserData as exportPlatforms } from '../../platforms/export-user-data.ts';
 import { exportUserData as exportPolls } from '../../polls/export-user-data.ts';
 import { exportUserData as exportPosts } from '../../posts/export-user-data.ts';
@@ -29,6 +30,7 @@ const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePa
   exportComments,
   exportFriends,
   exportBlocks,
+  exportMutes,
   exportCommunities,
   exportMessages,
   exportTasks,

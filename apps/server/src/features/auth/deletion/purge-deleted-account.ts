@@ -6,6 +6,7 @@ import { purgeUserData as purgeFriends } from '../../friends/purge-user-data.ts'
 import { purgeUserData as purgeGumballs } from '../../gumballs/purge-user-data.ts';
 import { purgeUserData as purgeMessages } from '../../messages/purge-user-data.ts';
 import { purgeUserData as purgeModeration } from '../../moderation/purge-user-data.ts';
+import { purgeUserData as purgeMutes } from '../../mutes/purge-user-data.ts';
 import { purgeUserData as purgeNotifications } from '../../notifications/purge-user-data.ts';
 import { purgeUserData as purgePlatforms } from '../../platforms/purge-user-data.ts';
 import { purgeUserData as purgePolls } from '../../polls/purge-user-data.ts';
@@ -34,6 +35,7 @@ const purges: readonly PurgeUserData[] = [
   purgeShop,
   purgePlatforms,
   purgeBlocks,
+  purgeMutes,
   purgeUploads,
 ];
 

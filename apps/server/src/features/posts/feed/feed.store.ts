@@ -1,20 +1,35 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { mutesWordsSql } from '../../mutes/mutes.sql.ts';
 import {
   blockedUserIds,
+  isUnmutedText,
   isVisibleRepost,
+  mutedUserIds,
   type PostRow,
   postColumns,
   selectPostPage,
+  selectUnmuted,
   userJson,
   type ViewerPostRow,
 } from '../posts.store.ts';
 
+// Of each friend's entries at most this many more than a page are searched for one without a muted word.
+const maxMutedEntries = 200;
+const friendEntries = (select: string, limit: string, offset: string) =>
+  `${select} ORDER BY id DESC LIMIT ${limit} + ${offset} + ${maxMutedEntries}`;
+// The ids come from an index alone: only for a member who mutes words are the posts read as well.
+const hasNoMutedWord = (postId: string) => `NOT (${mutesWordsSql('$1')} AND EXISTS (
+  SELECT FROM posts m WHERE m.id = ${postId} AND NOT ${isUnmutedText('m')}))`;
+
 const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
   selectPostPage(
-    `SELECT ${postColumns} FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${blockedUserIds}
-     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    selectUnmuted(
+      `SELECT ${postColumns}, p.search_terms FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${blockedUserIds}`,
+      limit,
+      offset,
+    ),
     'p.id DESC',
   ),
 );
@@ -29,14 +44,18 @@ const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
          SELECT DISTINCT ON (entry.post_id) entry.post_id, entry.entry_id, entry.reposter_id
          FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
          CROSS JOIN LATERAL (
-           (SELECT id AS post_id, id AS entry_id, NULL::bigint AS reposter_id FROM posts
-            WHERE user_id = f.id AND id < $2 ORDER BY id DESC LIMIT ${limit} + ${offset})
+           (SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id
+            FROM (${friendEntries('SELECT id FROM posts WHERE user_id = f.id AND id < $2', limit, offset)}) p
+            WHERE ${hasNoMutedWord('p.id')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
            UNION ALL
-           (SELECT r.post_id, r.id, r.user_id FROM reposts r
-            WHERE r.user_id = f.id AND r.id < $2 AND ${isVisibleRepost}
-            ORDER BY r.id DESC LIMIT ${limit} + ${offset})
+           (SELECT r.post_id, r.id, r.user_id FROM (${friendEntries(
+             `SELECT r.post_id, r.id, r.user_id FROM reposts r
+              WHERE r.user_id = f.id AND r.id < $2 AND ${isVisibleRepost} AND r.author_id NOT IN ${mutedUserIds}`,
+             limit,
+             offset,
+           )}) r WHERE ${hasNoMutedWord('r.post_id')} ORDER BY r.id DESC LIMIT ${limit} + ${offset})
          ) entry
-         WHERE f.id NOT IN ${blockedUserIds}
+         WHERE f.id NOT IN ${blockedUserIds} AND f.id NOT IN ${mutedUserIds}
          ORDER BY entry.post_id, entry.entry_id DESC
        ) newest ORDER BY entry_id DESC LIMIT ${limit} OFFSET ${offset}
      ) chosen JOIN posts p ON p.id = chosen.post_id`,

@@ -2,6 +2,7 @@ import { boostsAtOnceMax } from '@gumball/rules/shop/boosts';
 import type { NotNull } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { mutedUserIdsSql } from '../../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 
 /** A boost that runs. That of a deleted post has ended. */
@@ -102,7 +103,7 @@ const boostedPost: Statement = {
       SELECT post_id, user_id FROM post_boosts WHERE ends_at > $2::timestamptz AND post_id IS NOT NULL
       ORDER BY ends_at DESC LIMIT ${boostsAtOnceMax}
     ) b
-    WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')}
+    WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')} AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')}
       AND ${isNotSuspendedSql('b.user_id')}
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };

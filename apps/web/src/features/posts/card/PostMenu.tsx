@@ -14,6 +14,7 @@ import {
   Send,
   Trash2,
   Unlink,
+  VolumeX,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
@@ -25,6 +26,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { requestBlock } from '../../../ui/product/block-request.ts';
 import { requestBoost } from '../../../ui/product/boost-request.ts';
+import { requestMute } from '../../../ui/product/mute-request.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
@@ -156,6 +158,12 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       });
     items.push(
       { kind: 'separator' },
+      {
+        kind: 'action',
+        label: t('Mute {name}', { name: post.user.firstName }),
+        icon: VolumeX,
+        onSelect: () => requestMute(post.user),
+      },
       {
         kind: 'action',
         label: t('Report'),

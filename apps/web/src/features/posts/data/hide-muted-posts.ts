@@ -1,0 +1,24 @@
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { removePendingOf } from '../feed/new-posts.ts';
+import { type PostList, postKeys } from './posts.cache.ts';
+
+/** The lists that leave out muted members: the feeds, and those of communities and hashtags. */
+const mutedLists = ['feed', 'community', 'hashtag'];
+
+/** Removes the posts and reposts of a member whom the reader muted, as the server does from now on. */
+export function hideMutedPosts(userId: string): void {
+  for (const kind of mutedLists) {
+    queryClient.setQueriesData<PostList>({ queryKey: [...postKeys.lists, kind] }, (list) =>
+      list
+        ? {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              posts: page.posts.filter(({ user, repost }) => user.id !== userId && repost?.user.id !== userId),
+            })),
+          }
+        : list,
+    );
+  }
+  removePendingOf(userId);
+}
