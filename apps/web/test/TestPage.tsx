@@ -41,6 +41,7 @@ export const maya: OwnUser = {
   friendsCount: 0,
   communitiesCount: 0,
   postsCount: 0,
+  pinnedPostId: null,
   referralCode: 'MAYA',
 };
 

@@ -24,6 +24,7 @@ export function ownUser(change: Partial<OwnUser> = {}): OwnUser {
     friendsCount: 0,
     communitiesCount: 0,
     postsCount: 0,
+    pinnedPostId: null,
     referralCode: 'NORA1',
     ...change,
   };

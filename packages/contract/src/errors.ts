@@ -66,6 +66,7 @@ const catalogue = {
   POST_TOO_LONG: [400, 'Post is too long'],
   POST_TOO_MANY_FILES: [400, 'You can only upload up to 10 files per post'],
   ALT_TOO_LONG: [400, 'A description can have at most 500 characters'],
+  WARNING_TOO_LONG: [400, 'A content warning can have at most 100 characters'],
   LINK_INVALID: [400, 'That link cannot be previewed.'],
   POST_NOT_FOUND: [404, 'Post not found'],
   REPOSTS_OFF: [403, 'The author does not allow reposts and quotes of this post'],

@@ -55,6 +55,15 @@ export const postRows: Rows = {
   'DELETE /posts/{id}/quote': forMembers({ others: 403, ...hidden }, async ({ newPost }) => ({
     path: `/posts/${await newPost()}/quote`,
   })),
+  'GET /posts/{id}/versions': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/versions`,
+  })),
+  'PUT /posts/{id}/pin': forMembers({ others: 403, author: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/pin`,
+  })),
+  'DELETE /posts/{id}/pin': forMembers({ others: 200 }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/pin`,
+  })),
   'POST /posts/{id}/vote': forMembers({ others: 200, author: 403, ...hidden }, async ({ newPoll }) => ({
     path: `/posts/${await newPoll()}/vote`,
     body: { choice: 1 },

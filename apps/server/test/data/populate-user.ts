@@ -81,6 +81,8 @@ async function invite(app: TestApp, referralCode: string): Promise<void> {
 async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Promise<void> {
   const { body } = await expectOk(sendFiles(app, alice.token, [await picture()]));
   const mine = await writePost(alice, marker, { mediaUrls: body.urls });
+  await expectOk(alice.put(`/posts/${mine.id}`, { contentWarning: marker }));
+  await expectOk(alice.put(`/posts/${mine.id}/pin`));
   const theirs = await writePost(bob, 'A post');
   const response = await writeComment(alice, theirs.id, `${marker} is answered`);
   const reply = await writeComment(bob, theirs.id, 'Hello @alice', response.id);

@@ -24,6 +24,7 @@ const user = {
   friendsCount: 0,
   communitiesCount: 0,
   postsCount: 0,
+  pinnedPostId: null,
   referralCode: 'ALICE',
 } as const;
 const guest: Session = { status: 'guest' };

@@ -47,6 +47,7 @@ export function FriendsPage() {
                 key={user.id}
                 memberId={user.id}
                 postsCount={user.postsCount}
+                pinnedPostId={user.pinnedPostId}
                 tab={posts}
                 onTab={setPosts}
                 comments={comments}

@@ -14,9 +14,5 @@ export const postsEndpoints = {
   unsave: { method: 'DELETE', path: '/posts/:id/save' },
   repost: { method: 'POST', path: '/posts/:id/repost' },
   undoRepost: { method: 'DELETE', path: '/posts/:id/repost' },
-  reposters: { method: 'GET', path: '/posts/:id/reposts' },
-  likers: { method: 'GET', path: '/posts/:id/likes' },
-  allowReposts: { method: 'PUT', path: '/posts/:id/reposts' },
-  detachQuote: { method: 'DELETE', path: '/posts/:id/quote' },
   linkPreview: { method: 'POST', path: '/posts/link-preview' },
 } as const;

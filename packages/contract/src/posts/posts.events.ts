@@ -20,7 +20,7 @@ export type WatchedPost = {
  * Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts.
  * `post:viewer_state` goes to the viewer's own sockets: what they liked, saved or reposted on any device. `posts:watched` goes to
  * a connection for its new subscriptions: these posts may have changed since the client read them, and those that are
- * `missing` are deleted or hidden.
+ * `missing` are deleted or hidden. `post:pinned` goes to the member's own sockets.
  */
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
@@ -29,6 +29,7 @@ export type PostsServerEvents = {
   'post:deleted': { postId: string };
   'post:viewer_state': { postId: string; isLiked: boolean; isSaved: boolean; isReposted: boolean };
   'post:reposted': { postId: string; repostsCount: number };
+  'post:pinned': { postId: string | null };
   'post:quote_detached': { postId: string };
   'post:comments': { postId: string; commentsCount: number };
   'posts:watched': { posts: WatchedPost[]; missing: string[] };

@@ -2,7 +2,6 @@ import { linkMax } from '@gumball/rules/posts/preview-url';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
-import { userSummary } from '../users/users.schemas.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { linkPreview, newPost, post, postChange } from './posts.schemas.ts';
 
@@ -11,7 +10,6 @@ const listResponse = z.object({ success, posts: z.array(post), pagination });
 const postResponse = z.object({ success, post });
 const likeResponse = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
 const repostResponse = z.object({ success, isReposted: z.boolean(), repostsCount: z.number().int() });
-const usersResponse = z.object({ success, users: z.array(userSummary), pagination });
 const saveResponse = z.object({ success, isSaved: z.boolean() });
 
 /** Posts and the home feed: docs/product.md, Posts. */
@@ -57,6 +55,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
       'POST_TOO_LONG',
       'POST_TOO_MANY_FILES',
       'ALT_TOO_LONG',
+      'WARNING_TOO_LONG',
       'MEDIA_URL_UNKNOWN',
       'LINK_INVALID',
       'POLL_WITHOUT_QUESTION',
@@ -91,6 +90,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
       'POST_TOO_LONG',
       'POST_TOO_MANY_FILES',
       'ALT_TOO_LONG',
+      'WARNING_TOO_LONG',
       'MEDIA_URL_UNKNOWN',
       'LINK_INVALID',
       'POLL_WITHOUT_QUESTION',
@@ -125,41 +125,6 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     errors: ['POST_NOT_FOUND', 'REPOSTS_OFF', 'REPOSTS_TOO_MANY'],
   },
   undoRepost: { summary: 'Undo a repost', access: 'member', params: byId, response: repostResponse },
-  reposters: {
-    summary: 'List who reposted a post',
-    description: 'The latest first, without members blocked either way.',
-    access: 'member',
-    params: byId,
-    query: pageQuery(20),
-    response: usersResponse,
-    errors: ['POST_NOT_FOUND'],
-  },
-  likers: {
-    summary: 'List who likes a post',
-    description: 'The latest first, without members blocked either way.',
-    access: 'member',
-    params: byId,
-    query: pageQuery(20),
-    response: usersResponse,
-    errors: ['POST_NOT_FOUND'],
-  },
-  allowReposts: {
-    summary: 'Allow or refuse reposts and quotes of a post',
-    description: 'The author only. Reposts and quotes that exist stay.',
-    access: 'member',
-    params: byId,
-    body: z.object({ allowed: z.boolean() }),
-    response: postResponse,
-    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED'],
-  },
-  detachQuote: {
-    summary: 'Remove my post from a quote',
-    description: 'For the author of the quoted post. The id is that of the quoting post, which stays without it.',
-    access: 'member',
-    params: byId,
-    response: z.object({ success }),
-    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED'],
-  },
   linkPreview: {
     summary: 'Preview a link',
     description:

@@ -20,6 +20,7 @@ export const linkPreview = z.object({
 export const quotedPost = z.object({
   id,
   content: z.string(),
+  contentWarning: z.string().nullable(),
   media: z.array(media),
   user: userSummary,
   community: z.object({ id, name: z.string() }).nullable(),
@@ -30,6 +31,10 @@ export const quotedPost = z.object({
 export const post = z.object({
   id,
   content: z.string(),
+  contentWarning: z
+    .string()
+    .nullable()
+    .describe('Clients show it in place of the text and the files, until the reader asks for them.'),
   postType,
   mediaUrls: z.array(z.string()),
   media: z.array(media),
@@ -62,6 +67,7 @@ export const post = z.object({
  */
 export const newPost = z.object({
   content: z.string().max(20_000).default(''),
+  contentWarning: z.string().max(1000).nullish(),
   postType: postType.optional().describe('Derived by the server from the content; accepted and ignored.'),
   mediaUrls: z.array(uploadUrl).max(100).default([]),
   mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
@@ -75,9 +81,17 @@ export const newPost = z.object({
 /** Body of an edit. Absent fields remain, and so does a poll. */
 export const postChange = z.object({
   content: z.string().max(20_000).optional(),
+  contentWarning: z.string().max(1000).nullish().describe('Null or blank removes it.'),
   mediaUrls: z.array(uploadUrl).max(100).optional(),
   mediaAlts: z.array(z.string().max(5000)).max(100).optional(),
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
+});
+
+/** A former version of an edited post. Its files are not kept. */
+export const postVersion = z.object({
+  content: z.string(),
+  contentWarning: z.string().nullable(),
+  writtenAt: z.string(),
 });
 
 /** Type of a post. */
@@ -86,6 +100,8 @@ export type PostType = z.infer<typeof postType>;
 export type LinkPreview = z.infer<typeof linkPreview>;
 /** A post for a viewer. */
 export type Post = z.infer<typeof post>;
+/** A former version of an edited post. */
+export type PostVersion = z.infer<typeof postVersion>;
 /** A post inside the post that quotes it. */
 export type QuotedPost = z.infer<typeof quotedPost>;
 /** The fields of a post that are the same for every viewer. */

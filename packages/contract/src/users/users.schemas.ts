@@ -39,6 +39,7 @@ export const publicUser = listedUser.extend({
   communitiesCount: z.number().int(),
   postsCount: z.number().int(),
   mutualFriendsCount: z.number().int(),
+  pinnedPostId: id.nullable(),
 });
 
 /** The own user. */
@@ -58,6 +59,7 @@ export const ownUser = userSummary.extend({
   friendsCount: z.number().int(),
   communitiesCount: z.number().int(),
   postsCount: z.number().int(),
+  pinnedPostId: id.nullable(),
   referralCode: z.string(),
   operator: z.literal(true).optional().describe('Only where the member is an operator.'),
 });

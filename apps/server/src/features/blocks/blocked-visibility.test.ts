@@ -4,6 +4,7 @@ import { communitiesRoutes } from '@gumball/contract/communities/communities.rou
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
+import { postControlsRoutes } from '@gumball/contract/posts/post-controls.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { searchRoutes } from '@gumball/contract/search/search.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
@@ -77,10 +78,15 @@ const table: Record<string, Check | typeof unconcerned> = {
   'posts.unsave': noEffect((viewer, { postId }) => viewer.delete(`/posts/${postId}/save`)),
   'posts.repost': notFound((viewer, { postId }) => viewer.post(`/posts/${postId}/repost`)),
   'posts.undoRepost': noEffect((viewer, { postId }) => viewer.delete(`/posts/${postId}/repost`)),
-  'posts.reposters': notFound((viewer, { postId }) => viewer.get(`/posts/${postId}/reposts`)),
-  'posts.likers': notFound((viewer, { postId }) => viewer.get(`/posts/${postId}/likes`)),
-  'posts.allowReposts': notFound((viewer, { postId }) => viewer.put(`/posts/${postId}/reposts`, { allowed: false })),
-  'posts.detachQuote': notFound((viewer, { postId }) => viewer.delete(`/posts/${postId}/quote`)),
+  'postControls.reposters': notFound((viewer, { postId }) => viewer.get(`/posts/${postId}/reposts`)),
+  'postControls.likers': notFound((viewer, { postId }) => viewer.get(`/posts/${postId}/likes`)),
+  'postControls.allowReposts': notFound((viewer, { postId }) =>
+    viewer.put(`/posts/${postId}/reposts`, { allowed: false }),
+  ),
+  'postControls.detachQuote': notFound((viewer, { postId }) => viewer.delete(`/posts/${postId}/quote`)),
+  'postControls.versions': notFound((viewer, { postId }) => viewer.get(`/posts/${postId}/versions`)),
+  'postControls.pin': notFound((viewer, { postId }) => viewer.put(`/posts/${postId}/pin`)),
+  'postControls.unpin': noEffect((viewer, { postId }) => viewer.delete(`/posts/${postId}/pin`)),
   'posts.linkPreview': unconcerned,
   'polls.vote': notFound((viewer, { pollId }) => viewer.post(`/posts/${pollId}/vote`, { choice: 0 })),
   'search.everything': async (scene) => {
@@ -226,6 +232,7 @@ describe('a hidden user', () => {
   it('is covered for every route', () => {
     const routes = {
       posts: postsRoutes,
+      postControls: postControlsRoutes,
       polls: pollsRoutes,
       users: usersRoutes,
       search: searchRoutes,

@@ -16,7 +16,7 @@ const statement = (type: ReportTarget, text: string): Statement => ({ name: `rep
 const targets: Record<ReportTarget, Statement> = {
   post: statement(
     'post',
-    `SELECT p.user_id, array_to_string(p.content || p.poll_options, E'\\n') AS excerpt FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
+    `SELECT p.user_id, array_to_string(p.content_warning || (p.content || p.poll_options), E'\\n') AS excerpt FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
   ),
   comment: statement(
     'comment',

@@ -47,7 +47,7 @@ const latestActor = (viewer: string) => `
 
 const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
   coalesce(n.source_id, n.comment_id) AS comment_id, n.community_id, c.name AS community_name,
-  left(coalesce(source.content, subject.content, p.content), 400) AS text,
+  left(coalesce(source.content, subject.content, p.content_warning, p.content), 400) AS text,
   counted.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
 const joins = (viewer: string) => `
   CROSS JOIN LATERAL (

@@ -86,7 +86,8 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
   await sql`SELECT id FROM users WHERE id = ANY(${authors}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await sql`
-    UPDATE users SET posts_count = posts_count - removed.posts
+    UPDATE users SET posts_count = posts_count - removed.posts,
+      pinned_post_id = CASE WHEN pinned_post_id = ANY(${ids}::bigint[]) THEN NULL ELSE pinned_post_id END
     FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[]) AS author GROUP BY author) removed
     WHERE users.id = removed.author`.execute(tx);
   if (urls.length === 0) return;

@@ -2,6 +2,7 @@ import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
+import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import { mayRepost } from '@gumball/rules/posts/reposts';
 import type { z } from 'zod';
@@ -31,6 +32,7 @@ export async function createPost(
   const files = input.mediaUrls.length;
   if (input.poll) assertOk(checkPoll({ ...input.poll, content, files }));
   assertOk(checkPost({ content, files, alts: input.mediaAlts }));
+  assertOk(checkWarning(input.contentWarning));
   const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
   const ownFiles = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
   const media = resolveAttachments(ownFiles, input.mediaUrls, input.mediaAlts);
@@ -41,6 +43,7 @@ export async function createPost(
     userId: viewer.userId,
     communityId: input.communityId ?? null,
     content,
+    contentWarning: normalizeWarning(input.contentWarning),
     postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
     media,
     linkUrls,

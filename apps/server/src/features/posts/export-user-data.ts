@@ -21,6 +21,12 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: {
           id: key,
           content: post.content,
+          contentWarning: post.content_warning,
+          formerVersions: post.versions.map((version) => ({
+            content: version.content,
+            contentWarning: version.content_warning,
+            writtenAt: version.written_at,
+          })),
           type: post.post_type,
           media: post.media.map(({ url, alt = '' }) => ({ file: url.replace('/uploads/', 'media/'), alt })),
           community: post.community,

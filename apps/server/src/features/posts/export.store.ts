@@ -4,6 +4,8 @@ import type { Statement } from '../../platform/db/database.ts';
 export type PostRow = {
   key: string;
   content: string;
+  content_warning: string | null;
+  versions: { content: string; content_warning: string | null; written_at: string }[];
   post_type: string;
   media: { url: string; alt?: string }[];
   community: string | null;
@@ -25,8 +27,10 @@ export type ReactionRow = { key: string; created_at: Date };
 /** The batches of 'Posts' in the account archive. */
 export const postsExport: Statement = {
   name: 'posts-export',
-  text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
-      p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.quoted_post_id, p.created_at, p.edited_at
+  text: `SELECT p.id AS key, p.content, p.content_warning, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
+      p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.quoted_post_id, p.created_at, p.edited_at,
+      (SELECT coalesce(json_agg(json_build_object('content', v.content, 'content_warning', v.content_warning,
+        'written_at', v.written_at) ORDER BY v.id), '[]') FROM post_versions v WHERE v.post_id = p.id) AS versions
     FROM posts p LEFT JOIN communities c ON c.id = p.community_id
     WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
 };

@@ -10,6 +10,7 @@ export type NewPost = {
   userId: string;
   communityId: string | null;
   content: string;
+  contentWarning: string | null;
   postType: PostType;
   media: Media[];
   linkUrls: string[];
@@ -36,10 +37,10 @@ const insertPostStatement: Statement = {
     ),
     p AS (
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
-        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts)
+        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts, content_warning)
       SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${linkPreviewSql('$7::text[]')}), $9, $10,
         $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[])),
-        $13::bigint, $14::boolean
+        $13::bigint, $14::boolean, $15
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
@@ -80,6 +81,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     post.poll?.endsAt ?? null,
     post.quotedPostId,
     post.allowsReposts,
+    post.contentWarning,
   ]);
   return row;
 }
@@ -135,12 +137,21 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
 }
 
 /** What the check of an edit needs. `visible` is whether the viewer may see the post. */
-export type EditablePost = { user_id: string; content: string; media: Media[]; has_poll: boolean; visible: boolean };
+export type EditablePost = {
+  user_id: string;
+  content: string;
+  content_warning: string | null;
+  media: Media[];
+  has_poll: boolean;
+  written_at: Date;
+  visible: boolean;
+};
 
 const selectForEdit: Statement = {
   name: 'posts-for-edit',
   text: `
-    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, p.user_id NOT IN ${blockedUserIds} AS visible
+    SELECT p.user_id, p.content, p.content_warning, p.media, p.poll_options IS NOT NULL AS has_poll,
+      coalesce(p.edited_at, p.created_at) AS written_at, p.user_id NOT IN ${blockedUserIds} AS visible
     FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
 };
 
@@ -153,6 +164,7 @@ export async function findForEdit(tx: Executor, viewerId: string, postId: string
 /** The values that an edit sets. `linkUrls` undefined leaves the preview unchanged, an empty list removes it. */
 export type PostEdit = {
   content: string;
+  contentWarning: string | null;
   postType: PostType;
   media: Media[];
   linkUrls: string[] | undefined;
@@ -163,7 +175,7 @@ export type PostEdit = {
 export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit): Promise<void> {
   await sql`
     WITH p AS (
-      UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
+      UPDATE posts SET content = ${edit.content}, content_warning = ${edit.contentWarning}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
         edited_at = ${edit.now},
         link_preview = CASE WHEN input.urls IS NULL THEN link_preview ELSE (${sql.raw(linkPreviewSql('input.urls'))}) END
       FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) input
@@ -215,7 +227,7 @@ const deletePost: Statement = {
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - 1 FROM deleted
+      UPDATE users SET posts_count = posts_count - 1, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
       WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
     )
     SELECT deleted.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN deleted ON true

@@ -18,6 +18,8 @@ export type PostBroadcasts = {
   saved(postId: string, userId: string): void;
   /** A user reposted a post or undid it: its counter and the user's own state changed. */
   reposted(postId: string, userId: string): void;
+  /** A user pinned a post, or none is pinned any more. */
+  pinned(postId: string | null, userId: string): void;
   /** The author of a quoted post removed it from the quote with this id. */
   quoteDetached(postId: string): void;
   /** The comment counter of a post changed. */
@@ -152,6 +154,7 @@ export function createPostBroadcasts({
       reposts.add(postId);
       viewerStates.add({ postId, userId });
     },
+    pinned: (postId, userId) => realtime.broadcast(userRoom(userId), 'post:pinned', { postId }),
     quoteDetached: (postId) => realtime.broadcast(postRoom(postId), 'post:quote_detached', { postId }),
     commented: comments.add,
     updated: edits.add,

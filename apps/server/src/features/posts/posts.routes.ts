@@ -1,3 +1,4 @@
+import { postControlsRoutes } from '@gumball/contract/posts/post-controls.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Deps } from '../../deps.ts';
 import { preferReplica } from '../../platform/http/prefer-replica.ts';
@@ -11,6 +12,8 @@ import { likePost } from './likes/like-post.ts';
 import { savePost } from './likes/save-post.ts';
 import { unlikePost } from './likes/unlike-post.ts';
 import { unsavePost } from './likes/unsave-post.ts';
+import { pinPost } from './pinned/pin-post.ts';
+import { unpinPost } from './pinned/unpin-post.ts';
 import { handlePostEvents } from './posts.socket.ts';
 import { removePost } from './remove-post.ts';
 import { allowReposts } from './reposts/allow-reposts.ts';
@@ -20,6 +23,7 @@ import { repostPost } from './reposts/repost-post.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
 import { findPosts } from './search/find-posts.ts';
 import { updatePost } from './update-post.ts';
+import { listVersions } from './versions/list-versions.ts';
 
 /** Mounts the routes and socket events of posts. */
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -46,13 +50,26 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mount(postsRoutes.unsave, ({ viewer, params }) => unsavePost(deps, viewer, params.id));
   mount(postsRoutes.repost, ({ viewer, params }) => repostPost(deps, viewer, params.id));
   mount(postsRoutes.undoRepost, ({ viewer, params }) => undoRepost(deps, viewer, params.id));
-  mount(postsRoutes.reposters, ({ viewer, params, query }) => listReactors(deps, viewer, params.id, 'reposts', query));
-  mount(postsRoutes.likers, ({ viewer, params, query }) => listReactors(deps, viewer, params.id, 'likes', query));
-  mount(postsRoutes.allowReposts, async ({ viewer, params, body }) => ({
+  mount(postControlsRoutes.reposters, ({ viewer, params, query }) =>
+    listReactors(deps, viewer, params.id, 'reposts', query),
+  );
+  mount(postControlsRoutes.likers, ({ viewer, params, query }) =>
+    listReactors(deps, viewer, params.id, 'likes', query),
+  );
+  mount(postControlsRoutes.allowReposts, async ({ viewer, params, body }) => ({
     post: await allowReposts(deps, viewer, params.id, body.allowed),
   }));
-  mount(postsRoutes.detachQuote, async ({ viewer, params }) => {
+  mount(postControlsRoutes.detachQuote, async ({ viewer, params }) => {
     await detachQuote(deps, viewer, params.id);
+    return {};
+  });
+  mount(postControlsRoutes.versions, ({ viewer, params }) => listVersions(deps, viewer, params.id));
+  mount(postControlsRoutes.pin, async ({ viewer, params }) => {
+    await pinPost(deps, viewer, params.id);
+    return {};
+  });
+  mount(postControlsRoutes.unpin, async ({ viewer, params }) => {
+    await unpinPost(deps, viewer, params.id);
     return {};
   });
   handlePostEvents(deps);

@@ -13,6 +13,7 @@ import { isNotSuspendedSql } from '../users/users.sql.ts';
 export type PostRow = {
   id: string;
   content: string;
+  content_warning: string | null;
   post_type: PostType;
   media: Media[];
   link_preview: LinkPreview | null;
@@ -42,6 +43,7 @@ export type QuotedRow = Pick<
   PostRow,
   | 'id'
   | 'content'
+  | 'content_warning'
   | 'media'
   | 'community_id'
   | 'community_name'
@@ -72,6 +74,7 @@ export const postColumns = [
   'user_id',
   'community_id',
   'content',
+  'content_warning',
   'post_type',
   'media',
   'link_preview',
@@ -129,7 +132,7 @@ export const userJson = (user: string) =>
     .join(', ');
 // A block between the two authors hides the quoted post from everyone.
 const quotedPost = `
-  SELECT json_build_object('id', q.id::text, 'content', q.content, 'media', q.media, 'created_at', q.created_at,
+  SELECT json_build_object('id', q.id::text, 'content', q.content, 'content_warning', q.content_warning, 'media', q.media, 'created_at', q.created_at,
     'community_id', q.community_id::text, 'community_name', qc.name, 'user_id', q.user_id::text, ${userJson('qu')}) AS quoted
   FROM posts q JOIN users qu ON qu.id = q.user_id AND qu.suspended_at IS NULL
   LEFT JOIN communities qc ON qc.id = q.community_id

@@ -22,6 +22,7 @@ export function toPublicPost(row: PostRow): PublicPost {
   return {
     id: row.id,
     content: row.content,
+    contentWarning: row.content_warning,
     postType: row.post_type,
     mediaUrls: row.media.map((item) => item.url),
     media: row.media,
@@ -60,6 +61,7 @@ function toQuotedPost(row: QuotedRow): QuotedPost {
   return {
     id: row.id,
     content: row.content,
+    contentWarning: row.content_warning,
     media: row.media,
     user: toJoinedUserSummary(row.user_id, row),
     community: toCommunity(row),

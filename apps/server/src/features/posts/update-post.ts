@@ -1,5 +1,6 @@
 import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPollPost } from '@gumball/rules/polls/poll';
+import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -9,13 +10,14 @@ import { getPost } from './get-post.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { attachFiles, findForEdit, listOwnFiles, releaseFiles, updatePostRow } from './post-writes.store.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
+import { insertVersion } from './versions/versions.store.ts';
 
 /**
- * Edits a post. Absent fields and the poll stay unchanged. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
+ * Edits a post. Absent fields and the poll stay unchanged. A former text or warning stays readable as a version. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
  * author, and the errors of the resulting post.
  */
 export async function updatePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'notifier' | 'postBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notifier' | 'postBroadcasts'>,
   viewer: Viewer,
   postId: string,
   change: z.output<typeof postChange>,
@@ -31,6 +33,9 @@ export async function updatePost(
     const urls = change.mediaUrls ?? oldUrls;
     if (before.has_poll) assertOk(checkPollPost({ content, files: urls.length }));
     assertOk(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
+    assertOk(checkWarning(change.contentWarning));
+    const contentWarning =
+      change.contentWarning === undefined ? before.content_warning : normalizeWarning(change.contentWarning);
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
     const removedUrls = oldUrls.filter((url) => !urls.includes(url));
     // Released files are locked together with new ones, because creating and deleting posts lock files before the image
@@ -42,7 +47,9 @@ export async function updatePost(
 
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
-    await updatePostRow(tx, postId, { content, postType, media, linkUrls, now });
+    if (content !== before.content || contentWarning !== before.content_warning)
+      await insertVersion(tx, { id: deps.ids.next(), postId, before });
+    await updatePostRow(tx, postId, { content, contentWarning, postType, media, linkUrls, now });
     await attachFiles(tx, viewer.userId, newUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
   });

@@ -24,6 +24,7 @@ function toPublicUser(row: PublicUserRow): PublicUser {
     friendsCount: row.friends_count,
     communitiesCount: row.communities_count,
     postsCount: row.posts_count,
+    pinnedPostId: row.pinned_post_id,
     mutualFriendsCount: row.mutual,
   };
 }

@@ -19,6 +19,7 @@ export type PublicUserRow = ListedUserRow & {
   friends_count: number;
   communities_count: number;
   posts_count: number;
+  pinned_post_id: string | null;
   mutual: number;
 };
 
@@ -26,7 +27,7 @@ export type PublicUserRow = ListedUserRow & {
 const profileStatement: Statement = {
   name: 'users-page',
   text: `
-    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count, u.pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
     FROM users u ${userJoins}

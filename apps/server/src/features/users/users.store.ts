@@ -23,6 +23,7 @@ export type OwnUserRow = {
   friends_count: number;
   communities_count: number;
   posts_count: number;
+  pinned_post_id: string | null;
   referral_code: string;
   operator: boolean;
   created_at: Date;
@@ -32,7 +33,7 @@ export type OwnUserRow = {
 const ownUserStatement = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, frame, gumballs,
-    gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, referral_code, created_at,
+    gumballs + unscored_gumballs AS balance, friends_count, communities_count, posts_count, pinned_post_id, referral_code, created_at,
     last_seen_at, role = 'operator' AS operator, EXISTS (SELECT FROM shop_items) AS has_shop,
     EXISTS (SELECT FROM shop_items WHERE kind = 'boost') AS has_boosts,
     EXISTS (SELECT FROM platform_settings WHERE name = 'tips-per-day' AND value <> '0') AS has_tips

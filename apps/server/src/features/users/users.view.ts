@@ -21,6 +21,7 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
     friendsCount: row.friends_count,
     communitiesCount: row.communities_count,
     postsCount: row.posts_count,
+    pinnedPostId: row.pinned_post_id,
     referralCode: row.referral_code,
     ...(row.operator ? { operator: true as const } : {}),
   };

@@ -49,6 +49,7 @@ export const placements: Record<string, Placement> = {
   presence: { by: 'user_id' },
   // By post, community, conversation: rows that are read together.
   posts: { by: 'id' },
+  post_versions: { by: 'post_id' },
   post_likes: { by: 'post_id' },
   reposts: { by: 'post_id' },
   poll_votes: { by: 'post_id' },

@@ -3,6 +3,7 @@ import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PostsSchema } from './posts-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
 
@@ -38,6 +39,7 @@ type Users = {
   show_presence: Generated<boolean>;
   show_read_ticks: Generated<boolean>;
   show_on_leaderboard: Generated<boolean>;
+  pinned_post_id: ColumnType<string | null, undefined, string | null>;
   onboarding_dismissed_at: ColumnType<Date | null, undefined, Date | null>;
   deleted_at: ColumnType<Date | null, undefined, Date>;
 };
@@ -139,30 +141,6 @@ type CommunityRemovals = {
   created_at: Date;
 };
 
-type Posts = {
-  id: string;
-  user_id: string;
-  community_id: string | null;
-  content: string;
-  post_type: 'text' | 'photo' | 'video' | 'link';
-  media: Stored<unknown>;
-  link_preview: ColumnType<unknown, string | null, string | null>;
-  likes_count: Counter;
-  comments_count: Counter;
-  creation_key: string | null;
-  created_at: Date;
-  edited_at: Date | null;
-  reposts_count: Counter;
-  allows_reposts: Generated<boolean>;
-  quoted_post_id: string | null;
-  quote_detached: Generated<boolean>;
-  search_terms: ColumnType<string, never, never>;
-};
-
-type PostLikes = { post_id: string; user_id: string; created_at: Date };
-type Reposts = { id: string; post_id: string; user_id: string; author_id: string; created_at: Date };
-type PostSaves = { user_id: string; post_id: string; created_at: Date };
-
 type Comments = {
   id: string;
   post_id: string;
@@ -200,14 +178,6 @@ type NotificationSources = {
 };
 
 type NotificationSettings = { user_id: string; kind: string; in_app: boolean; desktop: boolean };
-
-type LinkPreviews = {
-  url: string;
-  title: string | null;
-  description: string | null;
-  image_url: string | null;
-  fetched_at: Date;
-};
 
 type Reports = {
   id: string;
@@ -365,11 +335,6 @@ export type Schema = {
   communities: Communities;
   community_members: CommunityMembers;
   community_removals: CommunityRemovals;
-  posts: Posts;
-  post_likes: PostLikes;
-  reposts: Reposts;
-  post_saves: PostSaves;
-  link_previews: LinkPreviews;
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;
@@ -393,5 +358,6 @@ export type Schema = {
   message_versions: MessageVersions;
   hidden_messages: HiddenMessages;
   server_secrets: { name: string; secret: string };
-} & ShopSchema &
+} & PostsSchema &
+  ShopSchema &
   TasksSchema;

@@ -23,6 +23,7 @@ const leila: PublicUser = {
   friendsCount: 12,
   communitiesCount: 3,
   postsCount: 8,
+  pinnedPostId: null,
   mutualFriendsCount: 4,
 };
 

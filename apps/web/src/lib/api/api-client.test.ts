@@ -26,6 +26,7 @@ const alice = {
   friendsCount: 0,
   communitiesCount: 0,
   postsCount: 0,
+  pinnedPostId: null,
   referralCode: 'ALICE',
 };
 const endpoint = { method: 'POST', path: '/posts/:id/like' } as const;

@@ -15,6 +15,7 @@ import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { chooseLanguage, chosenLanguage } from '../../lib/i18n/language.ts';
 import { chooseShortcuts, useShortcutChoice } from '../../lib/storage/shortcut-choice.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
+import { chooseWarnings, useWarningChoice } from '../../lib/storage/warning-choice.ts';
 import { Chip } from '../../ui/forms/Chip.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -61,6 +62,7 @@ function Appearance() {
   const choice = useThemeChoice();
   const hasSounds = useSounds();
   const hasShortcuts = useShortcutChoice();
+  const isWarnedContentShown = useWarningChoice();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t('System follows the setting of your device.')}</p>
@@ -78,6 +80,12 @@ function Appearance() {
         text={t('A short sound when you earn Gumballs or reach a level, on this device.')}
         on={hasSounds}
         onChange={chooseSounds}
+      />
+      <Switch
+        label={t('Show posts behind content warnings')}
+        text={t('Their text and pictures appear below the warning at once, on this device.')}
+        on={isWarnedContentShown}
+        onChange={chooseWarnings}
       />
       <Switch
         label={t('Single-key shortcuts')}

@@ -33,6 +33,7 @@ export function UserPage() {
             key={user.id}
             memberId={user.id}
             postsCount={user.postsCount}
+            pinnedPostId={user.pinnedPostId}
             tab={tab}
             onTab={setTab}
             comments={comments}

@@ -25,7 +25,8 @@ it('exports all own data and files and no data of other users', async () => {
   await bob.post(`/users/${alice.id}/mute`, {});
   await alice.post('/mutes/words', { word: 'fireworks', scope: 'notifications' });
   const [mine, theirs] = [await uploadImage(app, alice), await uploadImage(app, bob)];
-  const post = await writePost(alice, 'My <script>boat</script>', { mediaUrls: [mine] });
+  const post = await writePost(alice, 'My <script>boat</script>', { mediaUrls: [mine], contentWarning: 'Waves' });
+  await alice.put(`/posts/${post.id}`, { contentWarning: 'High waves' });
   const other = await writePost(bob, 'A word of Bob', { mediaUrls: [theirs] });
   await writeComment(alice, other.id, 'Nice word');
   await writeComment(bob, post.id, 'Nice boat');
@@ -40,7 +41,14 @@ it('exports all own data and files and no data of other users', async () => {
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="gumball-alice-[\d-]+\.zip"$/);
   const files = unzip(zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
-  expect(data('posts')).toMatchObject([{ id: post.id, content: 'My <script>boat</script>' }]);
+  expect(data('posts')).toMatchObject([
+    {
+      id: post.id,
+      content: 'My <script>boat</script>',
+      contentWarning: 'High waves',
+      formerVersions: [{ contentWarning: 'Waves' }],
+    },
+  ]);
   expect(data('comments')).toMatchObject([{ content: 'Nice word', postId: other.id }]);
   expect(data('reposts')).toMatchObject([{ postId: other.id }]);
   expect(data('post-likes')).toMatchObject([{ postId: other.id }]);

@@ -41,6 +41,7 @@ export async function anonymizeAccount(
       avatar_url: null,
       banner_url: null,
       frame: null,
+      pinned_post_id: null,
       email_verified_at: null,
       role: 'member',
       suspended_at: now,

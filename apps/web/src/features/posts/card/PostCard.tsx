@@ -31,8 +31,8 @@ const LinkCard = lazy(() =>
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
-const RepostLine = lazy(() => import('./RepostLine.tsx').catch(() => ({ default: (): ReactNode => null })));
-const QuotedPost = lazy(() => import('./QuotedPost.tsx').catch(() => ({ default: (): ReactNode => null })));
+// Without it nothing behind a warning is shown.
+const RarePart = lazy(() => import('./RarePart.tsx').catch(() => ({ default: (): ReactNode => null })));
 
 /** The size of a touch target, below the text: the author's name is above it. */
 const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
@@ -107,6 +107,29 @@ export const PostCard = memo(function PostCard({
     if (event.button === 0) navigate({ to: '/post/$id', params: { id: post.id } }).catch(reportError);
   }
 
+  const body = (
+    <>
+      {post.content !== '' && <PostText text={post.content} whole={onPage} />}
+      {post.poll && poll(post, pollActions(post.id))}
+      {post.media.length > 0 &&
+        (isWhole ? (
+          <PostMedia media={post.media} eager={onPage || (at ?? 9) <= 2} />
+        ) : (
+          <div className={cx(mediaBoxClass, 'bg-sunken')} style={mediaBoxStyle(arrangeMedia(post.media))} />
+        ))}
+      {post.linkPreview && post.media.length === 0 && (
+        <Suspense fallback={<div className="mt-3 min-h-24" />}>
+          <LinkCard preview={post.linkPreview} />
+        </Suspense>
+      )}
+      {post.quote && (
+        <Suspense fallback={<div className="mt-3 min-h-24" />}>
+          <RarePart part="quote" post={post} />
+        </Suspense>
+      )}
+    </>
+  );
+
   return (
     // The time is the link to the post; a click anywhere else on the card is a convenience for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -124,7 +147,7 @@ export const PostCard = memo(function PostCard({
       {post.repost && (
         <div className="mb-2 h-6">
           <Suspense>
-            <RepostLine post={post} />
+            <RarePart part="repost" post={post} />
           </Suspense>
         </div>
       )}
@@ -170,7 +193,14 @@ export const PostCard = memo(function PostCard({
                 <TimeAgo dateTime={post.createdAt} />
               </Link>
             )}
-            {post.editedAt && ` · ${t('Edited')}`}
+            {post.editedAt && (
+              <>
+                {' · '}
+                <Suspense fallback={t('Edited')}>
+                  <RarePart part="edited" post={post} className={onPage ? '' : metaLink} />
+                </Suspense>
+              </>
+            )}
             {community && (
               <>
                 {' · '}
@@ -196,22 +226,13 @@ export const PostCard = memo(function PostCard({
           menuPlaceholder
         )}
       </header>
-      {post.content !== '' && <PostText text={post.content} whole={onPage} />}
-      {post.poll && poll(post, pollActions(post.id))}
-      {post.media.length > 0 &&
-        (isWhole ? (
-          <PostMedia media={post.media} eager={onPage || (at ?? 9) <= 2} />
-        ) : (
-          <div className={cx(mediaBoxClass, 'bg-sunken')} style={mediaBoxStyle(arrangeMedia(post.media))} />
-        ))}
-      {post.linkPreview && post.media.length === 0 && (
-        <Suspense fallback={<div className="mt-3 min-h-24" />}>
-          <LinkCard preview={post.linkPreview} />
-        </Suspense>
-      )}
-      {post.quote && (
-        <Suspense fallback={<div className="mt-3 min-h-24" />}>
-          <QuotedPost quoted={post.quote.post} />
+      {post.contentWarning === null ? (
+        body
+      ) : (
+        <Suspense fallback={<div className="min-h-14" />}>
+          <RarePart part="warning" post={post}>
+            {body}
+          </RarePart>
         </Suspense>
       )}
       {isWhole ? (

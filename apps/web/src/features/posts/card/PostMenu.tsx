@@ -9,6 +9,8 @@ import {
   Heart,
   Link2,
   Pencil,
+  Pin,
+  PinOff,
   Repeat2,
   Rocket,
   Send,
@@ -36,6 +38,7 @@ import { detachQuote, setAllowsReposts } from '../data/reposts.mutations.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
 import { copyPostLink, sendPostToFriends } from './share.ts';
+import { togglePinned } from './toggle-pinned.ts';
 
 const ReactorsDialog = lazy(() => import('./ReactorsDialog.tsx'));
 
@@ -127,8 +130,17 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   if (post.user.id === member.id) {
     if (member.hasBoosts)
       items.push({ kind: 'action', label: t('Boost'), icon: Rocket, onSelect: () => requestBoost(post.id) });
+    const isPinned = member.pinnedPostId === post.id;
     items.push(
       { kind: 'separator' },
+      {
+        kind: 'action',
+        label: isPinned ? t('Unpin from profile') : t('Pin to profile'),
+        icon: isPinned ? PinOff : Pin,
+        onSelect: () => {
+          togglePinned(post.id, isPinned).catch(reportError);
+        },
+      },
       {
         kind: 'action',
         label: post.allowsReposts ? t('Turn off reposts') : t('Turn on reposts'),

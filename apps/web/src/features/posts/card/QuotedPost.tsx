@@ -1,16 +1,21 @@
 import type { QuotedPost as Quoted } from '@gumball/contract/posts/posts.schemas';
 import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
+import { useWarningChoice } from '../../../lib/storage/warning-choice.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
 const boxClass = 'mt-3 block rounded-[16px] border border-line px-4 py-3';
 
-/** The post inside a post that quotes it, as a link to it; null if it is not available. */
-export default function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; isLink?: boolean }): ReactNode {
+/** The post inside a post that quotes it, as a link to it; null if it is not available. A warning stands for its content. */
+export function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; isLink?: boolean }): ReactNode {
+  const isAlwaysShown = useWarningChoice();
   if (!quoted) return <p className={`${boxClass} text-ui text-ink-2`}>{t('This post is not available')}</p>;
-  const { user, content, media } = quoted;
+  const { user, content, contentWarning, media } = quoted;
+  const isShown = isAlwaysShown || contentWarning === null;
   const name = `${user.firstName} ${user.lastName}`;
   const [first] = media;
   const picture = first && (first.kind === 'video' ? first.posterUrl : first.url);
@@ -23,12 +28,19 @@ export default function QuotedPost({ quoted, isLink = true }: { quoted: Quoted |
           <TimeAgo dateTime={quoted.createdAt} />
         </span>
       </span>
-      {content !== '' && (
+      {contentWarning !== null && (
+        <span dir="auto" className="mt-1 flex items-center gap-2 text-ui font-semibold [overflow-wrap:anywhere]">
+          <TriangleAlert size={18} aria-hidden="true" className="flex-none text-warning" />
+          <VisuallyHidden>{t('Content warning:')} </VisuallyHidden>
+          {contentWarning}
+        </span>
+      )}
+      {isShown && content !== '' && (
         <span dir="auto" className="mt-1 line-clamp-5 block text-ui whitespace-pre-line [overflow-wrap:anywhere]">
           {content}
         </span>
       )}
-      {picture && (
+      {isShown && picture && (
         <img
           src={picture}
           alt={first.alt}

@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 
 /** The line above a post that a repost brought into the feed. */
-export default function RepostLine({ post }: { post: Post }): ReactNode {
+export function RepostLine({ post }: { post: Post }): ReactNode {
   const isOwn = useCurrentUser().id === post.repost?.user.id;
   // An own repost that was undone stays in place until the feed is read again.
   if (!post.repost || (isOwn && !post.isReposted)) return null;

@@ -36,7 +36,11 @@ export async function copyPostLink(post: Post): Promise<void> {
 
 /** Shares a post; without a share sheet, or if it fails, copies its address. Closing the sheet is no failure. */
 export async function sharePost(post: Post): Promise<void> {
-  const data = { title: postTitle(post), text: truncate(post.content, shareTextMax), url: postUrl(post.id) };
+  const data = {
+    title: postTitle(post),
+    text: truncate(post.contentWarning ?? post.content, shareTextMax),
+    url: postUrl(post.id),
+  };
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(data);

@@ -18,12 +18,13 @@ import { findMentionableUsers } from '../../../ui/product/find-mentionable-users
 import { useMentionField } from '../../../ui/product/MentionField.tsx';
 import { LinkCard } from '../card/LinkCard.tsx';
 import type { PollFieldsPart } from '../card/poll-slot.ts';
-import QuotedPost from '../card/QuotedPost.tsx';
+import { QuotedPost } from '../card/QuotedPost.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
 import { useComposer } from './use-composer.ts';
+import { WarningField } from './WarningField.tsx';
 
 const newPoll = { options: ['', ''], hours: pollHoursDefault };
 
@@ -73,7 +74,7 @@ export default function Composer({
   const chooser = useRef<HTMLInputElement>(null);
   const mentions = useMentionField(text, findMentionableUsers, composer.setContent);
   const [isOver, setIsOver] = useState(false);
-  const { member, content, counter, link, poll, sending } = composer;
+  const { member, content, counter, link, poll, warning, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;
   const community =
     task.kind === 'new' ? composer.community : task.post.community && { ...task.post.community, avatarUrl: null };
@@ -91,6 +92,11 @@ export default function Composer({
 
   function removePoll() {
     composer.setPoll(null);
+    text.current?.focus();
+  }
+
+  function removeWarning() {
+    composer.setWarning(null);
     text.current?.focus();
   }
 
@@ -143,6 +149,14 @@ export default function Composer({
             </IconButton>
           )}
           <IconButton
+            label={t('Content warning')}
+            aria-pressed={warning !== null}
+            className={warning === null ? '' : '!bg-brand-soft !text-brand-ink'}
+            onClick={() => composer.setWarning(warning === null ? '' : null)}
+          >
+            <TriangleAlert size={24} aria-hidden="true" />
+          </IconButton>
+          <IconButton
             label={t('Emoji')}
             aria-expanded={withEmoji}
             className={withEmoji ? '!bg-brand-soft !text-brand-ink' : ''}
@@ -189,6 +203,9 @@ export default function Composer({
             )}
           </div>
         </div>
+        {warning !== null && (
+          <WarningField warning={warning} disabled={sending} onChange={composer.setWarning} onRemove={removeWarning} />
+        )}
         <textarea
           ref={text}
           dir="auto"

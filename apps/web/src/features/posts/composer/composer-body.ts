@@ -3,6 +3,7 @@ import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
+import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
 import { checkPost } from '@gumball/rules/posts/post-draft';
 import type { PostBody } from './composer.queries.ts';
 import type { ComposerTask } from './composer-tasks.ts';
@@ -26,10 +27,12 @@ export function toPostBody(draft: {
   ready: readonly ReadyFile[];
   preview: LinkPreview | null | undefined;
   poll: NewPoll | null;
+  warning: string | null;
 }): PostBody {
-  const { content, ready, preview, poll } = draft;
+  const { content, ready, preview, poll, warning } = draft;
   return {
     content,
+    contentWarning: normalizeWarning(warning),
     mediaUrls: ready.map(({ media }) => media.url),
     mediaAlts: ready.map(({ media }) => media.alt),
     linkPreview: preview ? { url: preview.url } : null,
@@ -40,9 +43,10 @@ export function toPostBody(draft: {
 /** Whether an edit changes nothing. `link` is the link in the text, whose preview may have been removed. */
 export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: number, link: string | undefined): boolean {
   if (task.kind === 'new') return false;
-  const { content, media, linkPreview } = task.post;
+  const { content, contentWarning, media, linkPreview } = task.post;
   return (
     body.content === content.trim() &&
+    body.contentWarning === contentWarning &&
     filesCount === media.length &&
     body.mediaUrls.every((url, at) => url === media[at]?.url) &&
     body.mediaAlts.every((alt, at) => alt === media[at]?.alt) &&
@@ -51,8 +55,13 @@ export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: numb
 }
 
 /** Checks a draft by the rules of posts and polls. */
-export function checkDraft(body: PostBody, filesCount: number): ReturnType<typeof checkPost | typeof checkPoll> {
+export function checkDraft(
+  body: PostBody,
+  filesCount: number,
+): ReturnType<typeof checkPost | typeof checkPoll | typeof checkWarning> {
   const pollResult = body.poll && checkPoll({ ...body.poll, content: body.content, files: filesCount });
   if (pollResult?.ok === false) return pollResult;
+  const warningResult = checkWarning(body.contentWarning);
+  if (!warningResult.ok) return warningResult;
   return checkPost({ content: body.content, files: body.mediaUrls.length, alts: body.mediaAlts });
 }

@@ -25,6 +25,7 @@ export function useLinkPreview(url: string | undefined) {
 /** The request body of the composer. */
 export type PostBody = {
   content: string;
+  contentWarning: string | null;
   mediaUrls: string[];
   mediaAlts: string[];
   linkPreview: { url: string } | null;

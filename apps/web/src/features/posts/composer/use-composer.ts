@@ -47,6 +47,8 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
   const content = touched ? draft : original;
   const [poll, setPoll] = useState(stored?.poll ?? null);
+  const originalWarning = task.kind === 'edit' ? task.post.contentWarning : null;
+  const [warning, setWarning] = useState(stored ? stored.warning : originalWarning);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
   const [sending, setSending] = useState(false);
 
@@ -63,7 +65,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const trimmed = content.trim();
   const counter = postCounter(trimmed.length);
 
-  const body = toPostBody({ content: trimmed, ready, preview, poll });
+  const body = toPostBody({ content: trimmed, ready, preview, poll, warning });
   const isSame = isUnchanged(task, body, files.length, link);
   const canSubmit =
     (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
@@ -71,7 +73,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
   // A poll without options is not stored: the next draft would begin with it.
   const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
-  const extras = { files: ready, poll: storedPoll, dismissed, attempt };
+  const extras = { files: ready, poll: storedPoll, warning, dismissed, attempt };
   const hasContent =
     task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
   useStoredExtras(member.id, place, extras, hasContent);
@@ -102,6 +104,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     clearDraft();
     setTouched(false);
     setPoll(null);
+    setWarning(originalWarning);
     setDismissed(null);
     setAttempt(null);
     queue.reset(filesOf(task));
@@ -165,6 +168,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     setPoll(next: NewPoll | null) {
       touch();
       setPoll(next);
+    },
+    /** The content warning: null without its field. */
+    warning,
+    setWarning(next: string | null) {
+      touch();
+      setWarning(next);
     },
     /** Whether the post has a poll, which excludes files. */
     hasPoll,

@@ -1,6 +1,7 @@
 /** Reposts and quotes of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withRepost } from '@gumball/rules/posts/reposts';
+import { postControlsClient } from './post-controls.ts';
 import { postsClient } from './post-lists.ts';
 import { changePost } from './posts.cache.ts';
 
@@ -19,12 +20,12 @@ export async function setReposted(post: Post, isReposted: boolean): Promise<void
 
 /** Allows or refuses reposts and quotes of an own post. */
 export async function setAllowsReposts(id: string, allowed: boolean): Promise<void> {
-  const { post } = await postsClient.allowReposts({ params: { id }, body: { allowed } });
+  const { post } = await postControlsClient.allowReposts({ params: { id }, body: { allowed } });
   changePost(id, (shown) => ({ ...shown, allowsReposts: post.allowsReposts }));
 }
 
 /** Removes the own post from a post that quotes it. */
 export async function detachQuote(id: string): Promise<void> {
-  await postsClient.detachQuote({ params: { id } });
+  await postControlsClient.detachQuote({ params: { id } });
   changePost(id, (shown) => ({ ...shown, quote: { post: null } }));
 }

@@ -23,6 +23,7 @@ const names: Record<MemberTab, string> = {
 export function MemberPosts({
   memberId,
   postsCount,
+  pinnedPostId,
   tab,
   onTab,
   comments,
@@ -30,6 +31,7 @@ export function MemberPosts({
 }: {
   memberId: string;
   postsCount: number;
+  pinnedPostId: string | null;
   tab: MemberTab;
   onTab: (tab: MemberTab) => void;
   /** Renders a post's comments. */
@@ -65,7 +67,11 @@ export function MemberPosts({
         ]}
       />
       <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">
-        {tab === 'recent' ? <NewestPosts key={tab} {...list} /> : <PaginatedPosts key={tab} {...list} />}
+        {tab === 'recent' ? (
+          <NewestPosts key={tab} {...list} pinnedId={pinnedPostId} />
+        ) : (
+          <PaginatedPosts key={tab} {...list} />
+        )}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { loadNewestPosts } from '../data/posts.queries.ts';
 import NewPostsPill from './NewPostsPill.tsx';
 import { usePendingCount } from './new-posts.ts';
 import { PaginatedPosts } from './PaginatedPosts.tsx';
+import { PinnedPost } from './PinnedPost.tsx';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
 /**
@@ -16,6 +17,7 @@ import { useFreshFeed } from './use-fresh-feed.ts';
 export function NewestPosts({
   name,
   source,
+  pinnedId,
   comments,
   poll,
   empty,
@@ -23,6 +25,8 @@ export function NewestPosts({
   /** The list's accessible name. */
   name: string;
   source: PostSource;
+  /** The post that stands above the others. */
+  pinnedId?: string | null;
   /** Renders a post's comments. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
@@ -41,10 +45,12 @@ export function NewestPosts({
         onShow={() => newest.run()}
         onRetry={() => (newest.status.kind === 'failed' ? newest.run() : fresh.retry())}
       />
+      {pinnedId && <PinnedPost key={pinnedId} id={pinnedId} comments={comments} poll={poll} />}
       <PaginatedPosts
         name={name}
         source={source}
         onSeen={fresh.onSeen}
+        omittedId={pinnedId}
         {...(comments ? { comments } : {})}
         poll={poll}
         empty={empty}

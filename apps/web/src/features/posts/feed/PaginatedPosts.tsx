@@ -25,6 +25,7 @@ export function PaginatedPosts({
   failure = t('Failed to load posts'),
   empty,
   onSeen,
+  omittedId,
   comments,
   poll,
 }: {
@@ -39,6 +40,8 @@ export function PaginatedPosts({
   empty: ReactNode;
   /** Called with the posts in view when scrolling stops, and when the list appears. */
   onSeen?: (seen: readonly Post[]) => void;
+  /** A post that is shown above the list, and not in it. */
+  omittedId?: string | null | undefined;
   /** Renders a post's comments. */
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
@@ -48,7 +51,7 @@ export function PaginatedPosts({
   const list = usePostList(source);
   const more = useAsyncAction(() => loadMorePosts(source));
   const newest = useAsyncAction(() => loadNewestPosts(source));
-  const posts = postsOf(list.data);
+  const posts = postsOf(list.data).filter(({ id }) => id !== omittedId);
 
   // A new visit, not a return by Back, shows the current list.
   const arrive = useEffectEvent(() => {
@@ -85,7 +88,7 @@ export function PaginatedPosts({
 
   const load = () => more.run();
   const hasMore = list.data.pages.at(-1)?.next !== undefined;
-  if (posts.length === 0 && !hasMore) return empty;
+  if (posts.length === 0 && !hasMore) return omittedId ? null : empty;
   return (
     <>
       {newest.status.kind === 'failed' && (

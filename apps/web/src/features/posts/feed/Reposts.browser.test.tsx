@@ -39,6 +39,7 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
 const quoted = {
   id: '9',
   content: 'The original',
+  contentWarning: null,
   media: [],
   user: kofi,
   community: null,

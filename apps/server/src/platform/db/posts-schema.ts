@@ -1,0 +1,56 @@
+/** The tables of posts: docs/product.md, Posts. */
+import type { ColumnType, Generated } from 'kysely';
+
+type Counter = Generated<number>;
+type Stored<T> = ColumnType<T, string, string>;
+
+type Posts = {
+  id: string;
+  user_id: string;
+  community_id: string | null;
+  content: string;
+  post_type: 'text' | 'photo' | 'video' | 'link';
+  media: Stored<unknown>;
+  link_preview: ColumnType<unknown, string | null, string | null>;
+  likes_count: Counter;
+  comments_count: Counter;
+  creation_key: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  reposts_count: Counter;
+  allows_reposts: Generated<boolean>;
+  quoted_post_id: string | null;
+  quote_detached: Generated<boolean>;
+  content_warning: string | null;
+  search_terms: ColumnType<string, never, never>;
+};
+
+type PostVersions = {
+  post_id: string;
+  id: string;
+  content: string;
+  content_warning: string | null;
+  written_at: Date;
+};
+
+type PostLikes = { post_id: string; user_id: string; created_at: Date };
+type Reposts = { id: string; post_id: string; user_id: string; author_id: string; created_at: Date };
+type PostSaves = { user_id: string; post_id: string; created_at: Date };
+
+type LinkPreviews = {
+  url: string;
+  title: string | null;
+  description: string | null;
+  image_url: string | null;
+  fetched_at: Date;
+};
+
+/** The tables of posts. */
+export type PostsSchema = {
+  posts: Posts;
+  post_versions: PostVersions;
+  post_likes: PostLikes;
+  reposts: Reposts;
+  post_saves: PostSaves;
+  link_previews: LinkPreviews;
+};
