@@ -5,7 +5,7 @@ import type { Authenticate } from '../src/platform/http/viewer.ts';
 import { parsePageQuery } from './page-query.ts';
 import { performAction, redirectUrl } from './perform-action.ts';
 import { renderPage, renderSignIn } from './render-page.ts';
-import type { SandboxStore } from './sandbox.store.ts';
+import { actionKinds, type SandboxStore } from './sandbox.store.ts';
 import { authenticateSandbox, setSandboxCookie } from './sandbox-session.ts';
 import { styleSheet } from './style-sheet.ts';
 
@@ -38,13 +38,7 @@ export async function mountSandboxPage(
         const named =
           pageQuery.as === '' ? undefined : await store.findOwnAccount(pageQuery.platform, pageQuery.as, viewer.userId);
         const account = named ?? (pageQuery.as === '' ? accounts[0] : undefined);
-        const actions = account
-          ? await store.listActions(
-              account.id,
-              ['tweet', 'reply', 'retweet', 'like', 'follow', 'subscribe', 'comment', 'join', 'bot', 'bot-reply'],
-              30,
-            )
-          : [];
+        const actions = account ? await store.listActions(account.id, [...actionKinds, 'bot-reply'], 30) : [];
         const mode = await store.getMode(pageQuery.platform);
         return asPage(reply, renderPage({ pageQuery, accounts, account, actions, mode, isOperator: viewer.operator }));
       },

@@ -1,5 +1,6 @@
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { didOf, postUriOf } from './bluesky-api.ts';
+import { mastodonHandle } from './mastodon-api.ts';
 import {
   type ActionKind,
   actionKinds,
@@ -17,6 +18,7 @@ const handlePatterns = {
   Telegram: /^[A-Za-z]\w{3,31}$/,
   Bluesky: /^(?:[A-Za-z\d-]{1,20}\.){1,3}[A-Za-z]{2,20}$/,
   GitHub: /^[A-Za-z\d](?:[A-Za-z\d]|-(?=[A-Za-z\d])){0,38}$/,
+  Mastodon: /^\w{1,30}@mastodon\.example$/,
 } as const;
 const kindsWithTarget: ReadonlySet<ActionKind> = new Set([
   'reply',
@@ -49,7 +51,7 @@ export async function performAction(
     if (mode) await store.setMode(platform, mode);
     return mode ? `${platform} is now: ${mode}.` : 'There is no such mode.';
   }
-  const handle = field('handle', 50).replace(/^@/, '');
+  const handle = toHandle(platform, field('handle', 50).replace(/^@/, ''));
   if (what === 'create') {
     if (!handlePatterns[platform].test(handle)) return 'That is no name for an account there.';
     const claimed = await store.claimAccount(platform, handle, field('name', 50) || handle, viewer.userId);
@@ -81,6 +83,9 @@ export async function performAction(
     : 'That cannot be done here.';
 }
 
+const toHandle = (platform: SandboxAccount['platform'], text: string) =>
+  platform === 'Mastodon' ? mastodonHandle(text) : text;
+
 async function addAction(
   store: SandboxStore,
   account: SandboxAccount,
@@ -98,6 +103,14 @@ async function addAction(
     await store.addAction(account.id, kind, postUriOf(didOf(author), key), text);
     return 'Done.';
   }
+  if (platform === 'Mastodon' && kindsWithTarget.has(kind) && kind !== 'follow') {
+    const id = /(?:^|\/)(\d{1,18})\/?$/.exec(targetInput)?.[1];
+    const [post] = id === undefined ? [] : await store.findActions([id]);
+    const author = post && (await store.findAccount(platform, { id: post.account_id }));
+    if (!author) return 'That is no post there.';
+    await store.addAction(account.id, kind, post.id, text);
+    return 'Done.';
+  }
   if (kind === 'star') {
     if (!/^[\w-]{1,39}\/[\w.-]{1,100}$/.test(targetInput)) return 'That is no repository there.';
     await store.addAction(account.id, kind, targetInput.toLowerCase(), text);
@@ -109,8 +122,9 @@ async function addAction(
   }
   // Following creates the followed account.
   const byId = /^UC[\w-]{22}$/.test(targetInput);
-  if (!byId && !handlePatterns[platform].test(targetInput)) return 'That is no name for an account there.';
-  const target = byId ? undefined : await store.addAccount(platform, targetInput, targetInput);
+  const name = toHandle(platform, targetInput);
+  if (!byId && !handlePatterns[platform].test(name)) return 'That is no name for an account there.';
+  const target = byId ? undefined : await store.addAccount(platform, name, name);
   if (!byId && !target) return 'There are too many accounts.';
   const id = target ? (kind === 'subscribe' ? channelIdOf(target) : target.id) : targetInput;
   await store.addAction(account.id, kind, id, targetInput);

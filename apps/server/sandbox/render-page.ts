@@ -1,4 +1,5 @@
 import { escapeHtml } from '../src/platform/http/escape-html.ts';
+import { mastodonPostUrl } from './mastodon-api.ts';
 import type { PageQuery } from './page-query.ts';
 import {
   type ActionKind,
@@ -41,6 +42,13 @@ const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
     { kind: 'follow', verb: 'Follow', about: 'Username', text: undefined },
     { kind: 'star', verb: 'Star', about: 'Repository (owner/name)', text: undefined },
   ],
+  Mastodon: [
+    { kind: 'tweet', verb: 'Post', about: undefined, text: 'Post' },
+    { kind: 'follow', verb: 'Follow', about: 'Account', text: undefined },
+    { kind: 'like', verb: 'Favourite', about: 'Post (link)', text: undefined },
+    { kind: 'retweet', verb: 'Boost', about: 'Post (link)', text: undefined },
+    { kind: 'reply', verb: 'Reply', about: 'Post (link)', text: 'Reply' },
+  ],
   Telegram: [
     { kind: 'join', verb: 'Join', about: 'Chat', text: undefined },
     { kind: 'bot', verb: 'Send', about: undefined, text: 'Message to the bot' },
@@ -79,7 +87,7 @@ export function renderPage({ pageQuery, accounts, account, actions, mode, isOper
   const { platform } = pageQuery;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
-<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube, Telegram, Bluesky and GitHub. Nothing here reaches them.</p>
+<header><h1>Sandbox</h1><p>This page stands in for ${sandboxPlatforms.slice(0, -1).join(', ')} and ${sandboxPlatforms.at(-1)}. Nothing here reaches them.</p>
 <nav aria-label="Platforms">${sandboxPlatforms
     .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)
     .join('')}</nav></header><main>
@@ -145,12 +153,17 @@ function renderOwner(pageQuery: PageQuery, account: SandboxAccount): string {
 }
 
 function renderActions(pageQuery: PageQuery, account: SandboxAccount, actions: SandboxAction[]): string {
-  const rows = actions.map(
-    ({ id, kind, target, content }) =>
-      `<li><span>${pastTense[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
-        content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
-      }</span>${kind === 'bot-reply' ? '' : renderForm(pageQuery, 'undo', `<input type="hidden" name="actionId" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
-  );
+  // The link of a post is what a task names.
+  const aboutOf = ({ id, kind, target, content }: SandboxAction) => {
+    if (kind === 'follow' || kind === 'subscribe') return content;
+    return kind === 'tweet' && pageQuery.platform === 'Mastodon' ? mastodonPostUrl(account, id) : target;
+  };
+  const rows = actions.map((action) => {
+    const { id, kind, content } = action;
+    return `<li><span>${pastTense[kind]} ${e(aboutOf(action))}${
+      content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
+    }</span>${kind === 'bot-reply' ? '' : renderForm(pageQuery, 'undo', `<input type="hidden" name="actionId" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`;
+  });
   return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="actions">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Simulates X, YouTube, Telegram, Bluesky and GitHub if none of them is configured: a web server on the loopback interface with the
- * paths and formats of their APIs. The product calls it by base URL like the real ones; see docs/product.md, Platforms.
+ * Simulates the platforms of tasks if none of them is configured: a web server on the loopback interface with the paths
+ * and formats of their APIs. The product calls it by base URL like the real ones; see docs/product.md, Platforms.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -12,6 +12,7 @@ import type { Log } from '../src/platform/log/log.ts';
 import type { ApiRequest, ApiResponse, SimulatedApi } from './api.ts';
 import { blueskyApi } from './bluesky-api.ts';
 import { githubApi } from './github-api.ts';
+import { mastodonApi } from './mastodon-api.ts';
 import type { SandboxStore } from './sandbox.store.ts';
 import { sandboxBotName, sandboxBotToken, telegramApi } from './telegram-api.ts';
 import { sandboxBearerToken, xApi } from './x-api.ts';
@@ -20,7 +21,7 @@ import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
 /** A running sandbox: the configuration of its platforms, and a function to stop it. */
 export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
 
-const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi, githubApi];
+const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi, githubApi, mastodonApi];
 const slowMs = 5000;
 const unresponsiveMs = 30_000;
 
@@ -50,6 +51,7 @@ export async function openSandbox(
       telegram: { baseUrl, botToken: sandboxBotToken, botName: sandboxBotName },
       bluesky: { baseUrl },
       github: { baseUrl, token: undefined },
+      mastodon: { baseUrl, token: undefined, asksOtherServers: false },
     },
     async close() {
       closing.abort();

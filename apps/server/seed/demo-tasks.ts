@@ -37,6 +37,7 @@ const youtube = taskOn('YouTube');
 const telegram = taskOn('Telegram');
 const bluesky = taskOn('Bluesky');
 const github = taskOn('GitHub');
+const mastodon = taskOn('Mastodon');
 
 /** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
 export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
@@ -327,6 +328,13 @@ export const demoTasks: readonly DemoTask[] = [
     'Star the darkroom timer on GitHub',
     'Ravi wrote it in one night, in red light. It counts up, too.',
     [220, 1],
+  ),
+  mastodon(
+    'follow',
+    '@meteornight@mastodon.example',
+    'Follow Meteor Night on Mastodon',
+    'Counts of the shower, hour by hour, from everybody who looked up.',
+    [300, 1],
   ),
   twitter(
     'like',

@@ -57,6 +57,7 @@ const playedActions: Config['platforms'] = {
   telegram: { baseUrl: '', botToken: '', botName: '' },
   bluesky: undefined,
   github: undefined,
+  mastodon: undefined,
 };
 const noop = async () => undefined;
 const noJobs: Jobs = {

@@ -60,7 +60,7 @@ const cases: Case[] = [
   {
     name: 'task targets',
     run: (text) => {
-      for (const platform of ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub'] as const)
+      for (const platform of ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon'] as const)
         for (const type of ['follow', 'like'] as const) parseTaskTarget(platform, type, text);
     },
     max: 500,
@@ -70,6 +70,7 @@ const cases: Case[] = [
       (n) => `x.com/${repeat('a')(n)}`,
       repeat('a-.'),
       repeat('a.'),
+      (n) => `@${repeat('a.')(n)}@${repeat('a.')(n)}`,
     ],
   },
   { name: 'devices', run: describeDevice, max: body, texts: [repeat('Android '), repeat('Chrome'), repeat('Mac OS ')] },

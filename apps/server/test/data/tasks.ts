@@ -5,6 +5,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
 import { didOf } from '../../sandbox/bluesky-api.ts';
+import { mastodonHandle, mastodonUriOf } from '../../sandbox/mastodon-api.ts';
 import { createSandboxStore, type SandboxStore } from '../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../sandbox/youtube-api.ts';
 import { invalidateOpenTasks } from '../../src/features/tasks/catalogue/open-tasks.store.ts';
@@ -124,7 +125,14 @@ export function sandboxOf(app: TestApp): SandboxStore {
 const accountIds: Partial<Record<AccountPlatform, (account: { id: string }) => string>> = {
   YouTube: channelIdOf,
   Bluesky: didOf,
+  Mastodon: mastodonUriOf,
 };
+
+/** The name of a sandbox account on a platform. */
+export function sandboxHandle(platform: AccountPlatform, name: string): string {
+  if (platform === 'Bluesky') return `${name}.example`;
+  return platform === 'Mastodon' ? mastodonHandle(name) : name;
+}
 
 /** Creates a sandbox account and links it to a user, as a completed setup does. Returns the account's id. */
 export async function linkSandbox(
@@ -133,7 +141,7 @@ export async function linkSandbox(
   platform: AccountPlatform = 'Twitter',
 ): Promise<string> {
   const name = person.username.replace(/\.fun$/, '').slice(0, 15);
-  const handle = platform === 'Bluesky' ? `${name}.example` : name;
+  const handle = sandboxHandle(platform, name);
   const account = await sandboxOf(app).addAccount(platform, handle, handle);
   if (!account) throw new Error('the sandbox is full');
   await app.deps.db.kysely

@@ -35,7 +35,10 @@ export const taskTarget = z.object({
   handle: z.string().nullable(),
   tweetId: z.string().nullable(),
   videoId: z.string().nullable(),
-  itemId: z.string().optional().describe('The post of a task on Bluesky, or the repository of one on GitHub.'),
+  itemId: z
+    .string()
+    .optional()
+    .describe('The post of a task on Bluesky or Mastodon, or the repository of one on GitHub.'),
   communityId: z.string().optional().describe('The community of a task on Gumball.'),
   url: z.string().describe('The place on the platform; on Gumball a path of this site.'),
   openUrl: z.string().describe("What to open for the action: `url`, or the sandbox's page for it."),

@@ -10,6 +10,7 @@ export const requirementLabels = {
   telegram: phrase('Telegram account connected'),
   bluesky: phrase('Bluesky account connected'),
   github: phrase('GitHub account connected'),
+  mastodon: phrase('Mastodon account connected'),
   tasks: phrase('Other tasks completed first'),
 } satisfies Record<string, Phrase>;
 

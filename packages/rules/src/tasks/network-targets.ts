@@ -55,3 +55,39 @@ export function githubRepository(text: string) {
   const full = `${owner}/${name}`;
   return { ...emptyTarget, username: owner, handle: full, itemId: full, url: `https://github.com/${full}` };
 }
+
+const userPattern = '(\\w(?:[\\w.-]{0,62}\\w)?)';
+const serverPattern = `(${hostPattern})`;
+const webPattern = `^(?:https?:\\/\\/)?${serverPattern}\\/`;
+
+/** Parses an account on Mastodon: `@name@server`, or the link of the profile. */
+export function mastodonAccount(text: string) {
+  const [, host, linked, elsewhere] =
+    matchPattern(text, `${webPattern}@${userPattern}(?:@${serverPattern})?${end}`) ?? [];
+  if (host !== undefined && linked !== undefined) return mastodonActor(linked, elsewhere ?? host);
+  const [, server, user] = matchPattern(text, `${webPattern}users\\/${userPattern}${end}`) ?? [];
+  if (server !== undefined && user !== undefined) return mastodonActor(user, server);
+  const [, name, home] = matchPattern(text, `^@?${userPattern}@${serverPattern}$`) ?? [];
+  return name === undefined || home === undefined ? undefined : mastodonActor(name, home);
+}
+
+/** Parses a post on Mastodon: its link on the server of its author, where its id means this post. */
+export function mastodonPost(text: string) {
+  const [, host, name, id] =
+    matchPattern(text, `${webPattern}@${userPattern}\\/(\\d{1,20})${end}`) ??
+    matchPattern(text, `${webPattern}users\\/${userPattern}\\/statuses\\/(\\d{1,20})${end}`) ??
+    [];
+  if (host === undefined || name === undefined || id === undefined) return undefined;
+  const { url, ...actor } = mastodonActor(name, host);
+  return { ...actor, itemId: `${actor.username}/${id}`, url: `${url}/${id}` };
+}
+
+function mastodonActor(name: string, host: string) {
+  const server = host.toLowerCase();
+  return {
+    ...emptyTarget,
+    username: `${name}@${server}`,
+    handle: `@${name}@${server}`,
+    url: `https://${server}/@${name}`,
+  };
+}

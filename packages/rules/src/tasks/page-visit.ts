@@ -1,4 +1,5 @@
 /** Visits of a page with a word to find: docs/product.md, Tasks. */
+import { textBetweenTags } from '../formats/text-between-tags.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import { foldText } from '../search/fold-text.ts';
 
@@ -30,9 +31,7 @@ export function isPageWord({ word }: Pick<PageVisit, 'word'>, typed: string): bo
 
 /** Returns whether the word stands in the text of a page, between its tags. Takes linear time for any markup. */
 export function hasPageWord(page: Pick<PageVisit, 'word'>, html: string): boolean {
-  const [start = '', ...pieces] = html.split('<');
-  const text = [start, ...pieces.map((piece) => piece.slice(piece.indexOf('>') + 1))].join('');
-  return foldWord(text).includes(foldWord(page.word));
+  return foldWord(textBetweenTags(html)).includes(foldWord(page.word));
 }
 
 /** Returns when the word is accepted at the earliest. */

@@ -1,7 +1,7 @@
 /** Task types and verification methods: docs/product.md, Tasks. */
 
 /** The platforms where a code in the profile proves whose an account is. */
-export const profilePlatforms = ['Bluesky', 'GitHub'] as const;
+export const profilePlatforms = ['Bluesky', 'GitHub', 'Mastodon'] as const;
 /** The platforms where members have accounts of their own. */
 export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram', ...profilePlatforms] as const;
 /** All task platforms. Tasks on Gumball are about actions in this network and need no other account. */
@@ -58,6 +58,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   Telegram: { join: 'automatic', comment: 'review', watch: 'visit', share: 'review', repost: 'review' },
   Bluesky: { follow: 'automatic', like: 'automatic', repost: 'automatic', comment: 'automatic', share: 'review' },
   GitHub: { follow: 'automatic', star: 'automatic' },
+  Mastodon: { follow: 'automatic', like: 'automatic', repost: 'automatic', comment: 'automatic', share: 'review' },
   Gumball: {
     profile: 'automatic',
     join: 'automatic',

@@ -23,6 +23,8 @@ export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = {
   Bluesky: 60,
   // Without a token GitHub allows 60 queries an hour.
   GitHub: 20,
+  // A server allows 300 queries in five minutes, and a recheck can read several pages.
+  Mastodon: 20,
   // Each is one read of our own database.
   Gumball: 600,
 };

@@ -143,6 +143,7 @@ describe('a submission', () => {
     expect(submissionLinkOf({ platform: 'Twitter', type: 'follow', method: 'review' }, true)).toBe('none');
     expect(submissionLinkOf({ platform: 'Bluesky', type: 'repost', method: 'automatic' }, true)).toBe('none');
     expect(submissionLinkOf({ platform: 'Bluesky', type: 'follow', method: 'review' }, true)).toBe('any');
+    expect(submissionLinkOf({ platform: 'Mastodon', type: 'like', method: 'review' }, true)).toBe('any');
   });
 
   it('checks files by type and size', () => {

@@ -1,5 +1,12 @@
 /** Task targets: docs/product.md, Tasks. */
-import { blueskyAccount, blueskyPost, githubAccount, githubRepository } from './network-targets.ts';
+import {
+  blueskyAccount,
+  blueskyPost,
+  githubAccount,
+  githubRepository,
+  mastodonAccount,
+  mastodonPost,
+} from './network-targets.ts';
 import { emptyTarget, matchPattern, sitePattern } from './target-patterns.ts';
 import type { AccountPlatform, TaskPlatform, TaskType } from './task-kinds.ts';
 
@@ -9,7 +16,10 @@ export type TaskTarget = {
   handle: string | null;
   tweetId: string | null;
   videoId: string | null;
-  /** A post on Bluesky: the account and the key of its record. A repository on GitHub: its owner and its name. */
+  /**
+   * A post on Bluesky: the account and the key of its record. A repository on GitHub: its owner and its name. A post on
+   * Mastodon: the account and the id of the post on the account's server.
+   */
   itemId?: string;
   /** The community of a task on Gumball. */
   communityId?: string;
@@ -39,6 +49,7 @@ const parsers: Record<AccountPlatform, Record<'account' | 'item', Parser>> = {
   Telegram: { account: chat, item: telegramLink },
   Bluesky: { account: blueskyAccount, item: blueskyPost },
   GitHub: { account: githubAccount, item: githubRepository },
+  Mastodon: { account: mastodonAccount, item: mastodonPost },
 };
 
 const maxId = 2n ** 63n - 1n;

@@ -9,5 +9,6 @@ export function configuredPlatforms({ platforms }: Pick<Config, 'platforms'>): R
     Telegram: platforms.telegram !== undefined,
     Bluesky: platforms.bluesky !== undefined,
     GitHub: platforms.github !== undefined,
+    Mastodon: platforms.mastodon !== undefined,
   };
 }

@@ -99,4 +99,5 @@ const requirementIds = {
   Telegram: 'telegram',
   Bluesky: 'bluesky',
   GitHub: 'github',
+  Mastodon: 'mastodon',
 } as const;

@@ -86,6 +86,8 @@ const environment = z.object({
   BLUESKY_API_BASE_URL: httpUrl.optional(),
   GITHUB_API_BASE_URL: httpUrl.optional(),
   GITHUB_API_TOKEN: z.string().optional(),
+  MASTODON_API_BASE_URL: httpUrl.optional(),
+  MASTODON_ACCESS_TOKEN: z.string().optional(),
   SANDBOX: flag.optional(),
   DEMO: flag.optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -155,6 +157,8 @@ export type Config = {
     bluesky: { baseUrl: string } | undefined;
     /** The token raises its limit of 60 queries an hour. */
     github: { baseUrl: string; token: string | undefined } | undefined;
+    /** The server of the accounts of tasks. `asksOtherServers`: the profiles of members are read on their own servers. */
+    mastodon: { baseUrl: string; token: string | undefined; asksOtherServers: boolean } | undefined;
   };
   /**
    * Whether the sandbox simulates the platforms. Default: on in the demo and on a loopback address. It is off when a
@@ -204,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values.TELEGRAM_BOT_TOKEN,
     values.BLUESKY_API_BASE_URL,
     values.GITHUB_API_BASE_URL,
+    values.MASTODON_API_BASE_URL,
   ];
   const hasNoPlatformKeys = platformKeys.every((value) => value === undefined);
   if (values.SANDBOX && !hasNoPlatformKeys)
@@ -267,6 +272,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       bluesky: values.BLUESKY_API_BASE_URL ? { baseUrl: values.BLUESKY_API_BASE_URL } : undefined,
       github: values.GITHUB_API_BASE_URL
         ? { baseUrl: values.GITHUB_API_BASE_URL, token: values.GITHUB_API_TOKEN || undefined }
+        : undefined,
+      mastodon: values.MASTODON_API_BASE_URL
+        ? {
+            baseUrl: values.MASTODON_API_BASE_URL,
+            token: values.MASTODON_ACCESS_TOKEN || undefined,
+            asksOtherServers: true,
+          }
         : undefined,
     },
     sandbox: values.SANDBOX ?? (hasNoPlatformKeys && (demo || isLocalUrl(publicUrl))),

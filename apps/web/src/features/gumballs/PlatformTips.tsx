@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** The platforms that have tips. */
-export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'general';
+export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'general';
 
 const tips: Record<TipsTopic, string[]> = {
   general: [
@@ -37,6 +37,13 @@ const tips: Record<TipsTopic, string[]> = {
     msg('Put the code into the bio of your GitHub profile first. You can remove it once the account is linked.'),
     msg('Act with the account that you linked.'),
     msg('If an older star is not found, take it back and star again.'),
+  ],
+  Mastodon: [
+    msg(
+      'Put the code into the bio or a field of your Mastodon profile first. You can remove it once the account is linked.',
+    ),
+    msg('Act with the account that you linked. Replies and boosts have to be public.'),
+    msg('If an older favourite or boost is not found, take it back and repeat it.'),
   ],
 };
 

@@ -12,18 +12,23 @@ import { CodeActions } from './CodeActions.tsx';
 import { linkProfile, verifyProfile } from './platforms.mutations.ts';
 import { sandboxPageUrl } from './sandbox-page-url.ts';
 
-type PendingCode = { code: string; expiresAt: string };
+type PendingCode = { code: string; expiresAt: string; username: string | null };
 
-const labels: Record<ProfilePlatform, { name: string; example: string; editUrl: string }> = {
+const labels: Record<ProfilePlatform, { name: string; example: string; editUrl: (username: string) => string }> = {
   Bluesky: {
     name: msg('Bluesky handle'),
     example: 'name.bsky.social',
-    editUrl: 'https://bsky.app',
+    editUrl: () => 'https://bsky.app',
   },
   GitHub: {
     name: msg('GitHub username'),
     example: 'octocat',
-    editUrl: 'https://github.com/settings/profile',
+    editUrl: () => 'https://github.com/settings/profile',
+  },
+  Mastodon: {
+    name: msg('Mastodon account'),
+    example: '@name@mastodon.social',
+    editUrl: (username) => `https://${username.split('@').at(-1)}/settings/profile`,
   },
 };
 
@@ -53,7 +58,10 @@ export function LinkProfile({
       if (code) {
         toast.success(translate(await verifyProfile(platform)));
         onLinked();
-      } else setCode(await linkProfile(platform, account));
+      } else {
+        const started = await linkProfile(platform, account);
+        setCode({ ...started, username: started.account.username });
+      }
     } catch (failure) {
       setError(failureMessage(failure, t('Failed to link your {platform} account', { platform })));
     } finally {
@@ -125,7 +133,7 @@ function CodeInstructions({
       <CodeActions
         text={code.code}
         copyLabel={t('Copy code')}
-        url={sandboxUrl ? sandboxPageUrl(sandboxUrl, { platform }) : labels[platform].editUrl}
+        url={sandboxUrl ? sandboxPageUrl(sandboxUrl, { platform }) : labels[platform].editUrl(code.username ?? '')}
         openLabel={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform })}
       />
     </div>

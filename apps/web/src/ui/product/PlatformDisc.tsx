@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import { Coin } from './Coin.tsx';
 
 /** A platform whose glyph can be drawn. */
-export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Gumball';
+export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'Gumball';
 
 const discClasses: Record<PlatformName, string> = {
   Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
@@ -10,6 +10,7 @@ const discClasses: Record<PlatformName, string> = {
   Telegram: 'bg-[#1C7FB6] text-white',
   Bluesky: 'bg-[#0B63CE] text-white',
   GitHub: 'bg-[#24292F] text-white dark:bg-[#E6EDF3] dark:text-[#24292F]',
+  Mastodon: 'bg-[#563ACC] text-white',
   Gumball: 'bg-gold-soft',
 };
 
@@ -44,6 +45,15 @@ export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName;
         <path
           fill="currentColor"
           d="M12 11C10.700 8.500 7 4.500 4.500 3.500 2.500 2.700 2 4 2 5.200c0 1 .5 5.500 1 6.500.9 2 3 2.500 5 2.200-3.300.5-4.500 2.500-2.500 4.600C9 22 11 18 12 16c1 2 3 6 6.500 2.500 2-2.100.8-4.100-2.500-4.600 2 .3 4.100-.2 5-2.200.5-1 1-5.500 1-6.500 0-1.200-.5-2.500-2.500-1.700C17 4.500 13.300 8.500 12 11z"
+        />
+      )}
+      {platform === 'Mastodon' && (
+        <path
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          d="M17 18.500C10 21 5 19 5 11c0-9 14-9 14 0 0 4-3 4.500-7 4M8.500 12V9.500c0-2.500 3.500-2.500 3.500 0 0-2.500 3.500-2.500 3.500 0V12"
         />
       )}
       {platform === 'Telegram' && (

@@ -37,7 +37,7 @@ export type Verifier = {
 };
 
 /** Returns the client of a platform. Throws `PlatformError` if the platform is not configured. */
-export function requireClient<Name extends 'x' | 'youtube' | 'telegram' | 'bluesky' | 'github'>(
+export function requireClient<Name extends 'x' | 'youtube' | 'telegram' | 'bluesky' | 'github' | 'mastodon'>(
   clients: PlatformClients,
   name: Name,
 ): NonNullable<PlatformClients[Name]> {

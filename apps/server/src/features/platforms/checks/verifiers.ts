@@ -13,6 +13,7 @@ import {
   type Verifier,
 } from './check-result.ts';
 import { githubVerifiers } from './github-verifiers.ts';
+import { mastodonVerifiers } from './mastodon-verifiers.ts';
 
 // The latest 300 tweets of an account contain what was done for a task.
 const tweetPages = 3;
@@ -126,6 +127,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
   },
   Bluesky: blueskyVerifiers,
   GitHub: githubVerifiers,
+  Mastodon: mastodonVerifiers,
 };
 
 /** The task types (`Twitter:follow`) whose members a list of the target settles together. */

@@ -23,7 +23,10 @@ export async function verifyProfile(
   if (!link?.account_id) throw new AppError('VERIFICATION_MISSING');
   if (link.expires_at <= deps.clock.now()) throw new AppError('VERIFICATION_EXPIRED');
   // By the id: another account may have the name by now.
-  const { id, username, displayName, text } = await findProfile(deps, platform, { id: link.account_id });
+  const { id, username, displayName, text } = await findProfile(deps, platform, {
+    id: link.account_id,
+    lastName: link.username ?? '',
+  });
   if (id !== link.account_id || !text.toUpperCase().includes(link.code)) throw new AppError('PROFILE_CODE_MISSING');
   await linkAccount(deps, viewer.userId, { platform, id, username, displayName, isVerified: false, proof: null });
   return getLinkedAccount(deps, viewer.userId, platform);

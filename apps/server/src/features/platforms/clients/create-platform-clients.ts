@@ -2,6 +2,7 @@ import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
 import { createGithubClient, type GithubClient } from './github-client.ts';
+import { createMastodonClient, type MastodonClient } from './mastodon-client.ts';
 import type { Budget } from './platform-client.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
@@ -14,6 +15,7 @@ export type PlatformClients = {
   telegram: TelegramClient | undefined;
   bluesky: BlueskyClient | undefined;
   github: GithubClient | undefined;
+  mastodon: MastodonClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<
     AccountPlatform,
@@ -27,14 +29,16 @@ export type PlatformClients = {
 };
 
 /** Creates the clients of the configured platforms. */
-export function createPlatformClients({ config, clock }: Pick<PlatformDeps, 'config' | 'clock'>): PlatformClients {
-  const { x, youtube, telegram, bluesky, github } = config.platforms;
+export function createPlatformClients(deps: Pick<PlatformDeps, 'config' | 'clock' | 'guardedFetch'>): PlatformClients {
+  const { config, clock, guardedFetch } = deps;
+  const { x, youtube, telegram, bluesky, github, mastodon } = config.platforms;
   const clients = {
     x: x && createXClient({ ...x, clock }),
     youtube: youtube && createYoutubeClient({ ...youtube, clock }),
     telegram: telegram && createTelegramClient({ ...telegram, clock }),
     bluesky: bluesky && createBlueskyClient({ ...bluesky, clock }),
     github: github && createGithubClient({ ...github, clock }),
+    mastodon: mastodon && createMastodonClient({ ...mastodon, clock, guardedFetch }),
   };
   return {
     ...clients,
@@ -44,6 +48,7 @@ export function createPlatformClients({ config, clock }: Pick<PlatformDeps, 'con
       Telegram: clients.telegram,
       Bluesky: clients.bluesky,
       GitHub: clients.github,
+      Mastodon: clients.mastodon,
     },
   };
 }

@@ -39,8 +39,11 @@ export type ActorPage = { actors: ReadonlyMap<string, string | null>; complete: 
 /** An account with a public profile. `id` is stable when the name changes, `text` is what its owner wrote there. */
 export type ProfileAccount = { id: string; username: string; displayName: string; text: string };
 
-/** Names an account: by what its owner calls it, or by the id that never changes. */
-export type AccountKey = { name: string } | { id: string };
+/**
+ * Names an account: by what its owner calls it, or by the id that never changes, with the last known name for platforms
+ * that find nobody by the id. Another account may have that name by now: callers compare the id.
+ */
+export type AccountKey = { name: string } | { id: string; lastName?: string };
 
 /** Finds accounts on a platform where a code in the profile proves whose an account is. Throws `PlatformError`. */
 export type ProfileClient = {
@@ -67,6 +70,12 @@ export type PlatformQuestion = {
 export type PlatformClient = {
   /** Sends a query and parses the response by `schema`; throws `PlatformError`. */
   query<T>(question: PlatformQuestion, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+  /** Like `query`, with the headers of the response. */
+  queryWithHeaders<T>(
+    question: PlatformQuestion,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<{ body: T; headers: Headers }>;
   /** What the platform reported about a rate limit in its current window; undefined if it reported nothing. */
   budgetOf(bucket: string): Budget | undefined;
   /** The end of the platform's rate limit for all queries or one bucket; undefined if there is none. */
@@ -153,7 +162,7 @@ export function createPlatformClient(options: {
       });
   }
 
-  return {
+  const client: PlatformClient = {
     pausedUntil,
     budgetOf,
     rateLimitedUntil() {
@@ -162,7 +171,8 @@ export function createPlatformClient(options: {
       const until = Math.max(0, pausedUntil()?.getTime() ?? 0, ...activePauses.values());
       return until > 0 ? new Date(until) : undefined;
     },
-    async query(question, schema, signal) {
+    query: async (question, schema, signal) => (await client.queryWithHeaders(question, schema, signal)).body,
+    async queryWithHeaders(question, schema, signal) {
       assertAllowed(question);
       const { path, query, bucket } = question;
       const url = new URL(origin + path);
@@ -191,9 +201,10 @@ export function createPlatformClient(options: {
         throw new PlatformError('unreachable', 'its response is malformed');
       const read = schema.safeParse(response.body);
       if (!read.success) throw new PlatformError('unreachable', 'its response is malformed');
-      return read.data;
+      return { body: read.data, headers: response.headers };
     },
   };
+  return client;
 }
 
 async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformResponse> {

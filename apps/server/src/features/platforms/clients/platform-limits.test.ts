@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBlueskyClient } from './bluesky-client.ts';
 import { createGithubClient } from './github-client.ts';
+import { createMastodonClient } from './mastodon-client.ts';
 import { PlatformError } from './platform-client.ts';
 import { createTelegramClient } from './telegram-client.ts';
 import { createXClient } from './x-client.ts';
@@ -38,6 +39,8 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
   const telegram = createTelegramClient({ ...options, botToken: 'x' });
   const bluesky = createBlueskyClient(options);
   const github = createGithubClient({ ...options, token: undefined });
+  const guardedFetch = () => Promise.reject(new Error('no other server is asked'));
+  const mastodon = createMastodonClient({ ...options, token: undefined, asksOtherServers: true, guardedFetch });
   const signal = AbortSignal.timeout(5000);
   const queries = {
     X: () => x.listTweets('1', 1, signal, 'check'),
@@ -47,6 +50,7 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
     Telegram: () => telegram.isMember('nine', '1', signal),
     Bluesky: () => bluesky.isPostThere('at://nine.example/app.bsky.feed.post/1', signal),
     GitHub: () => github.findRepository('nine/ten', signal),
+    Mastodon: () => mastodon.isPostThere('1', signal),
   };
   return { queries, time, requests: () => requests };
 }
@@ -57,7 +61,7 @@ const limit = (name: string, remaining: number, reset: number) => ({
   [`x-${name}-reset`]: String(reset),
 });
 
-it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub', Reply, Date]>([
+it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon', Reply, Date]>([
   ['the reset of X', 'X', { status: 429, headers: limit('rate-limit', 0, resetSeconds) }, minutes(14)],
   [
     "X's limit of a day, while the one of the window is not used up",
@@ -110,6 +114,16 @@ it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub', Reply, Dat
     { status: 403, headers: { 'retry-after': '120', 'x-ratelimit-remaining': '4000' } },
     minutes(2),
   ],
+  [
+    'the date of Mastodon',
+    'Mastodon',
+    {
+      status: 429,
+      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': new Date(resetSeconds * 1000).toISOString() },
+    },
+    minutes(14),
+  ],
+  ['no date of Mastodon', 'Mastodon', { status: 429, headers: { 'x-ratelimit-reset': '2028-99-99T' } }, minutes(1)],
   [
     'a reset in seconds from now',
     'Bluesky',

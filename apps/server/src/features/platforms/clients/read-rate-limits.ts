@@ -11,7 +11,7 @@ export type RateLimits = {
   retryAfterMs: number | undefined;
 };
 
-// The limit of a window: of X, of Bluesky by the draft of the IETF, and of GitHub.
+// The limit of a window: of X, of Bluesky by the draft of the IETF, and of GitHub and Mastodon.
 const windowNames = ['x-rate-limit', 'ratelimit', 'x-ratelimit'] as const;
 // The limits of X per window, and of an app and a user per day.
 const limitNames = [...windowNames, 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
@@ -22,9 +22,9 @@ const firstTimestamp = 1e9;
 /** Reads the limits in the headers of a response that arrived at `now`, in milliseconds since 1970. */
 export function readRateLimits(headers: Headers, now: number): RateLimits {
   const resetOf = (name: (typeof limitNames)[number]) => {
-    // The second of the reset. The draft of the IETF also means the seconds until then.
+    // The second of the reset. The draft of the IETF also means the seconds until then, and Mastodon sends a date.
     const seconds = numberIn(headers, `${name}-reset`);
-    if (seconds === undefined) return undefined;
+    if (seconds === undefined) return dateIn(headers, `${name}-reset`);
     return seconds < firstTimestamp ? now + seconds * 1000 : seconds * 1000;
   };
   const window = windowNames.find((name) => headers.has(`${name}-remaining`) || headers.has(`${name}-reset`));
@@ -50,6 +50,11 @@ function retryAfterOf(headers: Headers, now: number): number | undefined {
   if (seconds !== undefined) return now + seconds * 1000;
   const text = headers.get('retry-after') ?? '';
   return text.endsWith(' GMT') && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : undefined;
+}
+
+function dateIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name) ?? '';
+  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : undefined;
 }
 
 function numberIn(headers: Headers, name: string): number | undefined {

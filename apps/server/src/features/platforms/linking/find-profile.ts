@@ -4,15 +4,19 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type AccountKey, PlatformError, type ProfileAccount, type ProfileClient } from '../clients/platform-client.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 
-/** Queries a platform for an account by its id or name. Throws `PLATFORM_NOT_SET_UP` and `ACCOUNT_NOT_FOUND`. */
+/** Queries a platform for an account by its name, or by its id and the last known name. Throws `PLATFORM_NOT_SET_UP` and `ACCOUNT_NOT_FOUND`. */
 export async function findProfile(
   deps: Pick<Deps, 'log' | 'clock' | 'platformClients'>,
   platform: ProfilePlatform,
   key: AccountKey,
 ): Promise<ProfileAccount> {
   const details = { platform };
-  const { bluesky, github } = deps.platformClients;
-  const clients: Record<ProfilePlatform, ProfileClient | undefined> = { Bluesky: bluesky, GitHub: github };
+  const { bluesky, github, mastodon } = deps.platformClients;
+  const clients: Record<ProfilePlatform, ProfileClient | undefined> = {
+    Bluesky: bluesky,
+    GitHub: github,
+    Mastodon: mastodon,
+  };
   const client = clients[platform];
   if (!client) throw new AppError('PLATFORM_NOT_SET_UP', { details });
   const account = await queryPlatform(deps, platform, (signal) => client.findAccount(key, signal)).catch(

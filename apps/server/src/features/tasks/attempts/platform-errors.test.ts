@@ -8,6 +8,7 @@ import {
   createTask,
   linkSandbox,
   progressOf,
+  sandboxHandle,
   sandboxOf,
   untilStatus,
 } from '../../../../test/data/tasks.ts';
@@ -51,8 +52,9 @@ const actions = {
   Telegram: 'join',
   Bluesky: 'follow',
   GitHub: 'follow',
+  Mastodon: 'follow',
 } as const;
-const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub'] as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon'] as const;
 const errorModes: [Mode, RegExp][] = [
   ['limited', /asks for patience/],
   ['broken', /could not be asked/],
@@ -64,7 +66,7 @@ const errorModes: [Mode, RegExp][] = [
 async function doneOn(app: TestApp, alice: Participant, platform: (typeof platforms)[number]): Promise<string> {
   const store = sandboxOf(app);
   const account = platform === 'Twitter' ? alice.account : await linkSandbox(app, alice, platform);
-  const name = platform === 'Bluesky' ? 'nine.example' : 'nine';
+  const name = sandboxHandle(platform, 'nine');
   const target = await store.addAccount(platform, name, name);
   if (!target) throw new Error('the sandbox is full');
   const about = {
@@ -73,6 +75,7 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
     Telegram: 'nine',
     Bluesky: target.id,
     GitHub: target.id,
+    Mastodon: target.id,
   };
   await store.addAction(account, actions[platform], about[platform], name);
   return createTask(app, { platform, type: actions[platform], target: `@${name}`, reward: 60 });

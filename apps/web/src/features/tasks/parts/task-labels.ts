@@ -87,6 +87,7 @@ const requirementPlatforms: Record<string, AccountPlatform> = {
   telegram: 'Telegram',
   bluesky: 'Bluesky',
   github: 'GitHub',
+  mastodon: 'Mastodon',
 };
 
 const isStartable = ({ userStatus, userReversed }: Task) =>
