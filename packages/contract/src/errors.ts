@@ -120,6 +120,11 @@ const catalogue = {
   REMOVAL_REASON_TOO_LONG: [400, 'A reason can have at most 500 characters'],
   COMMUNITY_LIST_PRIVATE: [403, 'Community list is private.'],
   COMMUNITY_MEMBER_NOT_FOUND: [404, 'Member not found'],
+  COMMUNITY_PRIVATE: [403, 'Only members see the posts and members of this community'],
+  COMMUNITY_REQUEST_NOT_FOUND: [404, 'This request is no longer there'],
+  COMMUNITY_REQUESTS_TOO_MANY: [429, 'Too many of your requests are waiting. Please withdraw one first.'],
+  COMMUNITY_REQUESTS_FULL: [409, 'Too many requests are waiting there. Please try again later.'],
+  COMMUNITY_REQUEST_DECLINED: [409, 'Your request was declined. You can ask again a week later.'],
   COMMUNITY_OWNER_LEAVES: [409, 'Community owners cannot leave. Delete the community or transfer ownership first.'],
 
   // Reports and support
@@ -333,6 +338,7 @@ const catalogue = {
   FRAME_NOT_OWNED: [403, 'You do not have this frame.'],
   BOOST_MISSING: [409, 'You have no boost left.'],
   BOOST_RUNNING: [409, 'Another post of yours is boosted already. One at a time can be.'],
+  BOOST_PRIVATE: [409, 'A post of a private community cannot be boosted.'],
   BOOSTS_FULL: [409, 'All places for boosted posts are taken. Your boost stays yours: please try again later.'],
   ITEM_END_INVALID: [400, 'The end must be after the start'],
   ITEMS_TOO_MANY: [409, 'A shop can have at most 500 items.'],

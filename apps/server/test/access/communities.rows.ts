@@ -15,6 +15,16 @@ async function otherCommunity({ app, people }: Fixtures): Promise<string> {
   return id;
 }
 
+/** A community that the stranger asked to join. */
+async function communityWithRequest(world: Fixtures): Promise<string> {
+  const { kysely } = world.app.deps.db;
+  const id = await otherCommunity(world);
+  await kysely.updateTable('communities').set({ access: 'request' }).where('id', '=', id).execute();
+  const request = { community_id: id, user_id: world.people.stranger.id, created_at: new Date() };
+  await kysely.insertInto('community_requests').values(request).execute();
+  return id;
+}
+
 /** Communities. A block between two users does not restrict access to a community. */
 export const communityRows: Rows = {
   'GET /communities': forMembers({ others: 200 }, pathFor('/communities')),
@@ -28,6 +38,16 @@ export const communityRows: Rows = {
     path: `/communities/${await otherCommunity(world)}/leave`,
   })),
 
+  'DELETE /communities/{id}/request': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/request`,
+  })),
+  'GET /communities/{id}/requests': forMembers({ others: 403, owner: 200, admin: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/requests`,
+  })),
+  'PUT /communities/{id}/requests/{userId}': forMembers({ others: 403, owner: 200, admin: 200 }, async (world) => ({
+    path: `/communities/${await communityWithRequest(world)}/requests/${world.people.stranger.id}`,
+    body: { action: 'approve' },
+  })),
   'GET /communities/search': forMembers({ others: 200 }, pathFor('/communities/search?q=harbour')),
   'GET /users/{id}/communities': forMembers({ others: 403, author: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/users/${people.author.id}/communities`,

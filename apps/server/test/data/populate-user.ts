@@ -128,6 +128,8 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const founded = await createCommunityWith(alice, [bob, carol], 'Founders');
   const taken = await writePost(bob, 'Taken away', { communityId: founded.id });
   await expectOk(alice.delete(`/communities/${founded.id}/posts/${taken.id}`, { reason: 'Off topic' }));
+  const askedFor = await createCommunityWith(bob, [], 'Closed', { access: 'private' });
+  await expectOk(alice.post(`/communities/${askedFor.id}/join`));
   const joined = await createCommunityWith(bob, [alice], 'Joiners');
   const lost = await writePost(alice, marker, { communityId: joined.id });
   await expectOk(bob.delete(`/communities/${joined.id}/posts/${lost.id}`, { reason: 'Off topic' }));

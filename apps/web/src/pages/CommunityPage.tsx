@@ -1,28 +1,20 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { canActOn, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { canReadCommunity } from '@gumball/rules/communities/community-access';
+import { canDecideRequests } from '@gumball/rules/communities/community-roles';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ShieldX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { useCommunity, useCommunityMembers } from '../features/communities/data/communities.queries.ts';
+import { useCommunity } from '../features/communities/data/communities.queries.ts';
 import { LazyCommunityDialog, type OpenCommunityForm } from '../features/communities/edit/LazyCommunityDialog.tsx';
 import { CommunityHeader } from '../features/communities/page/CommunityHeader.tsx';
 import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
 import { CommunityRules } from '../features/communities/page/CommunityRules.tsx';
-import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
+import { LazyPollFields } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
-import { removePost } from '../features/posts/data/posts.cache.ts';
-import { communitySource } from '../features/posts/feed/community-source.ts';
-import { NewestPosts } from '../features/posts/feed/NewestPosts.tsx';
-import { PostPrompt } from '../features/posts/feed/PostPrompt.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';
 import { usePageTitle } from '../lib/router/page-title.ts';
 import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
-import { useCurrentUser } from '../lib/session/session.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Loading } from '../ui/feedback/Loading.tsx';
@@ -30,11 +22,11 @@ import { RetryButton } from '../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
+import { CommunityFeed } from './CommunityFeed.tsx';
 
+const RequestsDialog = lazy(() => import('../features/communities/page/RequestsDialog.tsx'));
 const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
-const RemovePostDialog = lazy(() => import('../features/communities/page/RemovePostDialog.tsx'));
 
-const comments = lazyComments('feed');
 const send = { avatar: uploadAvatar, banner: uploadBanner };
 const route = getRouteApi('/_member/community/$id');
 
@@ -77,30 +69,13 @@ export function CommunityPage() {
 
 function CommunityContent({ community }: { community: Community }) {
   const navigate = useNavigate();
-  const viewer = useCurrentUser();
   const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'rules', 'members']);
+  const [requests, setRequests] = useSearchParamChoice('requests', ['closed', 'open']);
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [removing, setRemoving] = useState<Post>();
-  const members = useCommunityMembers(community.id);
   usePageTitle(community.name);
-  const { id, name, avatarUrl, isMember, userRole } = community;
-
-  // Owner and admins lead the list of members; one who is not loaded counts as a plain member, and the server decides.
-  const moderate = (post: Post) => {
-    if (!canManageCommunity(userRole) || post.user.id === viewer.id) return [];
-    const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
-    if (!canActOn(userRole, author)) return [];
-    return [
-      {
-        kind: 'action' as const,
-        label: t('Remove from community'),
-        icon: ShieldX,
-        danger: true,
-        onSelect: () => setRemoving(post),
-      },
-    ];
-  };
+  const { name, access, userRole } = community;
+  const isReadable = canReadCommunity(access, userRole);
 
   const leaveDeleted = () => {
     navigate({ to: '/communities', replace: true }).catch(reportError);
@@ -113,6 +88,7 @@ function CommunityContent({ community }: { community: Community }) {
           community={community}
           onEdit={() => setForm({ kind: 'edit', community })}
           onDelete={() => setIsDeleting(true)}
+          onRequests={() => setRequests('open')}
         />
         <Tabs
           label={name}
@@ -122,7 +98,7 @@ function CommunityContent({ community }: { community: Community }) {
           tabs={[
             { value: 'posts', label: t('Posts') },
             { value: 'rules', label: t('Rules') },
-            { value: 'members', label: t('Members') },
+            ...(isReadable ? [{ value: 'members' as const, label: t('Members') }] : []),
           ]}
         />
         {tab === 'rules' && (
@@ -130,39 +106,18 @@ function CommunityContent({ community }: { community: Community }) {
             <CommunityRules rules={community.rules} />
           </div>
         )}
-        {tab === 'members' && (
+        {tab === 'members' && isReadable && (
           <div className="lg:hidden">
             <CommunityMembers community={community} showAll />
           </div>
         )}
-        <div className={cx('flex min-w-0 flex-col gap-2 md:gap-3', tab !== 'posts' && 'max-lg:hidden')}>
-          {isMember && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
-          <MoreMenuItems value={moderate}>
-            <div className="min-w-0">
-              <NewestPosts
-                name={t('Posts')}
-                source={communitySource(id)}
-                comments={comments}
-                poll={lazyPoll}
-                empty={
-                  <Card>
-                    <EmptyState
-                      art="posts"
-                      title={t('No posts yet')}
-                      text={
-                        isMember ? t('Be the first to share something!') : t('Join the community to share something.')
-                      }
-                    />
-                  </Card>
-                }
-              />
-            </div>
-          </MoreMenuItems>
+        <div className={cx('flex min-w-0 flex-col gap-2 md:gap-3', tab !== 'posts' && isReadable && 'max-lg:hidden')}>
+          {isReadable ? <CommunityFeed community={community} /> : tab !== 'rules' && <PrivateNotice />}
         </div>
       </div>
       <aside className="rail" aria-label={t('About')}>
         <CommunityRules rules={community.rules} />
-        <CommunityMembers community={community} />
+        {isReadable && <CommunityMembers community={community} />}
       </aside>
       <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
       <LazyCommunityDialog
@@ -175,19 +130,22 @@ function CommunityContent({ community }: { community: Community }) {
         {isDeleting && (
           <DeleteCommunityDialog community={community} onClose={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
         )}
-        {removing && (
-          <RemovePostDialog
-            communityId={id}
-            postId={removing.id}
-            authorName={`${removing.user.firstName} ${removing.user.lastName}`}
-            onClose={() => setRemoving(undefined)}
-            onRemoved={() => {
-              removePost(removing.id);
-              setRemoving(undefined);
-            }}
-          />
+        {requests === 'open' && canDecideRequests(userRole) && (
+          <RequestsDialog community={community} onClose={() => setRequests('closed')} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+function PrivateNotice() {
+  return (
+    <Card>
+      <EmptyState
+        art="lock"
+        title={t('This community is private')}
+        text={t('Only members see its posts and members.')}
+      />
+    </Card>
   );
 }

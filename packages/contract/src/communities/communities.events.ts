@@ -8,14 +8,17 @@ import type { CommunityFacts, CommunityRole, Membership } from './communities.sc
 export const communitiesWatch = z.object({ communityIds: z.array(id).max(communitiesWatchedMax) });
 
 /**
- * Server events of communities. The last one goes to all connections of the member concerned, the others to
- * subscribers. New posts are sent as `posts:new` with their `communityId`. `community:members` lists who joined, left
+ * Server events of communities. The last two go to all connections of the member concerned: their membership, and
+ * the requests that they decide about. The others go to subscribers, of a private community to members only. New posts are sent as `posts:new` with their `communityId`. `community:members` lists who joined, left
  * (`none`) or changed role.
  */
 export type CommunitiesServerEvents = {
   'community:changed': { communityId: string; community: CommunityFacts };
   'community:deleted': { communityId: string };
   'community:members': { communityId: string; userId: string; role: CommunityRole };
+  /** The viewer may read less or more of the community than before: what is shown of it is read again. */
+  'community:access': { communityId: string };
+  'community:requests': { communityId: string; requestsCount: number };
   'community:membership': Membership & { communitiesCount: number };
 };
 

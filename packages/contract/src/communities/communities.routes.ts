@@ -8,6 +8,7 @@ import {
   communityFilter,
   communityListFilter,
   communityMember,
+  communityRequest,
   community as communitySchema,
   memberRole,
   membership,
@@ -81,7 +82,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   update: {
     summary: 'Edit a community',
-    description: 'The owner and admins. Absent fields stay.',
+    description: 'The owner and admins. Absent fields stay. Only the owner changes who reads and joins it.',
     access: 'member',
     params: byId,
     body: communityChange,
@@ -110,11 +111,42 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   join: {
     summary: 'Join a community',
-    description: 'Joining twice changes nothing.',
+    description:
+      'Where joining needs an approval, this leaves a request, and `isRequested` is true. Joining or asking twice changes nothing.',
     access: 'member',
     params: byId,
     response: membershipResponse,
-    errors: ['COMMUNITY_NOT_FOUND'],
+    errors: [
+      'COMMUNITY_NOT_FOUND',
+      'COMMUNITY_REQUESTS_TOO_MANY',
+      'COMMUNITY_REQUESTS_FULL',
+      'COMMUNITY_REQUEST_DECLINED',
+    ],
+  },
+  withdraw: {
+    summary: 'Withdraw a request to join',
+    description: 'Withdrawing what does not wait succeeds.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success }),
+  },
+  requests: {
+    summary: 'List the requests to join a community',
+    description: 'The owner and admins. Oldest first, without members hidden from the viewer.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: z.object({ success, requests: z.array(communityRequest), pagination }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED'],
+  },
+  decideRequest: {
+    summary: 'Approve or decline a request to join',
+    description: 'The owner and admins. Approving makes the member join; approving whoever is in it already succeeds.',
+    access: 'member',
+    params: byMember,
+    body: z.object({ action: z.enum(['approve', 'decline']) }),
+    response: z.object({ success, memberCount: z.number().int(), requestsCount: z.number().int() }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_REQUEST_NOT_FOUND'],
   },
   leave: {
     summary: 'Leave a community',
@@ -131,7 +163,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     params: byId,
     query: pageQuery(20),
     response: z.object({ success, members: z.array(communityMember), pagination }),
-    errors: ['COMMUNITY_NOT_FOUND'],
+    errors: ['COMMUNITY_NOT_FOUND', 'COMMUNITY_PRIVATE'],
   },
   changeRole: {
     summary: "Change a member's role",
@@ -152,12 +184,13 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   posts: {
     summary: "Read a community's posts",
-    description: 'Newest first, without authors hidden from the viewer. One need not be a member.',
+    description:
+      'Newest first, without authors hidden from the viewer. One need not be a member, unless the community is private.',
     access: 'member',
     params: byId,
     query: pageQuery(10),
     response: z.object({ success, posts: z.array(post), pagination }),
-    errors: ['COMMUNITY_NOT_FOUND'],
+    errors: ['COMMUNITY_NOT_FOUND', 'COMMUNITY_PRIVATE'],
   },
   removePost: {
     summary: "Take somebody's post out of a community",

@@ -1,3 +1,4 @@
+import { communityAccesses } from '@gumball/rules/communities/community-access';
 import { communityRoles } from '@gumball/rules/communities/community-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
@@ -16,6 +17,13 @@ export const communityListFilter = z.enum(['all', 'owned', 'admin', 'member', 'n
 /** Filter of the member's communities: all, or those with this role. */
 export const communityFilter = z.enum(['all', 'owned', 'admin', 'member']);
 
+/** Who reads and joins a community. */
+export const communityAccess = z
+  .enum(communityAccesses)
+  .describe(
+    'public: everyone reads and joins. request: joining needs an approval. private: only members read it, too. hidden: nobody else knows of it.',
+  );
+
 /** A community without fields of a viewer. */
 export const communityFacts = z.object({
   id,
@@ -24,14 +32,26 @@ export const communityFacts = z.object({
   rules: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   bannerUrl: z.string().nullable(),
+  access: communityAccess,
   memberCount: z.number().int(),
-  postsToday: z.number().int().describe('Since midnight UTC; from 1000 on it stays at 1000.'),
-  postsThisWeek: z.number().int().describe('Today and the six days before, UTC; from 1000 on it stays at 1000.'),
+  postsToday: z.number().int().describe('Since midnight UTC; from 1000 on it stays at 1000. 0 where one may not read.'),
+  postsThisWeek: z
+    .number()
+    .int()
+    .describe('Today and the six days before, UTC; from 1000 on it stays at 1000. 0 where one may not read.'),
   createdAt: z.string(),
 });
 
 /** A community for a viewer. */
-export const community = communityFacts.extend({ isMember: z.boolean(), userRole: communityRole });
+export const community = communityFacts.extend({
+  isMember: z.boolean(),
+  userRole: communityRole,
+  isRequested: z.boolean().describe('Whether a request of the viewer to join waits.'),
+  requestsCount: z.number().int().describe('Waiting requests, for those who decide about them; otherwise 0.'),
+});
+
+/** A waiting request to join a community; `id` is the user id. */
+export const communityRequest = z.object({ id, createdAt: z.string(), user: listedUser });
 
 /** A member of a community; `id` is the user id. */
 export const communityMember = z.object({ id, role: memberRole, joinedAt: z.string(), user: listedUser });
@@ -41,6 +61,7 @@ export const membership = z.object({
   communityId: id,
   isMember: z.boolean(),
   userRole: communityRole,
+  isRequested: z.boolean(),
   memberCount: z.number().int(),
 });
 
@@ -56,10 +77,11 @@ export const newCommunity = z.object({
   rules: text,
   avatarUrl: url,
   bannerUrl: url,
+  access: communityAccess.default('public'),
 });
 
 /** Body of an edit. Absent fields remain; empty optional fields are cleared. */
-export const communityChange = newCommunity.extend({ name: name.optional() });
+export const communityChange = newCommunity.extend({ name: name.optional(), access: communityAccess.optional() });
 
 /** Role of the viewer in a community. */
 export type CommunityRole = z.infer<typeof communityRole>;
@@ -73,5 +95,7 @@ export type CommunityFacts = z.infer<typeof communityFacts>;
 export type Community = z.infer<typeof community>;
 /** A member of a community. */
 export type CommunityMember = z.infer<typeof communityMember>;
+/** A waiting request to join a community. */
+export type CommunityRequest = z.infer<typeof communityRequest>;
 /** The viewer's membership after an action. */
 export type Membership = z.infer<typeof membership>;

@@ -16,6 +16,9 @@ export const linkPreview = z.object({
   image: z.string().nullable(),
 });
 
+/** The community of a post. `isPrivate` is set if only members read it. */
+const postCommunity = z.object({ id, name: z.string(), isPrivate: z.boolean().optional() });
+
 /** A post inside the post that quotes it. */
 export const quotedPost = z.object({
   id,
@@ -23,7 +26,7 @@ export const quotedPost = z.object({
   contentWarning: z.string().nullable(),
   media: z.array(media),
   user: userSummary,
-  community: z.object({ id, name: z.string() }).nullable(),
+  community: postCommunity.nullable(),
   createdAt: z.string(),
 });
 
@@ -41,7 +44,7 @@ export const post = z.object({
   linkPreview: linkPreview.nullable(),
   poll: poll.nullable(),
   user: userSummary,
-  community: z.object({ id, name: z.string() }).nullable(),
+  community: postCommunity.nullable(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   likesCount: z.number().int(),

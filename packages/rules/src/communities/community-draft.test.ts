@@ -45,6 +45,7 @@ describe('checkCommunityChange', () => {
     rules: 'Water.',
     avatarUrl: '/a',
     bannerUrl: null,
+    access: 'public',
   };
 
   it.each<[Partial<CommunityFields>, boolean]>([
@@ -54,6 +55,7 @@ describe('checkCommunityChange', () => {
     [{ rules: null }, true],
     [{ avatarUrl: null }, true],
     [{ bannerUrl: '/b' }, true],
+    [{ access: 'hidden' }, true],
   ])('%j is a change: %s', (change, changed) => {
     const result = checkCommunityChange(before, { ...before, ...change });
     expect(result).toEqual(changed ? { ok: true } : { ok: false, code: 'COMMUNITY_UNCHANGED' });

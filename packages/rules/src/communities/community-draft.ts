@@ -3,6 +3,7 @@
 import { ok, type RuleResult } from '../rule-result.ts';
 import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
+import type { CommunityAccess } from './community-access.ts';
 
 /** Minimum length of a name, in UTF-16 units. */
 export const communityNameMin = 3;
@@ -50,13 +51,17 @@ export function checkCommunity(
 }
 
 /** All fields that an edit can change. */
-export type CommunityFields = CommunityText & { avatarUrl: string | null; bannerUrl: string | null };
+export type CommunityFields = CommunityText & {
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  access: CommunityAccess;
+};
 
 /** Checks that an edit changes a field. */
 export function checkCommunityChange(
   before: CommunityFields,
   after: CommunityFields,
 ): RuleResult<'COMMUNITY_UNCHANGED'> {
-  const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl'] as const;
+  const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl', 'access'] as const;
   return fields.some((field) => before[field] !== after[field]) ? ok : { ok: false, code: 'COMMUNITY_UNCHANGED' };
 }

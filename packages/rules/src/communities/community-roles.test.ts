@@ -46,7 +46,13 @@ it.each([
 });
 
 describe('withRole', () => {
-  const nonMember = { isMember: false, userRole: 'none' as CommunityRole, memberCount: 4, name: 'Gardeners' };
+  const nonMember = {
+    isMember: false,
+    userRole: 'none' as CommunityRole,
+    isRequested: false,
+    memberCount: 4,
+    name: 'Gardeners',
+  };
 
   it('counts a repeated join or leave once', () => {
     const joined = withRole(nonMember, 'member');

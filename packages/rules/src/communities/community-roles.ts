@@ -19,6 +19,14 @@ export function canOwnCommunity(role: CommunityRole): boolean {
   return role === 'owner';
 }
 
+/** The roles that approve and decline requests to join. */
+export const decidingRoles = ['owner', 'admin'] as const;
+
+/** Returns whether a role approves and declines requests to join. */
+export function canDecideRequests(role: CommunityRole): boolean {
+  return decidingRoles.some((decider) => decider === role);
+}
+
 /** Returns whether a role may leave: all roles except the owner. */
 export function checkLeave(role: CommunityRole): RuleResult<'COMMUNITY_OWNER_LEAVES'> {
   return role === 'owner' ? { ok: false, code: 'COMMUNITY_OWNER_LEAVES' } : ok;
@@ -42,11 +50,18 @@ export function checkRemovalReason(reason: string): RuleResult<'REMOVAL_REASON_R
 }
 
 /** The fields of a community that joining and leaving change. */
-export type Joinable = { isMember: boolean; userRole: CommunityRole; memberCount: number };
+export type Joinable = { isMember: boolean; userRole: CommunityRole; isRequested: boolean; memberCount: number };
 
 /** Applies a new role of the viewer to a community and updates the member count. The change is idempotent. */
 export function withRole<T extends Joinable>(community: T, role: CommunityRole): T {
   const isMember = role !== 'none';
   const memberDelta = Number(isMember) - Number(community.isMember);
-  return { ...community, isMember, userRole: role, memberCount: Math.max(0, community.memberCount + memberDelta) };
+  const isRequested = community.isRequested && !isMember;
+  return {
+    ...community,
+    isMember,
+    userRole: role,
+    isRequested,
+    memberCount: Math.max(0, community.memberCount + memberDelta),
+  };
 }

@@ -116,6 +116,10 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
       who,
       community,
     }),
+  community_request: ({ who, actionCount, community }) =>
+    pluralPhrase(actionCount, '{who} asks to join {community}', '{who} ask to join {community}', { who, community }),
+  community_approved: ({ community }) => phrase('Your request was approved. Welcome to {community}!', { community }),
+  community_declined: ({ community }) => phrase('Your request to join {community} was declined', { community }),
   community_role: ({ who, actionCount, community, details }) =>
     details.role === 'admin'
       ? pluralPhrase(actionCount, '{who} made you an admin of {community}', '{who} made you an admin of {community}', {
@@ -203,5 +207,6 @@ export function notificationLink({ type, actorUsername, postId, commentId, commu
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
+  if (type === 'community_request' && communityId !== null) return `/community/${communityId}?requests=open`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;
 }

@@ -5,6 +5,7 @@ it.each([
   [{ allowsReposts: true, isAuthor: false, latest: 0 }, 'ok'],
   [{ allowsReposts: false, isAuthor: false, latest: 0 }, 'REPOSTS_OFF'],
   [{ allowsReposts: false, isAuthor: true, latest: 0 }, 'ok'],
+  [{ allowsReposts: true, isAuthor: true, isPrivate: true, latest: 0 }, 'REPOSTS_OFF'],
   [{ allowsReposts: true, isAuthor: false, latest: repostsPerDay - 1 }, 'ok'],
   [{ allowsReposts: true, isAuthor: false, latest: repostsPerDay }, 'REPOSTS_TOO_MANY'],
   [{ allowsReposts: false, isAuthor: false, latest: repostsPerDay }, 'REPOSTS_OFF'],

@@ -4,12 +4,15 @@ import { ok, type RuleResult } from '../rule-result.ts';
 /** Maximum number of posts that a member reposts within 24 hours. */
 export const repostsPerDay = 100;
 
-/** What decides about a repost or a quote: the author's setting, and whether the member is that author. */
-export type Repostable = { allowsReposts: boolean; isAuthor: boolean };
+/**
+ * What decides about a repost or a quote: the author's setting, whether the member is that author, and whether the post
+ * belongs to a private community.
+ */
+export type Repostable = { allowsReposts: boolean; isAuthor: boolean; isPrivate?: boolean | undefined };
 
-/** Whether a member may repost or quote a post. An author always may. */
-export function mayRepost({ allowsReposts, isAuthor }: Repostable): boolean {
-  return allowsReposts || isAuthor;
+/** Whether a member may repost or quote a post. An author may, except a post of a private community. */
+export function mayRepost({ allowsReposts, isAuthor, isPrivate }: Repostable): boolean {
+  return (allowsReposts || isAuthor) && !isPrivate;
 }
 
 /** Checks a repost. `latest` is the number of the member's reposts of the last 24 hours. */

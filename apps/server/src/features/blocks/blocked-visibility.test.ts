@@ -152,6 +152,11 @@ const table: Record<string, Check | typeof unconcerned> = {
   'communities.remove': unconcerned,
   'communities.join': concealed((viewer, { communityId }) => viewer.post(`/communities/${communityId}/join`)),
   'communities.leave': unconcerned,
+  'communities.withdraw': unconcerned,
+  'communities.requests': concealed((viewer, { ownCommunityId }) =>
+    viewer.get(`/communities/${ownCommunityId}/requests`),
+  ),
+  'communities.decideRequest': unconcerned,
   'communities.members': async (scene) => {
     for (const id of [scene.communityId, scene.ownCommunityId]) {
       await concealed((viewer) => viewer.get(`/communities/${id}/members`))(scene);

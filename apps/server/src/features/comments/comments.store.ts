@@ -3,6 +3,7 @@ import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql, mutesWordsSql } from '../mutes/mutes.sql.ts';
 
 /** A comment with its author, as every query of comments returns it. */
@@ -53,23 +54,26 @@ export const blockedUserIds = blockedUserIdsSql('$1');
 // The terms of comments are not stored: they are computed for members who mute words.
 const isUnmuted = `c.user_id NOT IN ${mutedUserIdsSql('$1')}
   AND (c.user_id = $1 OR NOT ${mutesWordsSql('$1')} OR ${hasNoMutedWordSql('search_terms(c.content)', '$1')})`;
+/** SQL condition: the viewer, the first parameter, may read the post `p`. */
+export const isVisiblePost = isVisiblePostSql('p', '$1');
 const viewerLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
 /** Whether the viewer, the first parameter, likes the comment `c`. */
 export const likedColumn = `EXISTS (${viewerLike}) AS liked`;
 
 // One row with a null id: the post or parent exists and has no comments. No row: the viewer may not see it. The page is
 // cut first; authors and likes are then looked up for its few rows.
-const selectCommentPage = (total: string, from: string, page: string, order: string) => `
+const selectCommentPage = (total: string, from: string, isVisible: string, page: string, order: string) => `
   SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked
   FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
   LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${viewerLike}) l ON true
-  WHERE t.id = $2 AND t.user_id NOT IN ${blockedUserIds} ORDER BY ${order}`;
+  WHERE t.id = $2 AND ${isVisible} ORDER BY ${order}`;
 
 const selectPostComments = (name: string, parameters: number, afterCursor: string, order: string) =>
   pagedStatement(name, parameters, (limit, offset) =>
     selectCommentPage(
       't.comments_count',
       'posts t',
+      isVisiblePostSql('t', '$1'),
       `SELECT ${commentColumns} FROM comments c
        WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
@@ -102,7 +106,8 @@ export function listByPost(
 const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
   selectCommentPage(
     't.replies_count',
-    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND p.user_id NOT IN ${blockedUserIds}`,
+    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND ${isVisiblePost}`,
+    `t.user_id NOT IN ${blockedUserIds}`,
     `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds} AND ${isUnmuted}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
@@ -139,7 +144,7 @@ async function readList(db: Database, statement: Statement, values: unknown[]): 
 /** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post. */
 export const isVisibleSql = `
   c.user_id NOT IN ${blockedUserIds} AND EXISTS (
-    SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${blockedUserIds})
+    SELECT FROM posts p WHERE p.id = c.post_id AND ${isVisiblePost})
   AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id AND q.user_id IN ${blockedUserIds})`;
 
 const commentById: Statement = {

@@ -1,13 +1,17 @@
+import { decidingRoles } from '@gumball/rules/communities/community-roles';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../platform/realtime/realtime.ts';
+import { communityRoom } from '../posts/posts.broadcasts.ts';
 import { listFacts } from './communities.store.ts';
 import { toCommunityFacts, toMembership } from './communities.view.ts';
 import { activityWindow } from './lists/activity-window.ts';
 import { listHiddenFrom, listMemberships } from './members/memberships.store.ts';
+import { listDeciders } from './requests/requests.store.ts';
 
 const factsWithinMs = 200;
 const membersWithinMs = 50;
+const maxDeciders = 50;
 
 /** Broadcasts about communities. Called after the commit of the action. */
 export type CommunityBroadcasts = {
@@ -16,12 +20,9 @@ export type CommunityBroadcasts = {
   /** A user joined or left a community, or has another role in it. */
   membership(communityId: string, userId: string): void;
   deleted(communityId: string): void;
+  /** The number of pending requests changed. */
+  requests(communityId: string): void;
 };
-
-/** The room of all connections that show a community. */
-export const communityRoom = (communityId: string) => `${communityRoomPrefix}${communityId}`;
-/** The prefix of the names of community rooms. */
-export const communityRoomPrefix = 'community:';
 
 /**
  * Creates the broadcasts about communities. Changes are coalesced and then read again, so that the last
@@ -75,12 +76,21 @@ export function createCommunityBroadcasts({
       }
     },
   });
-  realtime.onClose(() => {
-    facts.stop();
-    members.stop();
+  const requests = createCoalescer<string>({
+    delayMs: factsWithinMs,
+    log,
+    async send(ids) {
+      for (const communityId of ids) {
+        const rows = await listDeciders(db, communityId, [...decidingRoles], maxDeciders);
+        for (const { user_id: userId, requests_count: requestsCount } of rows)
+          realtime.broadcast(userRoom(userId), 'community:requests', { communityId, requestsCount });
+      }
+    },
   });
+  realtime.onClose(() => [facts, members, requests].forEach((coalescer) => coalescer.stop()));
   const broadcasts: CommunityBroadcasts = {
     changed: facts.add,
+    requests: requests.add,
     membership(communityId, userId) {
       members.add({ communityId, userId });
       facts.add(communityId);

@@ -17,6 +17,9 @@ import { leaveCommunity } from './members/leave-community.ts';
 import { listCommunityMembers } from './members/list-community-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { removePostFromCommunity } from './remove-post-from-community.ts';
+import { decideRequest } from './requests/decide-request.ts';
+import { listRequests } from './requests/list-requests.ts';
+import { withdrawRequest } from './requests/withdraw-request.ts';
 import { updateCommunity } from './update-community.ts';
 
 /** Mounts the routes and socket events of communities and declares their jobs. */
@@ -46,6 +49,14 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   });
   mount(communitiesRoutes.join, ({ viewer, params }) => joinCommunity(deps, viewer, params.id));
   mount(communitiesRoutes.leave, ({ viewer, params }) => leaveCommunity(deps, viewer, params.id));
+  mount(communitiesRoutes.withdraw, async ({ viewer, params }) => {
+    await withdrawRequest(deps, viewer, params.id);
+    return {};
+  });
+  mount(communitiesRoutes.requests, ({ viewer, params, query }) => listRequests(deps, viewer, params.id, query));
+  mount(communitiesRoutes.decideRequest, ({ viewer, params, body }) =>
+    decideRequest(deps, viewer, { communityId: params.id, userId: params.userId, action: body.action }),
+  );
   mount(communitiesRoutes.members, ({ viewer, params, query }) => listCommunityMembers(deps, viewer, params.id, query));
   mount(communitiesRoutes.changeRole, async ({ viewer, params, body }) => ({
     member: await changeRole(deps, viewer, { communityId: params.id, userId: params.userId, role: body.role }),

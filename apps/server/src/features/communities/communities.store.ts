@@ -1,8 +1,12 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { largestId } from '@gumball/contract/pagination';
+import type { CommunityAccess } from '@gumball/rules/communities/community-access';
+import { decidingRoles } from '@gumball/rules/communities/community-roles';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
+import { isKnownCommunitySql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { requestsCountSql } from './requests/requests.store.ts';
 
 /** A community as all users see it. */
 export type CommunityFactsRow = {
@@ -12,14 +16,22 @@ export type CommunityFactsRow = {
   rules: string | null;
   avatar_url: string | null;
   banner_url: string | null;
+  access: CommunityAccess;
   member_count: number;
   created_at: Date;
   today: number;
   week: number;
 };
 
-/** A community as a viewer sees it; the role is null for a non-member. */
-export type CommunityRow = CommunityFactsRow & { role: Exclude<CommunityRole, 'none'> | null };
+/**
+ * A community as a viewer sees it; the role is null for a non-member. `requested` is whether a request of the viewer to
+ * join waits.
+ */
+export type CommunityRow = CommunityFactsRow & {
+  role: Exclude<CommunityRole, 'none'> | null;
+  requested: boolean;
+  requests_count: number;
+};
 
 /** The first ids of posts that count as of today and of this week. */
 export type ActivityWindow = { todayFrom: string; weekFrom: string };
@@ -27,7 +39,7 @@ export type ActivityWindow = { todayFrom: string; weekFrom: string };
 // Posts are counted in the index, newest first, up to this maximum: the cost does not depend on the size of a
 // community.
 const maxCounted = 1000;
-const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, w.today, w.week`;
+const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.access, c.member_count, c.created_at, w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (
@@ -35,21 +47,30 @@ const counts = (today: string, week: string) => `
     ) recent
   ) w`;
 
+// Read per row; nobody else but these roles sees how many requests wait.
+const requests = `
+  m.user_id IS NULL AND EXISTS (SELECT FROM community_requests r
+    WHERE r.community_id = c.id AND r.user_id = $1::bigint AND r.declined_at IS NULL) AS requested,
+  CASE WHEN m.role IN (${decidingRoles.map((role) => `'${role}'`).join(', ')}) THEN ${requestsCountSql} ELSE 0 END AS requests_count`;
+
 /**
  * Joins for a page of communities for the viewer, $1. The page is selected first; $2 and $3 are the starts of today and
  * of this week.
  */
 export const communitiesAround = (page: string, order: string, ...more: string[]) => `
-  SELECT ${[facts, 'm.role', ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
+  SELECT ${[facts, 'm.role', requests, ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
   LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
   ORDER BY ${order}`;
 
 const findStatement: Statement = {
   name: 'communities-one',
-  text: communitiesAround('SELECT * FROM communities WHERE id = $4::bigint AND deleted_at IS NULL', 'c.id'),
+  text: communitiesAround(
+    `SELECT * FROM communities o WHERE id = $4::bigint AND deleted_at IS NULL AND ${isKnownCommunitySql('o', '$1::bigint')}`,
+    'c.id',
+  ),
 };
 
-/** Finds a community. */
+/** Finds a community that the viewer may know. */
 export async function findCommunity(
   db: Database,
   viewerId: string,
@@ -64,6 +85,7 @@ const largestStatement = (name: string, condition: string) =>
   pagedStatement(name, 5, (limit, offset) =>
     communitiesAround(
       `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint) ${condition}
+       AND ${isKnownCommunitySql('communities', '$1::bigint')}
      ORDER BY member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
       'c.member_count DESC, c.id DESC',
     ),
@@ -126,18 +148,36 @@ export function listFacts(db: Database, communityIds: string[], span: ActivityWi
   return db.rows(byIds, [communityIds, span.todayFrom, span.weekFrom]);
 }
 
+const watchable: Statement = {
+  name: 'communities-watchable',
+  text: `
+    SELECT c.id, ${isReadableCommunitySql('c.id', '$1::bigint')} AS readable FROM communities c
+    WHERE c.id = ANY($2::bigint[]) AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
+};
+
+/** Lists those of the communities that the viewer may know, and whether the viewer may read them. */
+export function listWatchable(
+  db: Database,
+  viewerId: string,
+  communityIds: string[],
+): Promise<{ id: string; readable: boolean }[]> {
+  return db.rows(watchable, [viewerId, communityIds]);
+}
+
 /** The membership of a user in a community. */
-export type MembershipRow = { role: CommunityRow['role']; member_count: number };
+export type MembershipRow = Pick<CommunityRow, 'role' | 'requested' | 'requests_count' | 'member_count'> & {
+  access: CommunityAccess;
+};
 
 const membershipStatement: Statement = {
   name: 'communities-membership',
   text: `
-    SELECT m.role, c.member_count FROM communities c
+    SELECT m.role, c.member_count, c.access, ${requests} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
-    WHERE c.id = $2::bigint AND c.deleted_at IS NULL`,
+    WHERE c.id = $2::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
 };
 
-/** Finds the membership of a user; undefined if the community does not exist. */
+/** Finds the membership of a user; undefined for a community that the user may not know. */
 export async function findMembership(
   db: Database,
   userId: string,

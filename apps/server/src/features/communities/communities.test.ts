@@ -26,12 +26,15 @@ describe('creating a community', () => {
       rules: null,
       avatarUrl,
       bannerUrl,
+      access: 'public',
       memberCount: 1,
       postsToday: 0,
       postsThisWeek: 0,
       createdAt: made.createdAt,
       isMember: true,
       userRole: 'owner',
+      isRequested: false,
+      requestsCount: 0,
     });
     expect(await getCommunity(bob, made.id)).toEqual({ ...made, isMember: false, userRole: 'none' });
     expect(await findViolations(app)).toEqual([]);
@@ -78,14 +81,14 @@ describe('joining and leaving', () => {
       const { status, body } = await bob.post<Membership>(`/communities/${id}/join`);
       expect([status, body]).toEqual([
         200,
-        { success: true, communityId: id, isMember: true, userRole: 'member', memberCount: 2 },
+        { success: true, communityId: id, isMember: true, userRole: 'member', isRequested: false, memberCount: 2 },
       ]);
     }
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await bob.delete<Membership>(`/communities/${id}/leave`);
       expect([status, body]).toEqual([
         200,
-        { success: true, communityId: id, isMember: false, userRole: 'none', memberCount: 1 },
+        { success: true, communityId: id, isMember: false, userRole: 'none', isRequested: false, memberCount: 1 },
       ]);
     }
     expect(await expectError(bob.post('/communities/17/join'))).toBe('404 COMMUNITY_NOT_FOUND');

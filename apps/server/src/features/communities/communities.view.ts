@@ -2,11 +2,14 @@ import type {
   Community,
   CommunityFacts,
   CommunityMember,
+  CommunityRequest,
   Membership,
 } from '@gumball/contract/communities/communities.schemas';
+import { canReadCommunity } from '@gumball/rules/communities/community-access';
 import { toListedUser } from '../users/to-listed-user.ts';
 import type { CommunityFactsRow, CommunityRow, MembershipRow } from './communities.store.ts';
 import type { CommunityMemberRow } from './members/memberships.store.ts';
+import type { RequestListRow } from './requests/requests.store.ts';
 
 /** Converts a community as all users see it. */
 export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
@@ -17,6 +20,7 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
     rules: row.rules,
     avatarUrl: row.avatar_url,
     bannerUrl: row.banner_url,
+    access: row.access,
     memberCount: row.member_count,
     postsToday: row.today,
     postsThisWeek: row.week,
@@ -26,16 +30,34 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
 
 /** Converts a community as one viewer sees it. */
 export function toCommunity(row: CommunityRow): Community {
-  return { ...toCommunityFacts(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
+  const userRole = row.role ?? 'none';
+  const facts = toCommunityFacts(row);
+  return {
+    ...facts,
+    ...(canReadCommunity(row.access, userRole) ? {} : { postsToday: 0, postsThisWeek: 0 }),
+    isMember: row.role !== null,
+    userRole,
+    isRequested: row.requested,
+    requestsCount: row.requests_count,
+  };
+}
+
+/** Converts a pending request to join as the viewer sees it. */
+export function toCommunityRequest(row: RequestListRow): CommunityRequest {
+  return { id: row.id, createdAt: row.requested_at.toISOString(), user: toListedUser(row) };
 }
 
 /** Converts a membership; a missing community has no members. */
-export function toMembership(communityId: string, row: MembershipRow | undefined): Membership {
+export function toMembership(
+  communityId: string,
+  row: Pick<MembershipRow, 'role' | 'requested' | 'member_count'> | undefined,
+): Membership {
   const role = row?.role ?? 'none';
   return {
     communityId,
     isMember: role !== 'none',
     userRole: role,
+    isRequested: row?.requested ?? false,
     memberCount: row?.member_count ?? 0,
   };
 }

@@ -22,6 +22,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
       rules: made.rules,
       avatar_url: made.avatarUrl,
       banner_url: made.bannerUrl,
+      access: made.access,
       member_count: 1,
       created_at: made.now,
       creator_id: made.founderId,
@@ -69,9 +70,10 @@ export async function findForEdit(
   communityId: string,
 ): Promise<EditableRow | undefined> {
   const { rows } = await sql<EditableRow>`
-    SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", m.role
+    SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", c.access, m.role
     FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewerId}
-    WHERE c.id = ${communityId} AND c.deleted_at IS NULL FOR NO KEY UPDATE OF c`.execute(tx);
+    WHERE c.id = ${communityId} AND c.deleted_at IS NULL AND (c.access <> 'hidden' OR m.role IS NOT NULL)
+    FOR NO KEY UPDATE OF c`.execute(tx);
   return rows[0];
 }
 
@@ -85,20 +87,23 @@ export async function updateCommunityRow(tx: Executor, communityId: string, chan
       rules: changes.rules,
       avatar_url: changes.avatarUrl,
       banner_url: changes.bannerUrl,
+      access: changes.access,
     })
     .where('id', '=', communityId)
     .execute();
 }
 
-/** Finds a community that is not deleted, with its name. */
-export async function findName(tx: Executor, communityId: string): Promise<string | undefined> {
-  const row = await tx
+/** Finds the name of a community that is not deleted. */
+export async function findName(
+  tx: Executor,
+  communityId: string,
+): Promise<{ name: string; access: string } | undefined> {
+  return tx
     .selectFrom('communities')
-    .select('name')
+    .select(['name', 'access'])
     .where('id', '=', communityId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.name;
 }
 
 /** Marks a community as deleted: from then on it cannot be found, joined or posted in. */

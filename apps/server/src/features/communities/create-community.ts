@@ -30,6 +30,7 @@ export async function createCommunity(
     founderId: viewer.userId,
     avatarUrl: pictures.avatar,
     bannerUrl: pictures.banner,
+    access: input.access,
     idempotencyKey,
     now,
   };

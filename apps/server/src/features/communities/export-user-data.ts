@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { communitiesExport } from './export.store.ts';
+import { communitiesExport, requestsExport } from './export.store.ts';
 
-/** Exports the communities of a user. */
+/** Exports the communities of a user, and the requests to join others. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
@@ -14,6 +14,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { id: row.key, name: row.name, role: row.role, joinedAt: row.joined_at },
         at: row.joined_at,
         text: `${row.name} (${row.role})`,
+      }),
+    }),
+    inBatches<{ key: string; name: string | null; declined: boolean; created_at: Date }>(db, userId, {
+      name: 'communityRequests',
+      title: 'Requests to join communities',
+      statement: requestsExport,
+      toRow: (row) => ({
+        data: { id: row.key, name: row.name, declined: row.declined, createdAt: row.created_at },
+        at: row.created_at,
+        text: `${row.name ?? 'A community'} (${row.declined ? 'declined' : 'waiting'})`,
       }),
     }),
   ];

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { findSuccessor, listOwned, purgeModeration, transferPictures } from './deletion/purge.store.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
-import { lockMemberships, removeMembership, updateRole } from './members/memberships.store.ts';
+import { endMembership } from './members/end-membership.ts';
+import { lockMemberships, updateRole } from './members/memberships.store.ts';
+import { removeRequestsOf } from './requests/requests.store.ts';
 
 /**
  * Removes a deleted user from their communities. Communities they own pass to the longest-serving admin, else member;
@@ -11,7 +13,15 @@ import { lockMemberships, removeMembership, updateRole } from './members/members
 export async function purgeUserData(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts' | 'notifier'
+    | 'db'
+    | 'clock'
+    | 'clusterEvents'
+    | 'jobs'
+    | 'log'
+    | 'communityBroadcasts'
+    | 'notificationBroadcasts'
+    | 'postBroadcasts'
+    | 'notifier'
   >,
   userId: string,
 ): Promise<void> {
@@ -19,10 +29,10 @@ export async function purgeUserData(
   for (let held = await listOwned(db, userId); held.length > 0; held = await listOwned(db, userId)) {
     for (const { id, role } of held) {
       if (role === 'owner') await transferOwnership(deps, userId, id);
-      else if (await removeMembership(db, id, userId, ['admin', 'member']))
-        deps.communityBroadcasts.membership(id, userId);
+      else await endMembership(deps, { communityId: id, userId }, ['admin', 'member']);
     }
   }
+  await removeRequestsOf(db, userId);
   await transferPictures(db, userId);
   await purgeModeration(db, userId);
 }
@@ -31,7 +41,15 @@ export async function purgeUserData(
 async function transferOwnership(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts' | 'notifier'
+    | 'db'
+    | 'clock'
+    | 'clusterEvents'
+    | 'jobs'
+    | 'log'
+    | 'communityBroadcasts'
+    | 'notificationBroadcasts'
+    | 'postBroadcasts'
+    | 'notifier'
   >,
   userId: string,
   communityId: string,

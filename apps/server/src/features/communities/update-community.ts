@@ -1,31 +1,34 @@
 import type { Community, communityChange } from '@gumball/contract/communities/communities.schemas';
+import { needsRequest } from '@gumball/rules/communities/community-access';
 import { checkCommunity, checkCommunityChange, toCommunityText } from '@gumball/rules/communities/community-draft';
-import { canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { canManageCommunity, canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { readersChanged } from '../posts/posts.events.ts';
 import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
+import { removePendingRequests } from './requests/requests.store.ts';
 
 const picture = (sent: string | null | undefined, before: string | null) =>
   sent === undefined ? before : sent?.trim() || null;
 
 /**
  * Edits a community; absent fields do not change. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is
- * owner or admin, the errors of the rules, and `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
+ * owner or admin, or to change who reads and joins it, unless the owner, the errors of the rules, and `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
  * the editor for that purpose.
  */
 export async function updateCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts'>,
   viewer: Viewer,
   communityId: string,
   change: z.output<typeof communityChange>,
 ): Promise<Community> {
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  const edit = await deps.db.transaction(async (tx) => {
     const before = await findForEdit(tx, viewer.userId, communityId);
     if (!before) throw new AppError('COMMUNITY_NOT_FOUND');
     if (!canManageCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
@@ -39,7 +42,9 @@ export async function updateCommunity(
       ...toCommunityText(draft),
       avatarUrl: picture(change.avatarUrl, before.avatarUrl),
       bannerUrl: picture(change.bannerUrl, before.bannerUrl),
+      access: change.access ?? before.access,
     };
+    if (after.access !== before.access && !canOwnCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
     assertOk(checkCommunityChange(before, after));
     for (const purpose of ['avatar', 'banner'] as const) {
       const field = `${purpose}Url` as const;
@@ -51,7 +56,16 @@ export async function updateCommunity(
       if (old !== null) await detachUpload(tx, old);
     }
     await updateCommunityRow(tx, communityId, after);
+    if (after.access === before.access) return undefined;
+    await deps.clusterEvents.send(tx, readersChanged, { communityId, userIds: null });
+    // Nobody decides any more about a request that needs no approval or whose community is hidden.
+    return { withdrawn: needsRequest(after.access) ? [] : await removePendingRequests(tx, communityId) };
   });
+  if (edit) {
+    deps.clusterEvents.emitLocal(readersChanged, { communityId, userIds: null });
+    for (const userId of edit.withdrawn) deps.communityBroadcasts.membership(communityId, userId);
+    deps.communityBroadcasts.requests(communityId);
+  }
   deps.communityBroadcasts.changed(communityId);
   return getCommunity(deps, viewer, communityId);
 }

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isKnownCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
 const hidden = blockedUserIdsSql('$1::bigint');
@@ -16,12 +17,13 @@ const statement = (type: ReportTarget, text: string): Statement => ({ name: `rep
 const targets: Record<ReportTarget, Statement> = {
   post: statement(
     'post',
-    `SELECT p.user_id, array_to_string(p.content_warning || (p.content || p.poll_options), E'\\n') AS excerpt FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
+    `SELECT p.user_id, array_to_string(p.content_warning || (p.content || p.poll_options), E'\\n') AS excerpt FROM posts p
+     WHERE p.id = $2 AND ${isVisiblePostSql('p', '$1::bigint')}`,
   ),
   comment: statement(
     'comment',
     `SELECT c.user_id, c.content AS excerpt FROM comments c JOIN posts p ON p.id = c.post_id
-     WHERE c.id = $2 AND c.deleted_at IS NULL AND c.user_id NOT IN ${hidden} AND p.user_id NOT IN ${hidden}`,
+     WHERE c.id = $2 AND c.deleted_at IS NULL AND c.user_id NOT IN ${hidden} AND ${isVisiblePostSql('p', '$1::bigint')}`,
   ),
   member: statement(
     'member',
@@ -31,7 +33,7 @@ const targets: Record<ReportTarget, Statement> = {
   community: statement(
     'community',
     `SELECT NULL::bigint AS user_id, concat_ws(E'\\n', c.name, c.description, c.rules) AS excerpt
-     FROM communities c WHERE c.id = $2 AND c.deleted_at IS NULL AND $1::bigint IS NOT NULL`,
+     FROM communities c WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
   ),
   // A message may be the reason for a block, so a message of a blocked user can be reported too.
   message: statement(

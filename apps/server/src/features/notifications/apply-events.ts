@@ -10,6 +10,7 @@ import {
   listCommentLikes,
   listComments,
   listFriendRequests,
+  listJoinRequests,
   listMemberships,
   listPostLikes,
   listPosts,
@@ -145,6 +146,17 @@ export async function applyEvents(
       if (active) draftInputs.push({ ...joined, communityId });
       else retractions.push(joined);
     }
+    const asked = eventsAbout('community-request').map(({ communityId, actorId }) => ({ communityId, actorId }));
+    for (const {
+      community_id: communityId,
+      actor_id: actorId,
+      decider_id: recipientId,
+      active,
+    } of await listJoinRequests(tx, asked)) {
+      const request = { recipientId, type: 'community_request', groupId: communityId, actorId } as const;
+      if (active) draftInputs.push({ ...request, communityId });
+      else retractions.push(request);
+    }
     for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
     retractedUserIds.push(...(await removeActors(tx, retractions)));
@@ -169,7 +181,7 @@ export async function applyEvents(
 function subjectIdOf(event: NotificationEvent): string {
   if (event.about === 'friend-request') return event.senderId;
   if (event.about === 'notification') return event.recipientId;
-  if (event.about === 'community-join') return event.communityId;
+  if (event.about === 'community-join' || event.about === 'community-request') return event.communityId;
   return 'commentId' in event ? event.commentId : event.postId;
 }
 

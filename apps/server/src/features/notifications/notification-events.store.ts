@@ -1,7 +1,9 @@
+import { decidingRoles } from '@gumball/rules/communities/community-roles';
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { isReadableCommunitySql } from '../blocks/visibility.sql.ts';
 import { isMuteActiveSql } from '../mutes/mutes.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
@@ -165,6 +167,32 @@ export async function listMemberships(
   return rows;
 }
 
+const maxDeciders = 20;
+
+/** The current state of a request to join a community, for one of the members who decide about it. */
+export type JoinRequestState = { community_id: string; actor_id: string; decider_id: string; active: boolean };
+
+/** Lists the current state of requests to join, for the first members who decide about them. */
+export async function listJoinRequests(
+  tx: Executor,
+  requests: { communityId: string; actorId: string }[],
+): Promise<JoinRequestState[]> {
+  if (requests.length === 0) return [];
+  const { rows } = await sql<JoinRequestState>`
+    SELECT input.community_id, input.actor_id, decider.user_id AS decider_id,
+      EXISTS (SELECT FROM community_requests r WHERE r.community_id = input.community_id AND r.user_id = input.actor_id
+        AND r.declined_at IS NULL) AS active
+    FROM unnest(${requests.map((request) => request.communityId)}::bigint[], ${requests.map((request) => request.actorId)}::bigint[])
+      WITH ORDINALITY AS input (community_id, actor_id, place)
+    CROSS JOIN LATERAL (
+      SELECT m.user_id FROM community_members m
+      WHERE m.community_id = input.community_id AND m.role = ANY(${[...decidingRoles]}::text[])
+      ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${maxDeciders}
+    ) decider
+    ORDER BY input.place`.execute(tx);
+  return rows;
+}
+
 /**
  * A notification to store. Of several drafts about one comment (`sourceId`), a recipient gets the first one that is not
  * switched off.
@@ -183,7 +211,8 @@ export type NotificationDraft = {
   details: NotificationDetails;
 };
 
-// Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, kinds that are switched off, and duplicates.
+// Filters out the recipient's own actions, actions across a block, of muted users and in texts with muted words, posts
+// that the recipient may not read, kinds that are switched off, and duplicates.
 const insertDraftsStatement: Statement = {
   name: 'notifications-write-events',
   text: `
@@ -199,6 +228,8 @@ const insertDraftsStatement: Statement = {
         AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
         AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
         AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
+        AND (w.post IS NULL OR EXISTS (
+          SELECT FROM posts p WHERE p.id = w.post AND ${isReadableCommunitySql('p.community_id', 'w.recipient')}))
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
         AND NOT EXISTS (

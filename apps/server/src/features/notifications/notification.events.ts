@@ -18,6 +18,8 @@ export type NotificationEvent =
   | { about: 'friend-request'; senderId: string; receiverId: string }
   /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
+  /** A user asked to join a community, or the request was withdrawn or decided. */
+  | { about: 'community-request'; communityId: string; actorId: string }
   | NotificationInput;
 
 /**

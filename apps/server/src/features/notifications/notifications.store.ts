@@ -6,6 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isKnownCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A notification with its latest actor and the text it quotes. */
@@ -37,8 +38,9 @@ const isVisibleActor = (viewer: string) =>
   `(s.actor_id IS NULL OR (s.actor_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isNotSuspendedSql('s.actor_id')}))`;
 // Looked up per row: joined as tables, a user's many blocks or all deleted communities would be read for each list.
 const isVisibleSubject = (viewer: string) => `
-  (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${blockedUserIdsSql(viewer)})
-  AND (n.community_id IS NULL OR (SELECT hc.deleted_at IS NULL FROM communities hc WHERE hc.id = n.community_id))`;
+  (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
+  AND (n.community_id IS NULL OR (
+    SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)} FROM communities hc WHERE hc.id = n.community_id))`;
 const latestActor = (viewer: string) => `
   CROSS JOIN LATERAL (
     SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s

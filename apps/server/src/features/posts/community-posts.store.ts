@@ -2,6 +2,7 @@ import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { isKnownCommunitySql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
@@ -12,40 +13,46 @@ import {
   viewerJoins,
 } from './posts.store.ts';
 
-// One row with a null id: the community exists and has no posts. No row: the community does not exist.
+// One row with a null id: the community exists and has no posts, or none that the viewer may read. No row: the viewer
+// may not know of such a community.
 const communityPosts = pagedStatement(
   'posts-community',
   3,
   (limit, offset) => `
-    SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}
-    FROM communities c LEFT JOIN LATERAL (
+    SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}, read.able AS readable
+    FROM communities c CROSS JOIN LATERAL (SELECT ${isReadableCommunitySql('c.id', '$1')} AS able) read
+    LEFT JOIN LATERAL (
       ${selectUnmuted(
         `SELECT ${postColumns}, p.search_terms FROM posts p
-         WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${blockedUserIds}`,
+         WHERE p.community_id = c.id AND p.id < $3 AND read.able AND p.user_id NOT IN ${blockedUserIds}`,
         limit,
         offset,
       )}
     ) p ON true
     LEFT JOIN users u ON u.id = p.user_id ${viewerJoins}
-    WHERE c.id = $2 AND c.deleted_at IS NULL
+    WHERE c.id = $2 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1')}
     ORDER BY p.id DESC`,
 );
 
-/** Lists the posts of a community below `before`, newest first. Returns undefined for an unknown community. */
+/**
+ * Lists the posts of a community below `before`, newest first. Returns undefined for a community that the viewer may not
+ * know, and 'private' for one whose posts only members read.
+ */
 export async function listByCommunity(
   db: Database,
   viewerId: string,
   communityId: string,
   before: string | undefined,
   limitOffset: LimitOffset,
-): Promise<ViewerPostRow[] | undefined> {
+): Promise<ViewerPostRow[] | 'private' | undefined> {
   const values = [viewerId, communityId, before ?? largestId];
-  const rows = await db.rows<ViewerPostRow | { id: null }>(
+  const rows = await db.rows<(ViewerPostRow | { id: null }) & { readable: boolean }>(
     communityPosts(limitOffset),
     pagedValues(values, limitOffset),
   );
-  if (rows.length === 0) return undefined;
-  return rows.filter((row): row is ViewerPostRow => row.id !== null);
+  if (!rows[0]) return undefined;
+  if (!rows[0].readable) return 'private';
+  return rows.filter((row): row is ViewerPostRow & { readable: boolean } => row.id !== null);
 }
 
 /** A locked post that is about to be deleted. */

@@ -85,7 +85,8 @@ async function existingPostOrThrow(
   }
   if (quotedPostId) {
     const quoted = await getPost(deps, viewer, quotedPostId);
-    if (!mayRepost({ allowsReposts: quoted.allowsReposts, isAuthor: quoted.user.id === viewer.userId }))
+    const isAuthor = quoted.user.id === viewer.userId;
+    if (!mayRepost({ allowsReposts: quoted.allowsReposts, isAuthor, isPrivate: quoted.community?.isPrivate }))
       throw new AppError('REPOSTS_OFF');
   }
   throw new AppError('MEDIA_URL_UNKNOWN', { field: 'mediaUrls' });

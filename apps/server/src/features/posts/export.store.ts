@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/database.ts';
+import { isKnownCommunitySql } from '../blocks/visibility.sql.ts';
 
 /** A row of the account archive. */
 export type PostRow = {
@@ -27,7 +28,8 @@ export type ReactionRow = { key: string; created_at: Date };
 /** The batches of 'Posts' in the account archive. */
 export const postsExport: Statement = {
   name: 'posts-export',
-  text: `SELECT p.id AS key, p.content, p.content_warning, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
+  text: `SELECT p.id AS key, p.content, p.content_warning, p.post_type, p.media,
+      CASE WHEN ${isKnownCommunitySql('c', '$1')} THEN c.name END AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
       p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.quoted_post_id, p.created_at, p.edited_at,
       (SELECT coalesce(json_agg(json_build_object('content', v.content, 'content_warning', v.content_warning,
         'written_at', v.written_at) ORDER BY v.id), '[]') FROM post_versions v WHERE v.post_id = p.id) AS versions

@@ -2,7 +2,8 @@ import type { PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { authorColumns, blockedUserIds, type PostRow, postColumns } from './posts.store.ts';
+import { isKnownCommunitySql, isOpenPostSql } from '../blocks/visibility.sql.ts';
+import { authorColumns, blockedUserIds, isVisiblePost, type PostRow, postColumns } from './posts.store.ts';
 
 /** A post to store. `linkUrls` are the URL variants under which its link's preview may be stored. */
 export type NewPost = {
@@ -46,7 +47,8 @@ const insertPostStatement: Statement = {
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
           WHERE m.community_id = $3 AND m.user_id = $1))
         AND ($13::bigint IS NULL OR EXISTS (
-          SELECT FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND q.user_id NOT IN ${blockedUserIds}))
+          SELECT FROM posts q WHERE q.id = $13 AND (q.allows_reposts OR q.user_id = $1) AND ${isOpenPostSql('q')}
+            AND q.user_id NOT IN ${blockedUserIds}))
       ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
       RETURNING *
     ),
@@ -101,21 +103,20 @@ export async function findByIdempotencyKey(
   return row?.id;
 }
 
-/** The membership of a user in a community. Returns undefined for an unknown community. */
+const membership: Statement = {
+  name: 'posts-membership',
+  text: `
+    SELECT m.role FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $2
+    WHERE c.id = $1 AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$2')}`,
+};
+
+/** The membership of a user in a community. Returns undefined for a community that the user may not know. */
 export async function findMembership(
   db: Database,
   communityId: string,
   userId: string,
 ): Promise<'member' | 'none' | undefined> {
-  const row = await db.kysely
-    .selectFrom('communities')
-    .leftJoin('community_members', (join) =>
-      join.onRef('community_members.community_id', '=', 'communities.id').on('community_members.user_id', '=', userId),
-    )
-    .select('community_members.role')
-    .where('communities.id', '=', communityId)
-    .where('communities.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await db.rows<{ role: string | null }>(membership, [communityId, userId]);
   return row && (row.role ? 'member' : 'none');
 }
 
@@ -151,7 +152,7 @@ const selectForEdit: Statement = {
   name: 'posts-for-edit',
   text: `
     SELECT p.user_id, p.content, p.content_warning, p.media, p.poll_options IS NOT NULL AS has_poll,
-      coalesce(p.edited_at, p.created_at) AS written_at, p.user_id NOT IN ${blockedUserIds} AS visible
+      coalesce(p.edited_at, p.created_at) AS written_at, ${isVisiblePost} AS visible
     FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
 };
 
@@ -231,7 +232,7 @@ const deletePost: Statement = {
       WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
     )
     SELECT deleted.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN deleted ON true
-    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} AND (p.user_id <> $1 OR deleted.id IS NOT NULL)`,
+    WHERE p.id = $2 AND (deleted.id IS NOT NULL OR (p.user_id <> $1 AND ${isVisiblePost}))`,
 };
 
 /** The result of deleting a post. `removed` is false for a post of another user. */

@@ -2,7 +2,7 @@ import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
 import { listViewerStates } from './likes/likes.store.ts';
-import { listBlockedReaders, listByIds, listCounters } from './posts.store.ts';
+import { listBlockedReaders, listByIds, listCounters, listPrivateCommunities } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
 
 const newPostsDelayMs = 1000;
@@ -27,7 +27,7 @@ export type PostBroadcasts = {
   updated(postId: string): void;
   /**
    * A post was deleted. With its author's id, also the clients that only count it as a new post are notified: everyone
-   * but blocked users.
+   * but blocked users, or who watches the private community.
    */
   removed(postId: string, communityId: string | null, authorId?: string): void;
   /** Registers a handler for communities in which a post was created or deleted on this server. */
@@ -36,6 +36,10 @@ export type PostBroadcasts = {
 
 /** The room of the clients that show a post. */
 export const postRoom = (postId: string) => `${postRoomPrefix}${postId}`;
+/** The room of the clients that show a community. Those of a private community are members. */
+export const communityRoom = (communityId: string) => `${communityRoomPrefix}${communityId}`;
+/** Prefix of the names of community rooms. */
+export const communityRoomPrefix = 'community:';
 /** Prefix of the names of post rooms. */
 export const postRoomPrefix = 'post:';
 /** The room of those clients that may see the results of the post's poll. */
@@ -67,12 +71,29 @@ export function createPostBroadcasts({
         const more = Math.max(0, visiblePosts.length - maxNewPosts);
         realtime.broadcast(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
       };
-      broadcastNewPosts(allUsersRoom, posts, [...blockedAuthorsByReader.keys()].map(userRoom));
+      const privateIds = new Set(
+        await listPrivateCommunities(
+          db,
+          posts.flatMap(({ communityId }) => communityId ?? []),
+        ),
+      );
+      const open = posts.filter(({ communityId }) => communityId === null || !privateIds.has(communityId));
+      for (const post of posts) {
+        if (post.communityId === null || !privateIds.has(post.communityId)) continue;
+        if (!realtime.mayHaveListeners(communityRoom(post.communityId))) continue;
+        const hiddenFrom = [...blockedAuthorsByReader].filter(([, authors]) => authors.has(post.userId));
+        broadcastNewPosts(
+          communityRoom(post.communityId),
+          [post],
+          hiddenFrom.map(([readerId]) => userRoom(readerId)),
+        );
+      }
+      broadcastNewPosts(allUsersRoom, open, [...blockedAuthorsByReader.keys()].map(userRoom));
       for (const [readerId, authors] of blockedAuthorsByReader) {
         if (!realtime.mayHaveListeners(userRoom(readerId))) continue;
         broadcastNewPosts(
           userRoom(readerId),
-          posts.filter((post) => !authors.has(post.userId)),
+          open.filter((post) => !authors.has(post.userId)),
         );
       }
     },
@@ -112,14 +133,22 @@ export function createPostBroadcasts({
         realtime.broadcast(userRoom(userId), 'post:viewer_state', { postId, isLiked, isSaved, isReposted });
     },
   });
-  const removals = createCoalescer<{ postId: string; authorId: string }>({
+  const removals = createCoalescer<{ postId: string; authorId: string; communityId: string | null }>({
     delayMs: changesDelayMs,
     log,
     async send(posts) {
       const blocked = await listBlockedReaders(db, [...new Set(posts.map(({ authorId }) => authorId))]);
-      for (const { postId, authorId } of posts) {
+      const privateIds = new Set(
+        await listPrivateCommunities(
+          db,
+          posts.flatMap(({ communityId }) => communityId ?? []),
+        ),
+      );
+      for (const { postId, authorId, communityId } of posts) {
         const readers = blocked.filter((pair) => pair.author_id === authorId).map((pair) => userRoom(pair.reader_id));
-        realtime.broadcast(allUsersRoom, 'post:deleted', { postId }, [postRoom(postId), ...readers]);
+        const isPrivate = communityId !== null && privateIds.has(communityId);
+        const room = isPrivate ? communityRoom(communityId) : allUsersRoom;
+        realtime.broadcast(room, 'post:deleted', { postId }, [postRoom(postId), ...readers]);
       }
     },
   });
@@ -160,7 +189,7 @@ export function createPostBroadcasts({
     updated: edits.add,
     removed(postId, communityId, authorId) {
       realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
-      if (authorId !== undefined) removals.add({ postId, authorId });
+      if (authorId !== undefined) removals.add({ postId, authorId, communityId });
       callCommunityHandlers(communityId);
     },
     onCommunity: (handler) => communityHandlers.push(handler),

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { userBlocked } from '../blocks/block.events.ts';
 import { createSubscriptionGuard } from './feed/create-subscription-guard.ts';
 import { watchPosts } from './feed/watch-posts.ts';
+import { readersChanged } from './posts.events.ts';
 
-/** Handles the socket events of posts and ends subscriptions to posts of blocked users. */
+/** Handles the socket events of posts and ends subscriptions to posts that the subscriber may no longer read. */
 export function handlePostEvents(deps: Deps): void {
   const guard = createSubscriptionGuard(deps);
   deps.realtime.on('posts:watch', postsWatch, async (connection, { postIds }) => {
@@ -12,5 +13,6 @@ export function handlePostEvents(deps: Deps): void {
     return undefined;
   });
   deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => guard.onBlock([blockerId, blockedId]));
+  deps.clusterEvents.on(readersChanged, guard.onReadersChanged);
   deps.clusterEvents.onMissedEvents(guard.onMissedEvents);
 }

@@ -1,11 +1,13 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
+import { isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
@@ -29,6 +31,7 @@ export type PostRow = {
   edited_at: Date | null;
   community_id: string | null;
   community_name: string | null;
+  community_access: CommunityAccess | null;
   user_id: string;
   username: string;
   first_name: string;
@@ -47,6 +50,7 @@ export type QuotedRow = Pick<
   | 'media'
   | 'community_id'
   | 'community_name'
+  | 'community_access'
   | 'user_id'
   | 'username'
   | 'first_name'
@@ -95,7 +99,7 @@ export const postColumns = [
 
 /** The columns of the author `u` and the community `c` of a post. */
 export const authorColumns =
-  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
+  'c.name AS community_name, c.access AS community_access, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
 export const viewerColumns =
   'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, qp.quoted';
@@ -125,6 +129,8 @@ export const selectUnmuted = (select: string, limit: string, offset: string) => 
   SELECT p.* FROM (
     ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${maxMutedPosts}
   ) p WHERE ${isUnmutedText('p')} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`;
+/** SQL condition: the viewer, the first parameter, may read the post `p`. */
+export const isVisiblePost = isVisiblePostSql('p', '$1');
 /** The joined columns of a user as JSON, which `toJoinedUserSummary` reads. */
 export const userJson = (user: string) =>
   ['username', 'first_name', 'last_name', 'avatar_url', 'frame', 'gumballs']
@@ -133,11 +139,13 @@ export const userJson = (user: string) =>
 // A block between the two authors hides the quoted post from everyone.
 const quotedPost = `
   SELECT json_build_object('id', q.id::text, 'content', q.content, 'content_warning', q.content_warning, 'media', q.media, 'created_at', q.created_at,
-    'community_id', q.community_id::text, 'community_name', qc.name, 'user_id', q.user_id::text, ${userJson('qu')}) AS quoted
+    'community_id', q.community_id::text, 'community_name', qc.name,
+    'community_access', qc.access, 'user_id', q.user_id::text, ${userJson('qu')}) AS quoted
   FROM posts q JOIN users qu ON qu.id = q.user_id AND qu.suspended_at IS NULL
   LEFT JOIN communities qc ON qc.id = q.community_id
   WHERE p.quoted_post_id IS NOT NULL AND NOT p.quote_detached AND q.id = p.quoted_post_id
-    AND q.user_id NOT IN ${blockedUserIds} AND q.user_id NOT IN ${mutedUserIds} AND qc.deleted_at IS NULL AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
+    AND ${isVisiblePostSql('q', '$1')} AND q.user_id NOT IN ${mutedUserIds} AND qc.deleted_at IS NULL
+    AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
   LIMIT 1`;
 /** The joins to the post `p` that `viewerColumns` needs. */
 export const viewerJoins = [
@@ -152,7 +160,7 @@ export const viewerJoins = [
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}`;
 /** SQL condition: the viewer, the first parameter, may see the repost `r`. */
 export const isVisibleRepost = `r.author_id NOT IN ${blockedUserIds} AND ${isUnblockedPairSql('r.author_id', 'r.user_id')}
-  AND ${isNotSuspendedSql('r.user_id')}`;
+  AND ${isNotSuspendedSql('r.user_id')} AND ${isReadableCommunitySql('r.community_id', '$1')}`;
 
 /** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
 export const selectPostPage = (page: string, order: string, ...more: string[]) =>
@@ -161,7 +169,7 @@ export const selectPostPage = (page: string, order: string, ...more: string[]) =
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   selectPostPage(
     `SELECT ${postColumns}, saved.created_at AS saved_at FROM post_saves saved JOIN posts p ON p.id = saved.post_id
-     WHERE saved.user_id = $1 AND (saved.created_at, saved.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${blockedUserIds}
+     WHERE saved.user_id = $1 AND (saved.created_at, saved.post_id) < ($2::timestamptz, $3) AND ${isVisiblePost}
      ORDER BY saved.created_at DESC, saved.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.saved_at DESC, p.id DESC',
     'p.saved_at',
@@ -187,9 +195,14 @@ const selectAuthorPosts = (page: string, order: string) => `
   WHERE u.id = $2 AND u.id NOT IN ${blockedUserIds}
   ORDER BY ${order}`;
 
+const isReadablePost = isReadableCommunitySql('p.community_id', '$1');
+// The condition names the joined table, so that it is decided for its few rows and not for every post of the author.
+const isReadableMatch = (joined: string) =>
+  isReadableCommunitySql(`(CASE WHEN ${joined}.post_id IS NOT NULL THEN p.community_id END)`, '$1');
+
 const recentByAuthor = pagedStatement('posts-recent', 3, (limit, offset) =>
   selectAuthorPosts(
-    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND p.id < $3
+    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND p.id < $3 AND ${isReadablePost}
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
   ),
@@ -200,7 +213,7 @@ const maxSortedByLikes = 1000;
 const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
   selectAuthorPosts(
     `SELECT ${postColumns} FROM (SELECT * FROM posts WHERE user_id = u.id ORDER BY id DESC LIMIT ${maxSortedByLikes}) p
-     WHERE (p.likes_count, p.id) < ($4::int, $3)
+     WHERE (p.likes_count, p.id) < ($4::int, $3) AND ${isReadablePost}
      ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.likes_count DESC, p.id DESC',
   ),
@@ -211,10 +224,10 @@ const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset)
   selectAuthorPosts(
     `SELECT ${postColumns} FROM (
        (SELECT p.id FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('liked')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
        UNION
        (SELECT p.id FROM posts p JOIN post_saves saved ON saved.post_id = p.id AND saved.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('saved')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
      ) own JOIN posts p ON p.id = own.id
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
@@ -241,10 +254,7 @@ export async function listByAuthor(
 
 const postById: Statement = {
   name: 'posts-one',
-  text: selectPostPage(
-    `SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}`,
-    'p.id',
-  ),
+  text: selectPostPage(`SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND ${isVisiblePost}`, 'p.id'),
 };
 
 /** Finds a post that the viewer may see. */
@@ -258,7 +268,7 @@ const visiblePosts: Statement = {
   text: `
     SELECT p.id, p.likes_count, p.comments_count, p.reposts_count, p.edited_at, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
       SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
-    FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${blockedUserIds}`,
+    FROM posts p WHERE p.id = ANY($2::bigint[]) AND ${isVisiblePost}`,
 };
 
 /** A post that the viewer may see: its counters, its last edit, and the viewer's state of its poll. */
@@ -272,6 +282,28 @@ export type VisiblePostRow = {
   own: boolean;
   voted: boolean;
 };
+
+const ofCommunity: Statement = {
+  name: 'posts-of-community-among',
+  text: 'SELECT id FROM posts WHERE id = ANY($2::bigint[]) AND community_id = $1',
+};
+
+/** Lists those of the posts that belong to a community. */
+export async function listOfCommunity(db: Database, communityId: string, postIds: string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  return (await db.rows<{ id: string }>(ofCommunity, [communityId, postIds])).map((row) => row.id);
+}
+
+const privateCommunities: Statement = {
+  name: 'posts-private-communities',
+  text: "SELECT id FROM communities WHERE id = ANY($1::bigint[]) AND access IN ('private', 'hidden')",
+};
+
+/** Lists those of the communities whose posts only members read. */
+export async function listPrivateCommunities(db: Database, communityIds: string[]): Promise<string[]> {
+  if (communityIds.length === 0) return [];
+  return (await db.rows<{ id: string }>(privateCommunities, [communityIds])).map((row) => row.id);
+}
 
 /** Lists those of the posts that the viewer may see. */
 export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisiblePostRow[]> {

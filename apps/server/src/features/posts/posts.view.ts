@@ -1,6 +1,7 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post, PublicPost, QuotedPost } from '@gumball/contract/posts/posts.schemas';
+import { isPrivateCommunity } from '@gumball/rules/communities/community-access';
 import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ListQuery, toPage } from '../../platform/http/list-page.ts';
@@ -69,8 +70,12 @@ function toQuotedPost(row: QuotedRow): QuotedPost {
   };
 }
 
-function toCommunity(row: Pick<PostRow, 'community_id' | 'community_name'>): Post['community'] {
-  return row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' };
+function toCommunity(row: Pick<PostRow, 'community_id' | 'community_name' | 'community_access'>): Post['community'] {
+  if (row.community_id === null) return null;
+  const community = { id: row.community_id, name: row.community_name ?? '' };
+  return row.community_access && isPrivateCommunity(row.community_access)
+    ? { ...community, isPrivate: true }
+    : community;
 }
 
 function toPoll(row: ViewerPostRow, reader: Reader): Poll | null {

@@ -5,6 +5,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type SimilarTerm, similarTerms, typoCandidates } from '../../platform/db/tsquery-builder.ts';
 import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isReadableCommunitySql } from '../blocks/visibility.sql.ts';
 import type { UserIdentifier } from './parse-user-identifier.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from './users.sql.ts';
 
@@ -27,7 +28,8 @@ export type PublicUserRow = ListedUserRow & {
 const profileStatement: Statement = {
   name: 'users-page',
   text: `
-    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count, u.pinned_post_id,
+    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+      (SELECT pp.id FROM posts pp WHERE pp.id = u.pinned_post_id AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}) AS pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual
     FROM users u ${userJoins}

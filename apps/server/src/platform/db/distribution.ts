@@ -58,6 +58,7 @@ export const placements: Record<string, Placement> = {
   communities: { by: 'id' },
   community_members: { by: 'community_id' },
   community_removals: { by: 'community_id' },
+  community_requests: { by: 'community_id' },
   conversations: { by: 'id' },
   conversation_participants: { by: 'conversation_id' },
   messages: { by: 'conversation_id' },
@@ -209,6 +210,7 @@ export const nonLocalStatements: Record<string, string> = {
   'conversation_participants by user_id': 'the conversations of a user, and the search in them',
   'messages by a condition': 'the search in conversations',
   'community_members by user_id': 'the communities of a user, and suggestions derived from them',
+  'community_requests by user_id': 'the requests of a user, of which at most twenty wait',
   'posts by a condition': 'the search and the suggestions',
   'communities by a condition': 'the search',
   'users by a condition': 'the search, the suggestions and the lookup by id or username',
@@ -250,6 +252,7 @@ export const nonLocalStatements: Record<string, string> = {
   // Two-phase commits over several workers.
   'writes comment_likes, comments': 'a like updates the counter of its comment, which is stored with the post',
   'writes communities, community_members, users': 'joining and leaving also update a counter of the user',
+  'writes communities, community_members, community_requests, users': 'likewise, after a request',
   'writes conversations, messages': 'a batch contains messages of many conversations: one batch per worker',
   'writes notification_sources, notifications': 'a notification and its actions, until both have the user as a column',
   'writes posts, uploads': 'a post and its files',

@@ -119,8 +119,11 @@ type Communities = {
   creator_id: string | null;
   creation_key: string | null;
   deleted_at: Date | null;
+  access: Generated<'public' | 'request' | 'private' | 'hidden'>;
   search_terms: ColumnType<string, never, never>;
 };
+
+type CommunityRequests = { community_id: string; user_id: string; created_at: Date; declined_at: Date | null };
 
 type CommunityMembers = {
   community_id: string;
@@ -335,6 +338,7 @@ export type Schema = {
   communities: Communities;
   community_members: CommunityMembers;
   community_removals: CommunityRemovals;
+  community_requests: CommunityRequests;
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;

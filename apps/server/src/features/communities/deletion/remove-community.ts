@@ -29,10 +29,11 @@ export async function removeCommunity(
 ): Promise<void> {
   const marked = await deps.db.transaction(async (tx) => {
     const [own] = await lockMemberships(tx, viewer.userId, communityId, []);
-    const name = await findName(tx, communityId);
-    if (name === undefined) return false;
+    const found = await findName(tx, communityId);
+    // To others, a hidden community is one that does not exist.
+    if (!found || (found.access === 'hidden' && !own)) return false;
     if (!canOwnCommunity(own?.role ?? 'none')) throw new AppError('ACCESS_DENIED');
-    if (confirmation !== undefined && normalizeLine(confirmation) !== name) {
+    if (confirmation !== undefined && normalizeLine(confirmation) !== found.name) {
       throw new AppError('COMMUNITY_CONFIRMATION', { field: 'confirmation' });
     }
     await markDeleted(tx, communityId, deps.clock.now());

@@ -8,6 +8,7 @@ import { type ActivityWindow, type CommunityRow, communitiesAround } from '../co
 /** A search result with its rank, higher is better, and the total number of results. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
 
+// Nobody finds hidden communities, their members neither: results and their absence are the same for all users.
 // Only this many candidates are ranked, so that no search scans the whole table: names that start with the query and,
 // if these are few, communities with all words.
 const ranked = 500;
@@ -23,13 +24,13 @@ const search = pagedStatement(
   FROM (SELECT) asked LEFT JOIN (${communitiesAround(
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
-       WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL
+       WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL AND access <> 'hidden'
        ORDER BY lower(name) USING ~<~ LIMIT ${ranked}
      ), found AS (
        SELECT * FROM named
        UNION ALL
        (SELECT id, member_count, 2 * (ts_filter(search_terms, '{a}') @@ $4::tsquery)::int FROM communities
-        WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL
+        WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL AND access <> 'hidden'
           AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
        SELECT *, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM found

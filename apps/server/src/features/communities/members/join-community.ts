@@ -1,12 +1,17 @@
 import type { Membership } from '@gumball/contract/communities/communities.schemas';
+import { needsRequest } from '@gumball/rules/communities/community-access';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
 import { toMembership } from '../communities.view.ts';
+import { requestToJoin } from '../requests/request-to-join.ts';
 import { insertMembership } from './memberships.store.ts';
 
-/** Adds the viewer to a community; an existing membership does not change. Throws `COMMUNITY_NOT_FOUND`. */
+/**
+ * Adds the viewer to a public community; an existing membership does not change. Where joining needs an approval, it
+ * stores a request. Throws `COMMUNITY_NOT_FOUND` and the errors of a request.
+ */
 export async function joinCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts' | 'notifier'>,
   viewer: Viewer,
@@ -20,5 +25,7 @@ export async function joinCommunity(
   }
   const membership = await findMembership(db, viewer.userId, communityId);
   if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
-  return toMembership(communityId, membership);
+  if (membership.role || !needsRequest(membership.access)) return toMembership(communityId, membership);
+  await requestToJoin(deps, viewer, communityId);
+  return toMembership(communityId, await findMembership(db, viewer.userId, communityId));
 }

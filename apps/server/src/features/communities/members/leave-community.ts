@@ -5,22 +5,18 @@ import { assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
 import { toMembership } from '../communities.view.ts';
-import { removeMembership } from './memberships.store.ts';
+import { endMembership } from './end-membership.ts';
 
 /**
  * Removes the viewer from a community and retracts the notification of the join. A missing membership counts as left.
  * Throws `COMMUNITY_OWNER_LEAVES` for its owner.
  */
 export async function leaveCommunity(
-  deps: Pick<Deps, 'db' | 'notifier' | 'communityBroadcasts'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents' | 'notifier' | 'communityBroadcasts' | 'notificationBroadcasts'>,
   viewer: Viewer,
   communityId: string,
 ): Promise<Membership> {
-  const left = await removeMembership(deps.db, communityId, viewer.userId, ['admin', 'member']);
-  if (left) {
-    deps.communityBroadcasts.membership(communityId, viewer.userId);
-    deps.notifier.notify({ about: 'community-join', communityId, actorId: viewer.userId });
-  }
+  await endMembership(deps, { communityId, userId: viewer.userId }, ['admin', 'member']);
   const membership = await findMembership(deps.db, viewer.userId, communityId);
   // A remaining member is the owner, or has just joined again.
   assertOk(checkLeave(membership?.role ?? 'none'));

@@ -6,7 +6,10 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { listMembers } from './memberships.store.ts';
 
-/** Lists the members of a community: the owner, admins, members, earliest first each. Throws `COMMUNITY_NOT_FOUND`. */
+/**
+ * Lists the members of a community: the owner, admins, members, earliest first each. Throws `COMMUNITY_NOT_FOUND`, and
+ * `COMMUNITY_PRIVATE` if only members see them.
+ */
 export async function listCommunityMembers(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -20,6 +23,7 @@ export async function listCommunityMembers(
       : { rank: Math.min(9, cursorCount(rank)), joinedAt: cursorTime(at), id: cursorId(id) };
   const rows = await listMembers(db, viewer.userId, communityId, after, toLimitOffset(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
+  if (rows === 'private') throw new AppError('COMMUNITY_PRIVATE');
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.rank, row.joined_at.getTime(), row.id));
   return { members: shown.map(toCommunityMember), pagination };
 }

@@ -1,8 +1,9 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isKnownCommunitySql, isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
 import {
   isActiveUserSql,
   isNotSuspendedSql,
@@ -23,7 +24,8 @@ const join: Statement = {
   text: `
     WITH made AS (
       INSERT INTO community_members (community_id, user_id, role, joined_at)
-      SELECT id, $2::bigint, 'member', $3::timestamptz FROM communities WHERE id = $1::bigint AND deleted_at IS NULL
+      SELECT id, $2::bigint, 'member', $3::timestamptz FROM communities
+      WHERE id = $1::bigint AND deleted_at IS NULL AND access = 'public'
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),
     counted AS (
@@ -36,7 +38,7 @@ const join: Statement = {
     SELECT id FROM counted`,
 };
 
-/** Adds a member to a community and counts it, once. Returns whether that changed anything. */
+/** Adds a member to a public community and counts it, once. Returns whether that changed anything. */
 export async function insertMembership(db: Database, communityId: string, userId: string, now: Date): Promise<boolean> {
   const rows = await db.rows(join, [communityId, userId, now]);
   return rows.length > 0;
@@ -66,13 +68,13 @@ const leave: Statement = {
  * user, has that role. Returns whether that changed anything.
  */
 export async function removeMembership(
-  db: Database,
+  tx: Executor,
   communityId: string,
   userId: string,
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
-  const rows = await db.rows(leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null]);
+  const rows = await rowsIn(tx, leave, [communityId, userId, roles, by?.userId ?? null, by?.role ?? null]);
   return rows.length > 0;
 }
 
@@ -117,20 +119,22 @@ const members = pagedStatement(
   'communities-members',
   5,
   (limit, offset) => `
-    SELECT ${userColumns}, x.role, x.rank, x.joined_at FROM communities c LEFT JOIN LATERAL (
+    SELECT ${userColumns}, x.role, x.rank, x.joined_at, read.able AS readable
+    FROM communities c CROSS JOIN LATERAL (SELECT ${isReadableCommunitySql('c.id', '$1::bigint')} AS able) read
+    LEFT JOIN LATERAL (
       SELECT m.user_id, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id
-      WHERE m.community_id = c.id AND (m.rank, m.joined_at, m.user_id) > ($3::smallint, $4::timestamptz, $5::bigint)
+      WHERE m.community_id = c.id AND read.able AND (m.rank, m.joined_at, m.user_id) > ($3::smallint, $4::timestamptz, $5::bigint)
         AND m.user_id NOT IN ${hidden} AND ${isActiveUserSql}
       ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit} OFFSET ${offset}
     ) x ON true
     LEFT JOIN users u ON u.id = x.user_id ${userJoins}
-    WHERE c.id = $2::bigint AND c.deleted_at IS NULL
+    WHERE c.id = $2::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}
     ORDER BY x.rank, x.joined_at, x.user_id`,
 );
 
 /**
- * Lists the members of a community after a cursor: owner, admins, members, earliest first; undefined if the community
- * does not exist.
+ * Lists the members of a community after a cursor: owner, admins, members, earliest first; undefined for a community
+ * that the viewer may not know, 'private' for one whose members only members see.
  */
 export async function listMembers(
   db: Database,
@@ -138,14 +142,15 @@ export async function listMembers(
   communityId: string,
   after: { rank: number; joinedAt: Date; id: string } | undefined,
   part: LimitOffset,
-): Promise<CommunityMemberRow[] | undefined> {
+): Promise<CommunityMemberRow[] | 'private' | undefined> {
   const place = [after?.rank ?? -1, after?.joinedAt ?? '-infinity', after?.id ?? '0'];
-  const rows = await db.rows<CommunityMemberRow | { id: null }>(
+  const rows = await db.rows<(CommunityMemberRow | { id: null }) & { readable: boolean }>(
     members(part),
     pagedValues([viewerId, communityId, ...place], part),
   );
-  if (rows.length === 0) return undefined;
-  return rows.filter((row): row is CommunityMemberRow => row.id !== null);
+  if (!rows[0]) return undefined;
+  if (!rows[0].readable) return 'private';
+  return rows.filter((row): row is CommunityMemberRow & { readable: boolean } => row.id !== null);
 }
 
 const memberStatement: Statement = {
@@ -169,7 +174,9 @@ export async function findMember(
 const membershipsStatement: Statement = {
   name: 'communities-memberships',
   text: `
-    SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count
+    SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count,
+      EXISTS (SELECT FROM community_requests r
+        WHERE r.community_id = c.id AND r.user_id = pair.user_id AND r.declined_at IS NULL) AS requested
     FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)
     JOIN users u ON u.id = pair.user_id
     LEFT JOIN communities c ON c.id = pair.community_id AND c.deleted_at IS NULL
@@ -181,7 +188,14 @@ export function listMemberships(
   db: Database,
   pairs: { communityId: string; userId: string }[],
 ): Promise<
-  { community_id: string; user_id: string; role: MemberRole | null; member_count: number; communities_count: number }[]
+  {
+    community_id: string;
+    user_id: string;
+    role: MemberRole | null;
+    requested: boolean;
+    member_count: number;
+    communities_count: number;
+  }[]
 > {
   return db.rows(membershipsStatement, [
     pairs.map(({ communityId }) => communityId),

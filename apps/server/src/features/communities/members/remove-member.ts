@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
+import { endMembership } from './end-membership.ts';
 import { leaveCommunity } from './leave-community.ts';
-import { removeMembership } from './memberships.store.ts';
 
 /**
  * Removes a member from a community; a non-member counts as removed. Removing oneself is leaving. A block hides a user
@@ -12,7 +12,7 @@ import { removeMembership } from './memberships.store.ts';
  * may not remove this member.
  */
 export async function removeMember(
-  deps: Pick<Deps, 'db' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier'>,
   viewer: Viewer,
   { communityId, userId }: { communityId: string; userId: string },
 ): Promise<{ memberCount: number }> {
@@ -26,15 +26,12 @@ export async function removeMember(
   if (!canManageCommunity(actor)) throw new AppError('ACCESS_DENIED');
   const removable = (['owner', 'admin', 'member'] as const).filter((role) => canActOn(actor, role));
   const by = { userId: viewer.userId, role: actor };
-  const removed = await removeMembership(deps.db, communityId, userId, removable, by);
-  if (removed) {
-    deps.communityBroadcasts.membership(communityId, userId);
-    deps.notifier.notify(
-      { about: 'community-join', communityId, actorId: userId },
-      { about: 'notification', type: 'community_removed', recipientId: userId, actorId: null, communityId },
-    );
+  if (await endMembership(deps, { communityId, userId }, removable, by)) {
+    const broadcasts = { about: 'notification', recipientId: userId, actorId: null, communityId } as const;
+    deps.notifier.notify({ ...broadcasts, type: 'community_removed' });
+  } else if ((await findMembership(deps.db, userId, communityId))?.role) {
+    throw new AppError('ACCESS_DENIED');
   }
-  const left = await findMembership(deps.db, userId, communityId);
-  if (!removed && left?.role) throw new AppError('ACCESS_DENIED');
-  return { memberCount: left?.member_count ?? 0 };
+  const after = await findMembership(deps.db, viewer.userId, communityId);
+  return { memberCount: after?.member_count ?? 0 };
 }

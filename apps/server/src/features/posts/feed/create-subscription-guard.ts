@@ -2,15 +2,17 @@ import type { Deps } from '../../../deps.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database.ts';
 import type { Connection } from '../../../platform/realtime/realtime.ts';
 import { pollResultsRoom, pollResultsRoomPrefix, postRoom, postRoomPrefix } from '../posts.broadcasts.ts';
-import { listVisible } from '../posts.store.ts';
+import { listOfCommunity, listVisible } from '../posts.store.ts';
 
 /** Ends subscriptions to posts that the subscriber may no longer see. */
 export type SubscriptionGuard = {
-  /** Changes whenever a block was created. What was read before the change may be out of date. */
+  /** Changes whenever somebody may no longer read a post. What was read before the change may be out of date. */
   readonly generation: number;
   /** These users blocked each other: their subscriptions are checked again. */
   onBlock(userIds: string[]): void;
-  /** Cluster events about blocks may have been missed: all subscriptions are checked again. */
+  /** These users, or everyone, may have lost access to the posts of a community. */
+  onReadersChanged(change: { communityId: string; userIds: string[] | null }): void;
+  /** Cluster events may have been missed: all subscriptions are checked again. */
   onMissedEvents(): void;
 };
 
@@ -25,24 +27,40 @@ export function createSubscriptionGuard({
 }: Pick<Deps, 'db' | 'realtime' | 'log'>): SubscriptionGuard {
   let generation = 0;
 
-  const revalidate = async (connection: Connection) => {
+  // A client that lost posts for another reason than a block may be told to remove them.
+  const revalidate = async (connection: Connection, isNotified: boolean) => {
     const postIds = connection.roomsWithPrefix(postRoomPrefix).map((room) => room.slice(postRoomPrefix.length));
     if (postIds.length === 0) return;
     try {
       const visible = new Set((await listVisible(db, connection.viewer.userId, postIds)).map(({ id }) => id));
-      for (const id of postIds) {
-        if (visible.has(id)) continue;
+      const missing = postIds.filter((id) => !visible.has(id));
+      for (const id of missing) {
         connection.leave(postRoom(id));
         connection.leave(pollResultsRoom(id));
       }
+      if (isNotified && missing.length > 0) connection.send('posts:watched', { posts: [], missing });
     } catch (error) {
       connection.setRooms(postRoomPrefix, []);
       connection.setRooms(pollResultsRoomPrefix, []);
       if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'failed to check the subscriptions of a connection');
     }
   };
-  const revalidateAll = async (connections: Connection[]) => {
-    for (const connection of connections) await revalidate(connection);
+  const revalidateAll = async (connections: Connection[], isNotified = false) => {
+    for (const connection of connections) await revalidate(connection, isNotified);
+  };
+  // One query finds the few connections that show a post of the community.
+  const revalidateReaders = async (communityId: string) => {
+    const watched = realtime.connections().map((connection) => ({
+      connection,
+      ids: connection.roomsWithPrefix(postRoomPrefix).map((room) => room.slice(postRoomPrefix.length)),
+    }));
+    const postIds = [...new Set(watched.flatMap(({ ids }) => ids))];
+    const affected = new Set(await listOfCommunity(db, communityId, postIds));
+    const concerned = watched.filter(({ ids }) => ids.some((id) => affected.has(id)));
+    await revalidateAll(
+      concerned.map(({ connection }) => connection),
+      true,
+    );
   };
   return {
     get generation() {
@@ -51,6 +69,12 @@ export function createSubscriptionGuard({
     onBlock(userIds) {
       generation += 1;
       for (const userId of userIds) void revalidateAll(realtime.connections(userId));
+    },
+    onReadersChanged({ communityId, userIds }) {
+      generation += 1;
+      if (userIds) for (const userId of userIds) void revalidateAll(realtime.connections(userId), true);
+      // Without an answer of the database nothing is known about any subscription.
+      else revalidateReaders(communityId).catch(() => revalidateAll(realtime.connections()));
     },
     onMissedEvents() {
       generation += 1;

@@ -1,10 +1,12 @@
 import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { isReadableCommunitySql } from '../../blocks/visibility.sql.ts';
 import { mutesWordsSql } from '../../mutes/mutes.sql.ts';
 import {
   blockedUserIds,
   isUnmutedText,
+  isVisiblePost,
   isVisibleRepost,
   mutedUserIds,
   type PostRow,
@@ -26,7 +28,7 @@ const hasNoMutedWord = (postId: string) => `NOT (${mutesWordsSql('$1')} AND EXIS
 const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
   selectPostPage(
     selectUnmuted(
-      `SELECT ${postColumns}, p.search_terms FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${blockedUserIds}`,
+      `SELECT ${postColumns}, p.search_terms FROM posts p WHERE p.id < $2 AND ${isVisiblePost}`,
       limit,
       offset,
     ),
@@ -45,7 +47,12 @@ const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
          FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
          CROSS JOIN LATERAL (
            (SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id
-            FROM (${friendEntries('SELECT id FROM posts WHERE user_id = f.id AND id < $2', limit, offset)}) p
+            FROM (${friendEntries(
+              `SELECT id FROM posts
+               WHERE user_id = f.id AND id < $2 AND ${isReadableCommunitySql('posts.community_id', '$1')}`,
+              limit,
+              offset,
+            )}) p
             WHERE ${hasNoMutedWord('p.id')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
            UNION ALL
            (SELECT r.post_id, r.id, r.user_id FROM (${friendEntries(

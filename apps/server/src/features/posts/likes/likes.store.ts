@@ -1,10 +1,10 @@
 import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
-import { blockedUserIds } from '../posts.store.ts';
+import { isVisiblePost } from '../posts.store.ts';
 
 // The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
 // of one post would wait for each other in a circle (deadlock).
 const visiblePost = `
-  seen AS (SELECT p.id, p.likes_count, p.user_id NOT IN ${blockedUserIds} AS visible FROM posts p WHERE p.id = $2)`;
+  seen AS (SELECT p.id, p.likes_count, ${isVisiblePost} AS visible FROM posts p WHERE p.id = $2)`;
 
 const addLike: Statement = {
   name: 'posts-like',
@@ -77,7 +77,7 @@ export async function removeLike(db: Database, viewerId: string, postId: string)
 const addSave: Statement = {
   name: 'posts-save',
   text: `
-    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} FOR KEY SHARE OF p),
+    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND ${isVisiblePost} FOR KEY SHARE OF p),
     added AS (
       INSERT INTO post_saves (user_id, post_id, created_at) SELECT $1, id, $3 FROM seen ON CONFLICT DO NOTHING
     )

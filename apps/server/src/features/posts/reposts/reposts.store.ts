@@ -1,11 +1,13 @@
 import { largestId } from '@gumball/contract/pagination';
 import { type Database, isViolationOf, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
 import {
   authorColumns,
   blockedUserIds,
+  isVisiblePost,
   isVisibleRepost,
   postColumns,
   type ViewerPostRow,
@@ -27,15 +29,16 @@ const addRepost: Statement = {
   name: 'posts-repost',
   text: `
     WITH seen AS (
-      SELECT p.id, p.user_id, p.reposts_count, p.allows_reposts AS allowed, p.user_id = $1 AS is_author,
+      SELECT p.id, p.user_id, p.reposts_count, p.community_id,
+        p.allows_reposts AND ${isOpenPostSql('p')} AS allowed, p.user_id = $1 AND ${isOpenPostSql('p')} AS is_author,
         EXISTS (SELECT FROM reposts r WHERE r.post_id = p.id AND r.user_id = $1) AS reposted,
         (SELECT count(*)::int FROM (SELECT created_at FROM reposts WHERE user_id = $1 ORDER BY id DESC LIMIT $6) r
          WHERE r.created_at > $5) AS latest
-      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+      FROM posts p WHERE p.id = $2 AND ${isVisiblePost}
     ),
     added AS (
-      INSERT INTO reposts (id, post_id, user_id, author_id, created_at)
-      SELECT $3, id, $1, user_id, $4 FROM seen WHERE (allowed OR is_author) AND latest < $6
+      INSERT INTO reposts (id, post_id, user_id, author_id, community_id, created_at)
+      SELECT $3, id, $1, user_id, community_id, $4 FROM seen WHERE (allowed OR is_author) AND latest < $6
       ON CONFLICT DO NOTHING RETURNING post_id
     ),
     counted AS (
@@ -72,7 +75,7 @@ const lockPost: Statement = { name: 'posts-hold-repost', text: 'SELECT FROM post
 const deleteRepost: Statement = {
   name: 'posts-undo-repost',
   text: `
-    WITH seen AS (SELECT p.id, p.reposts_count, p.user_id NOT IN ${blockedUserIds} AS visible FROM posts p WHERE p.id = $2),
+    WITH seen AS (SELECT p.id, p.reposts_count, ${isVisiblePost} AS visible FROM posts p WHERE p.id = $2),
     removed AS (
       DELETE FROM reposts r USING seen WHERE r.post_id = seen.id AND r.user_id = $1 RETURNING r.post_id
     ),
@@ -153,7 +156,7 @@ const selectReactors = (table: 'reposts' | 'post_likes', key: 'id' | 'user_id') 
     WHERE t.post_id = p.id AND t.${key} < $3 AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIds}
     ORDER BY t.${key} DESC LIMIT ${limit} OFFSET ${offset}
   ) u ON true
-  WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+  WHERE p.id = $2 AND ${isVisiblePost}
   ORDER BY u.entry_id DESC`;
 
 const reactors = {
@@ -190,7 +193,7 @@ const setAllowed: Statement = {
   text: `
     WITH changed AS (UPDATE posts SET allows_reposts = $3 WHERE id = $2 AND user_id = $1 RETURNING id)
     SELECT p.user_id = $1 AS own FROM posts p LEFT JOIN changed ON true
-    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}`,
+    WHERE p.id = $2 AND ${isVisiblePost}`,
 };
 
 /** Sets whether others can repost and quote an own post. Returns undefined if the viewer may not see such a post. */
@@ -209,7 +212,7 @@ const detach: Statement = {
   text: `
     WITH quoting AS (
       SELECT p.id, EXISTS (SELECT FROM posts q WHERE q.id = p.quoted_post_id AND q.user_id = $1) AS quotes_own
-      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}
+      FROM posts p WHERE p.id = $2 AND ${isVisiblePost}
     ),
     changed AS (
       UPDATE posts SET quote_detached = true FROM quoting

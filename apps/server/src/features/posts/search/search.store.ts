@@ -3,7 +3,8 @@ import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
-import { blockedUserIds, postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
+import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
+import { postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
 
 /** A found post with its rank, higher is better, and the number of found posts. */
 export type FoundPostRow = ViewerPostRow & { rank: number; total: number };
@@ -32,22 +33,23 @@ const searchStatement = pagedStatement(
   6,
   (limit, offset) => `
     WITH found AS MATERIALIZED (
-      SELECT id, user_id, ts_rank(search_terms, $4::tsquery)::float8 AS rank FROM posts
+      SELECT id, user_id, community_id, ts_rank(search_terms, $4::tsquery)::float8 AS rank FROM posts
       WHERE search_terms @@ $6::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${maxRankedPosts}
     )
     SELECT asked.anything, page.* FROM (SELECT EXISTS (SELECT FROM found) AS anything) asked LEFT JOIN (${selectBestPage(
-      `SELECT id, rank, count(*) OVER ()::int AS total FROM found WHERE user_id NOT IN ${blockedUserIds}`,
+      `SELECT id, rank, count(*) OVER ()::int AS total FROM found WHERE ${isVisiblePostSql('found', '$1')}`,
     )(limit, offset)}) page ON true ORDER BY page.rank DESC, page.id DESC`,
 );
 
 const aggregateMatches = (found: string) => `
-  SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(ts_rank(search_terms, $1::tsquery)::float8)::text AS ranks
+  SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(community_id)::text AS communities,
+    array_agg(ts_rank(search_terms, $1::tsquery)::float8)::text AS ranks
   FROM (${found}) found`;
 
 const newestStatement: Statement = {
   name: 'posts-search-newest',
   text: aggregateMatches(`
-    SELECT * FROM (SELECT id, user_id, search_terms FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${maxScannedPosts}) newest
+    SELECT * FROM (SELECT id, user_id, community_id, search_terms FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${maxScannedPosts}) newest
     WHERE search_terms @@ $1::tsquery LIMIT ${maxRankedPosts}`),
 };
 
@@ -56,16 +58,17 @@ const newestStatement: Statement = {
 const sampleStatement: Statement = {
   name: 'posts-search-sample',
   text: aggregateMatches(`
-    SELECT id, user_id, search_terms FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
+    SELECT id, user_id, community_id, search_terms FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
     WHERE ts_match_vq(search_terms, $1::tsquery) AND id <= $2 ORDER BY id + 0 DESC LIMIT ${maxRankedPosts}`),
 };
 
 const matchesStatement = pagedStatement(
   'posts-search-among',
-  6,
+  7,
   selectBestPage(`
-    SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[]) AS found (id, user_id, rank)
-    WHERE user_id NOT IN ${blockedUserIds}`),
+    SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[], $7::bigint[])
+      AS found (id, user_id, rank, community_id)
+    WHERE ${isVisiblePostSql('found', '$1')}`),
 );
 
 /** The terms that occur in few posts. */
@@ -100,7 +103,7 @@ export async function searchPosts(
  * The matches of a query and their ranks, independent of the viewer: array literals of PostgreSQL, or null without a
  * match.
  */
-export type Matches = { ids: string; authors: string; ranks: string } | { ids: null };
+export type Matches = { ids: string; authors: string; communities: string; ranks: string } | { ids: null };
 
 /** Matches a query among the newest posts up to `upTo`. */
 export function matchNewest(db: Database, query: string, upTo: string): Promise<Matches> {
@@ -127,9 +130,9 @@ export async function listMatches(
   limitOffset: LimitOffset,
 ): Promise<FoundPostRow[]> {
   if (matches.ids === null) return [];
-  const { ids, authors, ranks } = matches;
+  const { ids, authors, communities, ranks } = matches;
   return db.rows<FoundPostRow>(
     matchesStatement(limitOffset),
-    pagedValues([viewerId, ...cursorValues(cursor), ids, authors, ranks], limitOffset),
+    pagedValues([viewerId, ...cursorValues(cursor), ids, authors, ranks, communities], limitOffset),
   );
 }

@@ -9,7 +9,8 @@ import { findNextBoost, findRunningBoost, insertBoost } from './boosts.store.ts'
 
 /**
  * Boosts a post of the viewer with the boost that was bought first. A second call for the same post returns the boost
- * that runs. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for the post of somebody else, and the errors of the rule.
+ * that runs. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for the post of somebody else,
+ * `BOOST_PRIVATE` for a post of a private community, and the errors of the rule.
  */
 export async function boostPost(
   deps: Pick<Deps, 'db' | 'clock' | 'shopBroadcasts'>,
@@ -20,6 +21,7 @@ export async function boostPost(
   const { userId } = viewer;
   const post = await getPost(deps, viewer, postId);
   if (post.user.id !== userId) throw new AppError('ACCESS_DENIED');
+  if (post.community?.isPrivate) throw new AppError('BOOST_PRIVATE');
   const { boost, orderId } = await db.transaction(async (tx) => {
     // The boosts of a member begin one after the other, and a refund locks the row too.
     await lockBalance(tx, userId);

@@ -2,6 +2,7 @@ import { boostsAtOnceMax } from '@gumball/rules/shop/boosts';
 import type { NotNull } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import { mutedUserIdsSql } from '../../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 
@@ -105,6 +106,7 @@ const boostedPost: Statement = {
     ) b
     WHERE b.user_id <> $1::bigint AND b.user_id NOT IN ${blockedUserIdsSql('$1::bigint')} AND b.user_id NOT IN ${mutedUserIdsSql('$1::bigint')}
       AND ${isNotSuspendedSql('b.user_id')}
+      AND EXISTS (SELECT FROM posts p WHERE p.id = b.post_id AND ${isOpenPostSql('p')})
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };
 

@@ -4,7 +4,7 @@ import { CommunityPage } from '../../../pages/CommunityPage.tsx';
 import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/community/$id')({
-  validateSearch: pickSearch('tab'),
+  validateSearch: pickSearch('tab', 'requests'),
   component: CommunityPage,
   staticData: { title: msg('Community'), header: 'search', nav: 'communities', ownHeading: true },
 });

@@ -18,6 +18,7 @@ export const communityKeys = {
   explore: (q: string) => ['communities', 'list', 'explore', q] as const,
   detail: (id: string) => ['communities', 'one', id] as const,
   members: (id: string) => ['communities', 'members', id] as const,
+  requests: (id: string) => ['communities', 'requests', id] as const,
 };
 
 function updateLists(change: (items: Community[]) => Community[]): void {
@@ -82,6 +83,16 @@ export function setRole(id: string, role: CommunityRole, memberCount?: number): 
     ...withRole(community, role),
     ...(memberCount === undefined ? {} : { memberCount }),
   }));
+}
+
+/** Sets whether a request of the viewer to join waits. */
+export function setRequested(id: string, isRequested: boolean): void {
+  updateCommunity(id, (community) => ({ ...community, isRequested: isRequested && !community.isMember }));
+}
+
+/** Sets the number of requests that wait for the viewer's decision. */
+export function setRequestsCount(id: string, requestsCount: number): void {
+  updateCommunity(id, (community) => ({ ...community, requestsCount }));
 }
 
 /** Removes a deleted community from every list. Its own page becomes null, which means "not found". */

@@ -10,7 +10,15 @@ import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
 import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
-import { applyFacts, communityKeys, refreshOwnLists, removeCommunity, setRole } from './communities.cache.ts';
+import {
+  applyFacts,
+  communityKeys,
+  refreshOwnLists,
+  removeCommunity,
+  setRequested,
+  setRequestsCount,
+  setRole,
+} from './communities.cache.ts';
 
 const sendDelayMs = 150;
 
@@ -51,8 +59,14 @@ export const startCommunitiesLive = once(() => {
   socket.on('community:changed', ({ community }) => applyFacts(community));
   socket.on('community:deleted', ({ communityId }) => removeCommunity(communityId));
   socket.on('community:members', ({ communityId }) => refresh(communityKeys.members(communityId)));
-  socket.on('community:membership', ({ communityId, userRole, memberCount, communitiesCount }) => {
+  socket.on('community:access', () => refresh(communityKeys.all));
+  socket.on('community:requests', ({ communityId, requestsCount }) => {
+    setRequestsCount(communityId, requestsCount);
+    refresh(communityKeys.requests(communityId));
+  });
+  socket.on('community:membership', ({ communityId, userRole, isRequested, memberCount, communitiesCount }) => {
     setRole(communityId, userRole, memberCount);
+    setRequested(communityId, isRequested);
     session.updateUser({ communitiesCount });
     refreshOwnLists();
   });

@@ -5,6 +5,7 @@ import type { communitiesRoutes } from '@gumball/contract/communities/communitie
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import type { BodyOf } from '@gumball/contract/define-routes';
 import { messageOf } from '@gumball/contract/errors';
+import { needsRequest } from '@gumball/rules/communities/community-access';
 import { checkLeave } from '@gumball/rules/communities/community-roles';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
@@ -22,6 +23,7 @@ import {
   setRole,
 } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
+import { askToJoin } from './requests.mutations.ts';
 
 const state = createUserState(() => ({ pendingIds: new Set<string>() }));
 
@@ -62,14 +64,15 @@ async function changeMembership(
 
 const showFailure = (text: string) => (error: unknown) => toast.error(failureMessage(error, text));
 
-/** Joins a community. */
+/** Joins a community, or asks to join it where that needs an approval. */
 export async function joinCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
-  await changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
+  if (needsRequest(community.access)) await askToJoin(community, onFailure);
+  else await changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
 }
 
 /**
- * Leaves a community. A member can undo it. An admin confirms first, since the role does not come back. An owner sees
- * why an owner cannot leave.
+ * Leaves a community. A member of a public one can undo it. Others confirm first, since the role or the membership does
+ * not come back. An owner sees why an owner cannot leave.
  */
 export async function leaveCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
   const result = checkLeave(community.userRole);
@@ -77,16 +80,20 @@ export async function leaveCommunity(community: Community, { onFailure }: Member
     toast.error(translate(messageOf(result.code)));
     return;
   }
-  if (community.userRole === 'admin') {
+  const isAdmin = community.userRole === 'admin';
+  const isOpen = community.access === 'public';
+  if (isAdmin || !isOpen) {
     const isConfirmed = await confirm({
       question: t('Leave {name}?', { name: community.name }),
-      detail: t('You will no longer be an admin.'),
+      detail: isAdmin
+        ? t('You will no longer be an admin.')
+        : t('You cannot come back without an approval or an invitation.'),
       verb: t('Leave'),
     });
     if (!isConfirmed) return;
   }
   const hasLeft = await changeMembership(community, 'none', onFailure ?? showFailure(t('Failed to leave community')));
-  if (!hasLeft || community.userRole !== 'member') return;
+  if (!hasLeft || isAdmin || !isOpen) return;
   toast.success(t('You left {name}', { name: community.name }), {
     durationMs: undoMs,
     action: {

@@ -11,12 +11,15 @@ const gardeners: Community = {
   rules: null,
   avatarUrl: '/uploads/old.png',
   bannerUrl: null,
+  access: 'public',
   memberCount: 4,
   postsToday: 0,
   postsThisWeek: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   isMember: true,
   userRole: 'owner',
+  isRequested: false,
+  requestsCount: 0,
 };
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });

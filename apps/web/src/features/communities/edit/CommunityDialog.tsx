@@ -4,6 +4,7 @@ import {
   communityNameLimit,
   communityRulesMax,
 } from '@gumball/rules/communities/community-draft';
+import { canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -15,6 +16,7 @@ import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { ImagePicker } from '../../../ui/media/ImagePicker.tsx';
 import { displayedImageUrl } from '../../../ui/media/image-change.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { AccessField } from './AccessField.tsx';
 import { type ImageUploaders, useCommunityForm } from './use-community-form.ts';
 
 /** Creates or edits a community. Typed text is a draft until it is saved. */
@@ -31,7 +33,7 @@ export default function CommunityDialog({
 }): ReactNode {
   const formId = useId();
   const { form, ...state } = useCommunityForm({ community, uploaders, onDone });
-  const { text, images, phase, problem } = state;
+  const { text, access, images, phase, problem } = state;
   const isBusy = phase !== 'idle';
   const avatarUrl = displayedImageUrl(images.avatar, community?.avatarUrl ?? null);
   const bannerUrl = displayedImageUrl(images.banner, community?.bannerUrl ?? null);
@@ -113,6 +115,9 @@ export default function CommunityDialog({
         countMax={communityRulesMax}
         {...bind('rules')}
       />
+      {(!community || canOwnCommunity(community.userRole)) && (
+        <AccessField value={access} onChange={(value) => state.setText('access', value)} />
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { messageOf } from '@gumball/contract/errors';
+import { communityAccesses } from '@gumball/rules/communities/community-access';
 import {
   type CommunityDraft,
   checkCommunity,
@@ -25,12 +26,15 @@ type Phase = 'idle' | 'uploading' | 'saving';
 type Problem = { kind: 'error'; message: string; field?: string } | { kind: 'unchanged' };
 type ImageName = 'avatar' | 'banner';
 
-const fields = ['name', 'description', 'rules'] as const;
-const emptyDraft: CommunityDraft = { name: '', description: '', rules: '' };
+type FormText = CommunityDraft & { access: string };
 
-function toDraft(community: Community | undefined): CommunityDraft {
+const fields = ['name', 'description', 'rules', 'access'] as const;
+const emptyDraft: FormText = { name: '', description: '', rules: '', access: 'public' };
+
+function toDraft(community: Community | undefined): FormText {
   if (!community) return emptyDraft;
-  return { name: community.name, description: community.description ?? '', rules: community.rules ?? '' };
+  const { name, description, rules, access } = community;
+  return { name, description: description ?? '', rules: rules ?? '', access };
 }
 
 function uploadFailureMessage(name: ImageName, isNew: boolean): string {
@@ -66,7 +70,9 @@ export function useCommunityForm({
   const uploadedImages = useRef<UploadedImages>(new Map());
   const idempotencyKey = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
-  const text: CommunityDraft = { ...initialDraft, ...parseDraft(fields, storedDraft) };
+  const text: FormText = { ...initialDraft, ...parseDraft(fields, storedDraft) };
+  // A draft may be older than the choices.
+  const access = communityAccesses.find((known) => known === text.access) ?? 'public';
 
   useEffect(() => {
     if (problem?.kind !== 'error' || !problem.field) return;
@@ -86,15 +92,19 @@ export function useCommunityForm({
     }
     const draft = toCommunityText(text);
     if (community) {
-      const { name, description, rules, avatarUrl, bannerUrl } = community;
+      const { name, description, rules, avatarUrl, bannerUrl, access: previousAccess } = community;
       const previewUrl = (image: ImageChange, url: string | null) =>
         image.kind === 'chosen' ? image.preview : image.kind === 'removed' ? null : url;
       const editedFields = {
         ...draft,
+        access,
         avatarUrl: previewUrl(images.avatar, avatarUrl),
         bannerUrl: previewUrl(images.banner, bannerUrl),
       };
-      if (!checkCommunityChange({ name, description, rules, avatarUrl, bannerUrl }, editedFields).ok) {
+      if (
+        !checkCommunityChange({ name, description, rules, avatarUrl, bannerUrl, access: previousAccess }, editedFields)
+          .ok
+      ) {
         setProblem({ kind: 'unchanged' });
         return;
       }
@@ -117,6 +127,8 @@ export function useCommunityForm({
     setPhase('saving');
     const body = {
       ...draft,
+      // Only the owner may send another one.
+      ...(access === initialDraft.access ? {} : { access }),
       ...(avatarUrl === undefined ? {} : { avatarUrl }),
       ...(bannerUrl === undefined ? {} : { bannerUrl }),
     };
@@ -146,10 +158,11 @@ export function useCommunityForm({
   return {
     form,
     text,
+    access,
     images,
     phase,
     problem,
-    setText(field: keyof CommunityDraft, value: string) {
+    setText(field: keyof FormText, value: string) {
       resetSubmission();
       setStoredDraft(serializeDraft(fields, initialDraft, { ...text, [field]: value }));
     },

@@ -1,4 +1,5 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { canReadCommunity } from '@gumball/rules/communities/community-access';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -6,6 +7,7 @@ import { translate } from '../../../lib/i18n/i18n.ts';
 import { Banner } from '../../../ui/identity/Banner.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { useWatchCommunity } from '../data/communities.live.ts';
+import { accessLabels } from '../parts/access-labels.ts';
 import { JoinButton } from '../parts/JoinButton.tsx';
 
 /** A community of the explore list: banner, avatar, counts, description and join button. */
@@ -40,7 +42,11 @@ export function CommunityCard({ community, onEdit }: { community: Community; onE
               </Link>
             </h3>
             <p className="text-sm text-ink-2">
-              {translate(memberCount(community.memberCount))} · {translate(postsThisWeek(community.postsThisWeek))}
+              {community.access !== 'public' && <>{translate(accessLabels[community.access].label)} · </>}
+              {translate(memberCount(community.memberCount))}
+              {canReadCommunity(community.access, community.userRole) && (
+                <> · {translate(postsThisWeek(community.postsThisWeek))}</>
+              )}
             </p>
           </div>
           {community.description && (

@@ -17,12 +17,15 @@ function community(change: Partial<Community> & { id: string; name: string }): C
     rules: null,
     avatarUrl: null,
     bannerUrl: null,
+    access: 'public',
     memberCount: 1,
     postsToday: 0,
     postsThisWeek: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     isMember: false,
     userRole: 'none',
+    isRequested: false,
+    requestsCount: 0,
     ...change,
   };
 }
@@ -109,7 +112,14 @@ describe('ExploreCommunities', () => {
       new Promise<FakeResponse>((resolve) => {
         pendingResponses.push(() => resolve(response));
       });
-    const joined = { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 };
+    const joined = {
+      success: true,
+      communityId: '1',
+      isMember: true,
+      userRole: 'member',
+      isRequested: false,
+      memberCount: 1000,
+    };
     respond = ({ path, query }) => {
       if (path.endsWith('/join')) return { status: 200, body: joined };
       return query.has('cursor') ? deferred(list(walkers)) : firstPage(owls, runners);
@@ -182,7 +192,7 @@ describe('CommunitySearchAction', () => {
     respond = ({ path }) => ({
       status: 200,
       body: path.endsWith('/join')
-        ? { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 }
+        ? { success: true, communityId: '1', isMember: true, userRole: 'member', isRequested: false, memberCount: 1000 }
         : { success: true, communityId: '1', isMember: false, userRole: 'none', memberCount: 999 },
     });
     await renderPage(<CommunitySearchAction community={owls} />);

@@ -1,8 +1,11 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { canReadCommunity, needsRequest } from '@gumball/rules/communities/community-access';
+import { canDecideRequests } from '@gumball/rules/communities/community-roles';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
-import { Calendar, Ellipsis, Flag, Flame, LogOut, Send, Trash2, Users } from 'lucide-react';
-import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { Calendar, Ellipsis, Flag, Flame, LogOut, Send, Trash2, UserCheck, Users } from 'lucide-react';
+import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { Banner } from '../../../ui/identity/Banner.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
@@ -12,6 +15,7 @@ import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestShare } from '../../../ui/product/share-request.ts';
 import { useWatchCommunity } from '../data/communities.live.ts';
 import { leaveCommunity } from '../data/communities.mutations.ts';
+import { accessLabels } from '../parts/access-labels.ts';
 import { JoinButton } from '../parts/JoinButton.tsx';
 import { RoleTag } from '../parts/RoleTag.tsx';
 
@@ -20,14 +24,17 @@ export function CommunityHeader({
   community,
   onEdit,
   onDelete,
+  onRequests,
 }: {
   community: Community;
   onEdit: () => void;
+  onRequests: () => void;
   onDelete: () => void;
 }) {
   const now = useNow();
   useWatchCommunity(community.id);
-  const { name, userRole } = community;
+  const { name, userRole, access, requestsCount } = community;
+  const { label: accessLabel, Icon: AccessIcon } = accessLabels[access];
   const leaveItem: MenuItem = {
     kind: 'action',
     label: t('Leave community'),
@@ -92,14 +99,22 @@ export function CommunityHeader({
           <RoleTag role={userRole} />
         </div>
         <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          {access !== 'public' && (
+            <span className="inline-flex items-center gap-1.5">
+              <AccessIcon size={16} aria-hidden="true" />
+              {translate(accessLabel)}
+            </span>
+          )}
           <span className="inline-flex items-center gap-1.5">
             <Users size={16} aria-hidden="true" />
             {translate(memberCount(community.memberCount))}
           </span>
-          <span className="inline-flex items-center gap-1.5">
-            <Flame size={16} aria-hidden="true" />
-            {translate(postsThisWeek(community.postsThisWeek))}
-          </span>
+          {canReadCommunity(access, userRole) && (
+            <span className="inline-flex items-center gap-1.5">
+              <Flame size={16} aria-hidden="true" />
+              {translate(postsThisWeek(community.postsThisWeek))}
+            </span>
+          )}
           <span className="inline-flex items-center gap-1.5">
             <Calendar size={16} aria-hidden="true" />
             {translate(communityAge(new Date(community.createdAt), now))}
@@ -107,6 +122,20 @@ export function CommunityHeader({
         </div>
         {community.description && (
           <p className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-2">{community.description}</p>
+        )}
+        {canDecideRequests(userRole) && (requestsCount > 0 || needsRequest(access)) && (
+          <Button
+            kind={requestsCount > 0 ? 'soft' : 'outline'}
+            size="sm"
+            className="mt-3"
+            aria-haspopup="dialog"
+            onClick={onRequests}
+          >
+            <UserCheck size={18} aria-hidden="true" />
+            {requestsCount > 0
+              ? plural(requestsCount, '{count} request to join', '{count} requests to join')
+              : t('Requests to join')}
+          </Button>
         )}
       </div>
     </section>

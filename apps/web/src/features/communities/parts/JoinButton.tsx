@@ -1,13 +1,15 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { needsRequest } from '@gumball/rules/communities/community-access';
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { SlidersHorizontal } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import type { ButtonSize } from '../../../ui/forms/button-styles.ts';
 import { joinCommunity, leaveCommunity } from '../data/communities.mutations.ts';
+import { withdrawRequest } from '../data/requests.mutations.ts';
 import { RoleTag } from './RoleTag.tsx';
 
-/** The button to join or leave; for owners and admins, the button to edit. */
+/** The button to join, to ask for it, or to leave; for owners and admins, the button to edit. */
 export function JoinButton({
   community,
   size = 'md',
@@ -33,17 +35,39 @@ export function JoinButton({
       </Button>
     );
   }
+  if (!isMember && community.isRequested) {
+    return (
+      <Button
+        kind="outline"
+        size={size}
+        fullWidth={fullWidth}
+        aria-label={t('Withdraw request to join {name}', { name })}
+        onClick={() => {
+          withdrawRequest(community, onFailure).catch(reportError);
+        }}
+      >
+        {t('Withdraw request')}
+      </Button>
+    );
+  }
+  const isAsked = !isMember && needsRequest(community.access);
   return (
     <Button
       kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
       size={size}
       fullWidth={fullWidth}
-      aria-label={isMember ? t('Leave {name}', { name }) : t('Join {name}', { name })}
+      aria-label={
+        isMember
+          ? t('Leave {name}', { name })
+          : isAsked
+            ? t('Ask to join {name}', { name })
+            : t('Join {name}', { name })
+      }
       onClick={() => {
         (isMember ? leaveCommunity : joinCommunity)(community, { onFailure }).catch(reportError);
       }}
     >
-      {isMember ? t('Leave') : t('Join')}
+      {isMember ? t('Leave') : isAsked ? t('Ask to join') : t('Join')}
     </Button>
   );
 }

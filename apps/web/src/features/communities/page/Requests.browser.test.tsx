@@ -1,0 +1,118 @@
+import type { Community, CommunityRequest } from '@gumball/contract/communities/communities.schemas';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
+import { useCommunity } from '../data/communities.queries.ts';
+import { CommunityHeader } from './CommunityHeader.tsx';
+import RequestsDialog from './RequestsDialog.tsx';
+
+const club: Community = {
+  id: '7',
+  name: 'Night Owls',
+  description: null,
+  rules: null,
+  avatarUrl: null,
+  bannerUrl: null,
+  access: 'private',
+  memberCount: 4,
+  postsToday: 0,
+  postsThisWeek: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isMember: false,
+  userRole: 'none',
+  isRequested: false,
+  requestsCount: 0,
+};
+
+function request(id: string, firstName: string): CommunityRequest {
+  const user = {
+    id,
+    username: `${firstName.toLowerCase()}.fun`,
+    firstName,
+    lastName: 'Haddad',
+    avatarUrl: null,
+    frame: null,
+    level: 'Novice' as const,
+    friendshipStatus: 'none' as const,
+    friendRequestId: null,
+    isOnline: false,
+    lastSeen: null,
+  };
+  return { id, createdAt: '2026-01-01T00:00:00.000Z', user };
+}
+
+let api: ReturnType<typeof fakeApi>;
+let respond: (call: FakeCall) => FakeResponse;
+
+function Shown() {
+  const { data } = useCommunity(club.id);
+  const nothing = () => undefined;
+  return data ? (
+    <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} />
+  ) : (
+    <p>Nothing</p>
+  );
+}
+
+beforeEach(() => {
+  api = fakeApi((call) => respond(call));
+});
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+it('asks to join a private community, withdraws it, and becomes a member when approved', async () => {
+  const membership = { success: true, communityId: club.id, isMember: false, userRole: 'none', memberCount: 4 };
+  respond = ({ path }) =>
+    path.endsWith('/join')
+      ? { status: 200, body: { ...membership, isRequested: true } }
+      : { status: 200, body: { success: true, community: club } };
+  await renderPage(<Shown />);
+  await expect.element(page.getByText('Private', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No posts this week')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Ask to join Night Owls' }).click();
+  await expect.element(page.getByText('Request sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request to join Night Owls' }).click();
+  await page.getByRole('button', { name: 'Ask to join Night Owls' }).click();
+  await expect.element(page.getByRole('button', { name: /Withdraw/ })).toBeVisible();
+  socket.applyLocally('community:membership', {
+    communityId: club.id,
+    isMember: true,
+    userRole: 'member',
+    isRequested: false,
+    memberCount: 5,
+    communitiesCount: 1,
+  });
+  await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+  await expect.element(page.getByText('5 members')).toBeVisible();
+});
+
+it('lists requests, and decides about each', async () => {
+  const waiting = [request('11', 'Omar'), request('12', 'Nadia')];
+  respond = ({ method, path }) => {
+    if (method === 'PUT') {
+      waiting.splice(
+        waiting.findIndex(({ id }) => path.endsWith(`/${id}`)),
+        1,
+      );
+      return { status: 200, body: { success: true, memberCount: 5, requestsCount: waiting.length } };
+    }
+    return {
+      status: 200,
+      body: { success: true, requests: waiting, pagination: { page: 1, limit: 20, hasMore: false } },
+    };
+  };
+  await renderPage(
+    <RequestsDialog community={{ ...club, isMember: true, userRole: 'admin' }} onClose={() => undefined} />,
+  );
+  await page.getByRole('button', { name: 'Approve Omar Haddad' }).click();
+  await expect.element(page.getByText('Omar Haddad')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Decline Nadia Haddad' }).click();
+  await expect.element(page.getByText('No requests are waiting.')).toBeVisible();
+  expect(api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { action: 'approve' },
+    { action: 'decline' },
+  ]);
+});
