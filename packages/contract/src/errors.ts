@@ -165,6 +165,7 @@ const catalogue = {
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   EDIT_TEXT_ONLY: [422, 'Only text messages can be edited.'],
   EDIT_TOO_LATE: [422, 'Messages can be edited for 48 hours.'],
+  PIN_LIMIT: [422, 'You can pin up to 5 conversations. Unpin one first.'],
   EDITED_TOO_OFTEN: [422, 'A message can be edited at most 20 times.'],
 
   // Uploads

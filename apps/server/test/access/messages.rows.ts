@@ -70,6 +70,10 @@ export const messageRows: Rows = {
     inGroup('/mute', { duration: 'hour' }),
   ),
   'DELETE /messages/conversations/{id}/mute': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/mute')),
+  'PUT /messages/conversations/{id}/list-state': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/list-state', { action: 'pin' }),
+  ),
   'GET /messages/conversations/{id}/shared': forMembers(
     { others: 404, friend: 200, author: 200 },
     inGroup('/shared?kind=links'),

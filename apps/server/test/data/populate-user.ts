@@ -145,6 +145,13 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   await expectOk(editMessage(alice, edited, ownTexts));
   await expectOk(hideMessage(alice, edited));
   await emitMessage(bob, before.id, textsOfOthers);
+  for (const [id, action] of [
+    [before.id, 'pin'],
+    [direct.id, 'archive'],
+    [direct.id, 'markUnread'],
+  ]) {
+    await expectOk(alice.put(`/messages/conversations/${id}/list-state`, { action }));
+  }
   const group = { participantIds: [carol.id, bob.id], isGroup: true, name: 'Painters' };
   await expectOk(alice.post('/messages/conversations', group));
 }

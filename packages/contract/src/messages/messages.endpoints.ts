@@ -10,6 +10,7 @@ export const messagesEndpoints = {
   remove: { method: 'DELETE', path: '/messages/conversations/:id/participants/:userId' },
   mute: { method: 'PUT', path: '/messages/conversations/:id/mute' },
   unmute: { method: 'DELETE', path: '/messages/conversations/:id/mute' },
+  changeListState: { method: 'PUT', path: '/messages/conversations/:id/list-state' },
   shared: { method: 'GET', path: '/messages/conversations/:id/shared' },
   messages: { method: 'GET', path: '/messages/conversations/:id/messages' },
   changes: { method: 'GET', path: '/messages/conversations/:id/changes' },

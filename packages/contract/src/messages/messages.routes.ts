@@ -1,3 +1,4 @@
+import { listActions } from '@gumball/rules/messages/conversation-list';
 import { muteDurations } from '@gumball/rules/messages/mute';
 import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { sharedKinds } from '@gumball/rules/messages/shared-content';
@@ -33,9 +34,9 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   conversations: {
     summary: 'List my conversations',
     description:
-      'The one with the latest activity first. Of last messages at most 300 characters are told, of groups the names of the first four.',
+      'Without archived ones, or only those. The one with the latest activity first; among those of one type, my pinned ones before the others. Of last messages at most 300 characters are told, of groups the names of the first four.',
     access: 'member',
-    query: pageQuery(20).extend({ type }),
+    query: pageQuery(20).extend({ type, view: z.enum(['inbox', 'archived']).default('inbox') }),
     response: z.object({
       success,
       conversations: z.array(listedConversation),
@@ -138,6 +139,24 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     response: conversationResponse,
     errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  changeListState: {
+    summary: 'Archive, pin or mark a conversation',
+    description:
+      'In my own list alone. A newer message ends the archive, unless the conversation is muted. Of two changes of the same thing the one that I asked for later stays, in whichever order they arrive: `requestedAt`, at most now. The same request has its effect once.',
+    access: 'member',
+    params: byId,
+    body: z.object({
+      action: z.enum(listActions),
+      sequenceNumber: sequence
+        .optional()
+        .describe(
+          'The latest message that I knew; with `markRead`, the one up to which I read. Without it the latest.',
+        ),
+      requestedAt: z.iso.datetime().optional().describe('When I asked for it; now without it.'),
+    }),
+    response: conversationResponse,
+    errors: ['CONVERSATION_NOT_FOUND', 'PIN_LIMIT', 'RATE_LIMITED'],
   },
   shared: {
     summary: 'List the messages with pictures and videos, files or links',

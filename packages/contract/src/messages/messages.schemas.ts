@@ -162,6 +162,21 @@ export const conversation = z.object({
   readUpTo: z.number().int().describe("The viewer's own mark."),
   unreadCount: z.number().int().describe("Others' messages above the mark, at most 1000."),
   mutedUntil: z.string().nullable().describe("When the viewer's mute ends; null while the conversation is not muted."),
+  archivedUpTo: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The viewer archived the conversation, up to this message; null while it is not archived.'),
+  pinnedAt: z.string().nullable().describe('When the viewer pinned the conversation; null while it is not pinned.'),
+  markedUnreadUpTo: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The viewer marked the conversation as unread, until they read beyond this message; null without it.'),
+  listChangedAt: z
+    .string()
+    .nullable()
+    .describe('When the viewer last asked to archive, pin or mark it, or to undo that; a later request follows it.'),
   createdAt: z.string(),
 });
 
@@ -176,12 +191,17 @@ export const listedConversation = conversation.extend({
   lastMessage: z.string().nullable().describe('One line, at most 300 characters; null while there is none.'),
 });
 
-/** Number of conversations and unread messages, and number of direct conversations and groups with unread messages that are not muted. */
+/**
+ * Number of conversations and unread messages, of direct conversations and groups that are unread or marked so, neither
+ * muted nor archived, and of archived ones.
+ */
 export const conversationsSummary = z.object({
   totalUnread: z.number().int().describe('Unread messages of all conversations together.'),
   totalConversations: z.number().int(),
   unreadDirect: z.number().int(),
   unreadGroups: z.number().int(),
+  archivedDirect: z.number().int(),
+  archivedGroups: z.number().int(),
 });
 
 /** Payload of the acknowledgement of a sent message and of `message:sent_confirmation`. */

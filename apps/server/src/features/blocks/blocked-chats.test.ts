@@ -114,6 +114,7 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'messages.change': readableByBoth,
   'messages.mute': readableByBoth,
   'messages.unmute': readableByBoth,
+  'messages.changeListState': readableByBoth,
   'messages.shared': readableByBoth,
   'messages.upload': unconcerned,
   'messages.unreadCount': unconcerned,

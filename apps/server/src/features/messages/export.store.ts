@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/database.ts';
+import { isArchivedSql, isMarkedUnreadSql } from './receipts/watermarks.store.ts';
 
 /** A row of the account archive. */
 export type ConversationRow = {
@@ -8,6 +9,9 @@ export type ConversationRow = {
   role: string;
   joined_at: Date;
   muted_until: Date | null;
+  archived: boolean;
+  pinned_at: Date | null;
+  marked_unread: boolean;
 };
 
 /** A row of the account archive. */
@@ -31,10 +35,11 @@ export type HiddenMessageRow = { key: string; conversation_id: string; sequence:
 /** The batches of 'Conversations' in the account archive. */
 export const messagesExportConversations: Statement = {
   name: 'messages-export-conversations',
-  text: `SELECT c.id AS key, c.is_group, own.role, own.joined_at, own.muted_until, coalesce(c.name, u.username, 'Deleted member') AS name
-    FROM conversation_participants own JOIN conversations c ON c.id = own.conversation_id
+  text: `SELECT c.id AS key, c.is_group, p.role, p.joined_at, p.muted_until, ${isArchivedSql} AS archived, p.pinned_at,
+      ${isMarkedUnreadSql} AS marked_unread, coalesce(c.name, u.username, 'Deleted member') AS name
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
     LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id WHEN c.user_b_id THEN c.user_a_id END
-    WHERE own.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,
+    WHERE p.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,
 };
 
 /** The batches of 'Messages you sent' in the account archive. */

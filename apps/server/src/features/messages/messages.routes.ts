@@ -8,6 +8,7 @@ import { hideMessage } from './changes/hide-message.ts';
 import { listChanges } from './changes/list-changes.ts';
 import { listVersions } from './changes/list-versions.ts';
 import { addParticipants } from './conversations/add-participants.ts';
+import { changeListState } from './conversations/change-list-state.ts';
 import { findConversations } from './conversations/find-conversations.ts';
 import { getConversation } from './conversations/get-conversation.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
@@ -36,6 +37,7 @@ import { setMessageStatuses } from './receipts/set-message-statuses.ts';
 const filesPerWindow = 100;
 const windowSeconds = 600;
 const changesPerMinute = 60;
+const listChangesPerMinute = 120;
 
 /** Mounts the routes and socket events of conversations. */
 export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
@@ -68,6 +70,10 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   }));
   mount(messagesRoutes.unmute, async ({ viewer, params }) => ({
     conversation: await muteConversation(deps, viewer, params.id, null),
+  }));
+  const listLimit = deps.limits({ name: 'conversation-list', points: listChangesPerMinute, seconds: 60 });
+  mount(messagesRoutes.changeListState, async ({ viewer, params, body }) => ({
+    conversation: await changeListState(deps, listLimit, viewer, params.id, body),
   }));
   mount(messagesRoutes.shared, ({ viewer, params, query }) => listShared(deps, viewer, params.id, query));
   mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));

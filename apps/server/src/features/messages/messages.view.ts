@@ -284,6 +284,10 @@ function toConversationBase(
     readUpTo: row.read_up_to,
     unreadCount: row.unread,
     mutedUntil: row.muted_until?.toISOString() ?? null,
+    archivedUpTo: row.archived_up_to,
+    pinnedAt: row.pinned_at?.toISOString() ?? null,
+    markedUnreadUpTo: row.marked_unread_up_to,
+    listChangedAt: row.list_changed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -278,6 +278,12 @@ type ConversationParticipants = {
   creation_key: string | null;
   muted_until: Date | null;
   hidden_count: Counter;
+  archived_up_to: number | null;
+  archive_changed_at: Date | null;
+  pinned_at: Date | null;
+  pin_changed_at: Date | null;
+  marked_unread_up_to: number | null;
+  mark_changed_at: Date | null;
 };
 
 type Messages = {

@@ -39,6 +39,10 @@ function respond({ path, query }: FakeCall): FakeResponse {
     lastActivity: '2026-11-20T10:00:00.000Z',
     unreadCount: 0,
     mutedUntil: null,
+    archivedUpTo: null,
+    pinnedAt: null,
+    markedUnreadUpTo: null,
+    listChangedAt: null,
   };
   if (path === '/messages/conversations') return ok({ conversations: [conversation], pagination, summary: {} });
   if (path === '/messages/conversations/search') {

@@ -105,9 +105,9 @@ it('exports submissions, conversations and their files, and no content of other 
   expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: marker }]);
   expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);
   expect(data('conversations')).toMatchObject([
-    { isGroup: true, name: 'Painters' },
-    { isGroup: false, name: 'bob.fun' },
-    { isGroup: false, name: 'carol.fun' },
+    { isGroup: true, name: 'Painters', archived: false, pinnedAt: null, markedUnread: false },
+    { isGroup: false, name: 'bob.fun', pinnedAt: expect.stringMatching(/^20/) },
+    { isGroup: false, name: 'carol.fun', archived: true, markedUnread: true },
   ]);
   expect(data('messages')).toMatchObject([
     { content: ownTexts, formerTexts: [{ content: marker }] },

@@ -8,7 +8,13 @@ import type { CursorPosition } from '../../../platform/http/cursor.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
 import { isShownSql, type MessageRow } from '../messages/messages.store.ts';
-import { isMutedSql, ownReadUpTo, publicReadUpTo } from '../receipts/watermarks.store.ts';
+import {
+  isArchivedSql,
+  isMarkedUnreadSql,
+  isMutedSql,
+  ownReadUpTo,
+  publicReadUpTo,
+} from '../receipts/watermarks.store.ts';
 
 /** The names of a user as conversations contain them. */
 export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
@@ -56,6 +62,12 @@ export type BaseConversationRow = {
   unread: number;
   /** When the viewer's mute ends; null if it has ended. */
   muted_until: Date | null;
+  /** The last sequence number, if the viewer has archived the conversation. */
+  archived_up_to: number | null;
+  pinned_at: Date | null;
+  marked_unread_up_to: number | null;
+  /** When the viewer last archived, pinned or marked the conversation, or undid that. */
+  list_changed_at: Date | null;
   hidden: boolean;
   online: boolean;
   last_seen_at: Date | null;
@@ -116,6 +128,7 @@ const userToJson = (u: string) =>
 const conversationSelect = (page: string, content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
     c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
+    c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
     CASE WHEN other.id IS NOT NULL AND here.user_id IS NULL THEN EXISTS (
@@ -168,28 +181,39 @@ const shownSequence = `CASE WHEN p.hidden_count = 0 THEN c.last_sequence ELSE (
   SELECT m.sequence FROM messages m WHERE m.conversation_id = c.id AND m.sequence > p.joined_sequence AND ${isShownSql}
   ORDER BY m.sequence DESC LIMIT 1) END`;
 const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread,
-  ${shownSequence} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until`;
+  ${shownSequence} AS shown_sequence, CASE WHEN ${isMutedSql} THEN p.muted_until END AS muted_until,
+  CASE WHEN ${isArchivedSql} THEN c.last_sequence END AS archived_up_to, p.pinned_at,
+  CASE WHEN ${isMarkedUnreadSql} THEN p.marked_unread_up_to END AS marked_unread_up_to,
+  greatest(p.archive_changed_at, p.pin_changed_at, p.mark_changed_at) AS list_changed_at`;
+const countsAsUnread =
+  '(unread > 0 OR marked_unread_up_to IS NOT NULL) AND muted_until IS NULL AND archived_up_to IS NULL';
+// Pinned conversations come first among those of one kind.
+const pinPlace = (row: string) =>
+  `CASE WHEN $4::boolean IS NULL THEN '-infinity' ELSE coalesce(${row}.pinned_at, '-infinity') END`;
 
 // One scan of all of the user's conversations serves the page and the counters.
 const listStatement = pagedStatement(
   'conversations-mine',
-  4,
+  6,
   (limit, offset) => `
     WITH every AS MATERIALIZED (SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint)
     SELECT summary.*, page.* FROM (
-      SELECT count(*)::int AS total, (count(*) FILTER (WHERE $4::boolean IS NULL OR is_group = $4))::int AS total_of_kind,
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE ($4::boolean IS NULL OR is_group = $4) AND (archived_up_to IS NOT NULL) = $5::boolean))::int AS total_of_kind,
         coalesce(sum(unread), 0)::int AS total_unread,
-        (count(*) FILTER (WHERE unread > 0 AND muted_until IS NULL AND NOT is_group))::int AS unread_direct,
-        (count(*) FILTER (WHERE unread > 0 AND muted_until IS NULL AND is_group))::int AS unread_groups FROM every
+        (count(*) FILTER (WHERE ${countsAsUnread} AND NOT is_group))::int AS unread_direct,
+        (count(*) FILTER (WHERE ${countsAsUnread} AND is_group))::int AS unread_groups,
+        (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND NOT is_group))::int AS archived_direct,
+        (count(*) FILTER (WHERE archived_up_to IS NOT NULL AND is_group))::int AS archived_groups FROM every
     ) summary LEFT JOIN (${conversationListSelect(`
-       SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
-       ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)}) page ON true
-    ORDER BY page.last_activity_at DESC, page.id DESC`,
+       SELECT * FROM every c WHERE (${pinPlace('c')}, c.last_activity_at, c.id) < ($6::timestamptz, $2::timestamptz, $3::bigint)
+         AND ($4::boolean IS NULL OR c.is_group = $4) AND (c.archived_up_to IS NOT NULL) = $5::boolean
+       ORDER BY ${pinPlace('c')} DESC, c.last_activity_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`)}) page ON true
+    ORDER BY ${pinPlace('page')} DESC, page.last_activity_at DESC, page.id DESC`,
 );
 
 /**
- * The number of a user's conversations, in total and of the requested kind, of all unread messages, and of direct
- * conversations and groups with unread messages that are not muted.
+ * The number of a user's conversations, in total and of the requested kind, of all unread messages, of direct
+ * conversations and groups that are unread or marked so and neither muted nor archived, and of archived ones.
  */
 export type SummaryRow = {
   total: number;
@@ -197,17 +221,32 @@ export type SummaryRow = {
   total_unread: number;
   unread_direct: number;
   unread_groups: number;
+  archived_direct: number;
+  archived_groups: number;
 };
 
-/** Lists a user's conversations below a cursor, latest activity first, and counts unread messages in all of them. */
+/** Which conversations of a user are listed: of a kind or of both, in the list or in the archive. */
+export type ConversationFilter = { isGroup: boolean | null; archived: boolean };
+
+/** A position in the list: below `pinnedAt` among the pinned conversations, otherwise by activity. */
+export type ListPosition = CursorPosition & { pinnedAt: Date | null };
+
+/**
+ * Lists a user's conversations below a cursor, latest activity first, the pinned ones of one kind before the others, and
+ * counts unread messages in all of them.
+ */
 export async function listConversationRows(
   db: Database,
   userId: string,
-  before: CursorPosition | undefined,
-  isGroup: boolean | null,
+  before: ListPosition | undefined,
+  { isGroup, archived }: ConversationFilter,
   limitOffset: LimitOffset,
 ): Promise<{ rows: ConversationListRow[]; summary: SummaryRow }> {
-  const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup], limitOffset);
+  const pinnedBefore = before ? (before.pinnedAt ?? '-infinity') : 'infinity';
+  const values = pagedValues(
+    [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, archived, pinnedBefore],
+    limitOffset,
+  );
   const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(listStatement(limitOffset), values);
   const [summary] = rows;
   if (!summary) throw new Error('The summary query returned no row.');
@@ -262,41 +301,6 @@ export async function findConversationRow(
 ): Promise<ConversationRow | undefined> {
   const [row] = await db.rows<ConversationRow>(conversationById, [userId, conversationId]);
   return row;
-}
-
-/** Finds the direct conversation with another user in which the user is a participant. */
-export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
-    WHERE c.user_a_id = least(${userId}::bigint, ${otherId}::bigint)
-      AND c.user_b_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
-  return rows[0]?.id;
-}
-
-const directByPair: Statement = {
-  name: 'conversations-pair',
-  text: `SELECT id FROM conversations
-    WHERE user_a_id = least($1::bigint, $2::bigint) AND user_b_id = greatest($1::bigint, $2::bigint)`,
-};
-
-/** Finds the direct conversation of two users, whether or not they are still participants. */
-export async function findDirect(db: Database, userId: string, otherUserId: string): Promise<string | undefined> {
-  const [row] = await db.rows<{ id: string }>(directByPair, [userId, otherUserId]);
-  return row?.id;
-}
-
-/** Stores the direct conversation of two users unless it exists. Returns its id and whether it was created. */
-export async function insertDirect(
-  tx: Executor,
-  pair: { id: string; userId: string; otherUserId: string; now: Date },
-): Promise<{ id: string; created: boolean }> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
-    VALUES (${pair.id}, false, least(${pair.userId}::bigint, ${pair.otherUserId}::bigint), greatest(${pair.userId}::bigint, ${pair.otherUserId}::bigint),
-      ${pair.now}, ${pair.now})
-    ON CONFLICT (user_a_id, user_b_id) DO UPDATE SET user_a_id = excluded.user_a_id RETURNING id`.execute(tx);
-  const id = rows[0]?.id ?? pair.id;
-  return { id, created: id === pair.id };
 }
 
 /** Stores a group. */

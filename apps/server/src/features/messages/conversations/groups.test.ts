@@ -257,7 +257,14 @@ describe('the list of conversations', () => {
     const ids = ({ conversations }: Page) => conversations.map(({ id }) => id);
     const all = await list('');
     expect(ids(all)).toEqual([group.id, first.id, last.id]);
-    expect(all.summary).toEqual({ totalUnread: 3, totalConversations: 3, unreadDirect: 1, unreadGroups: 1 });
+    expect(all.summary).toEqual({
+      totalUnread: 3,
+      totalConversations: 3,
+      unreadDirect: 1,
+      unreadGroups: 1,
+      archivedDirect: 0,
+      archivedGroups: 0,
+    });
     expect(all.conversations.map(({ unreadCount, lastMessage }) => [unreadCount, lastMessage])).toEqual([
       [2, 'two'],
       [1, 'hello'],

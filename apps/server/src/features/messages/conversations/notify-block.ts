@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { findDirect } from './conversations.store.ts';
+import { findDirect } from './direct.store.ts';
 import { leaveRoom } from './end-participation.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles'
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
+import { isArchivedSql } from '../receipts/watermarks.store.ts';
 
 /** A conversation that a transaction has locked, with the viewer's role. */
 export type LockedConversation = {
@@ -126,7 +127,8 @@ export async function removeConversation(
 }
 
 /**
- * Stores until when a participant mutes a conversation; null unmutes it. Returns false if the user is not a
+ * Stores until when a participant mutes a conversation; null unmutes it. Whether the conversation is archived depends on
+ * the mute, and stays as it is. Returns false if the user is not a
  * participant.
  */
 export async function updateMute(
@@ -134,13 +136,13 @@ export async function updateMute(
   participant: { conversationId: string; userId: string },
   until: Date | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db.kysely
-    .updateTable('conversation_participants')
-    .set({ muted_until: until })
-    .where('conversation_id', '=', participant.conversationId)
-    .where('user_id', '=', participant.userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE conversation_participants p
+    SET muted_until = ${until}, archived_up_to = CASE WHEN ${sql.raw(isArchivedSql)} THEN c.last_sequence END
+    FROM conversations c
+    WHERE c.id = p.conversation_id AND p.conversation_id = ${participant.conversationId}
+      AND p.user_id = ${participant.userId}`.execute(db.kysely);
+  return numAffectedRows > 0n;
 }
 
 const memberIds: Statement = {

@@ -8,13 +8,12 @@ import { lockPair } from '../../blocks/lock-pair.ts';
 import { attachUpload } from '../../uploads/attach-upload.ts';
 import {
   findGroupByIdempotencyKey,
-  findOwnDirect,
-  insertDirect,
   insertGroup,
   insertParticipants,
   listFriendsAmong,
   removeEmptyConversation,
 } from './conversations.store.ts';
+import { findOwnDirect, insertDirect } from './direct.store.ts';
 import { getConversation } from './get-conversation.ts';
 
 /** The input of a new conversation. */

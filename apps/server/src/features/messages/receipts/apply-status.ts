@@ -1,13 +1,12 @@
-import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { markDelivered } from './mark-delivered.ts';
-import { markRead } from './mark-read.ts';
+import { type MarkReadDeps, markRead } from './mark-read.ts';
 
 /** A status that a client reports. */
 export type Status = 'sent' | 'delivered' | 'read';
 
 /** The dependencies of `applyStatus`. */
-export type StatusDeps = Pick<Deps, 'db' | 'advanceWatermarks'>;
+export type StatusDeps = MarkReadDeps;
 
 /**
  * Marks messages of a conversation up to a sequence number as delivered to or read by the viewer, all of them without

@@ -27,6 +27,16 @@ export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
 /** Whether the participant `p` has muted the conversation. */
 export const isMutedSql = 'coalesce(p.muted_until > now(), false)';
 
+/**
+ * Whether the participant `p` has archived the conversation `c`: no message came after that, or only while the
+ * conversation was muted. The rule is `isArchived`.
+ */
+export const isArchivedSql =
+  '(p.archived_up_to IS NOT NULL AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false)))';
+
+/** Whether the participant `p` has marked the conversation as unread and read nothing newer. The rule is `isMarkedUnread`. */
+export const isMarkedUnreadSql = `coalesce(${ownReadUpTo} <= p.marked_unread_up_to, false)`;
+
 /** The read watermark of the participant `q`, the user `u`, as a viewer sees it. */
 export const publicReadUpTo = (viewer: string) =>
   `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
@@ -198,12 +208,13 @@ export function listWatermarks(
 const unreadCountStatement: Statement = {
   name: 'messages-unread-conversations',
   text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = $1::bigint AND c.last_sequence > ${ownReadUpTo} AND NOT ${isMutedSql} AND EXISTS (
-      SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
-        AND m.sender_id IS DISTINCT FROM p.user_id)`,
+    WHERE p.user_id = $1::bigint AND NOT ${isMutedSql} AND NOT ${isArchivedSql} AND (
+      ${isMarkedUnreadSql} OR (c.last_sequence > ${ownReadUpTo} AND EXISTS (
+        SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
+          AND m.sender_id IS DISTINCT FROM p.user_id)))`,
 };
 
-/** Counts a user's conversations with unread messages, without muted ones. */
+/** Counts a user's conversations that are unread or marked so, without muted and archived ones. */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(unreadCountStatement, [userId]);
   return row?.count ?? 0;

@@ -31,6 +31,10 @@ function conversation(last: number, readUpTo: number): Conversation {
     readUpTo,
     unreadCount: last - readUpTo,
     mutedUntil: null,
+    archivedUpTo: null,
+    pinnedAt: null,
+    markedUnreadUpTo: null,
+    listChangedAt: null,
     createdAt: '2026-11-20T09:00:00.000Z',
   };
 }

@@ -1,5 +1,6 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
@@ -14,6 +15,7 @@ import { draftKeyOf, requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { useReply } from '../composer/use-reply.ts';
+import { endUnreadMark } from '../data/list-state.mutations.ts';
 import { editMessage } from '../data/message-changes.mutations.ts';
 import { useConversation } from '../data/messages.queries.ts';
 import { sendTyping } from '../data/typing.ts';
@@ -109,6 +111,10 @@ function OpenChat({
     .map(({ tempId }) => tempId);
   const title = titleOf(conversation);
   const canWrite = !conversation.isReadOnly && mayInChat(conversation, 'write');
+  const endMark = useEffectEvent(() => {
+    if (isMarkedUnread(conversation)) endUnreadMark(conversation);
+  });
+  useEffect(() => endMark(), []);
   return (
     <FileDropZone onFiles={attachments.add} disabled={!canWrite}>
       <ChatHeader

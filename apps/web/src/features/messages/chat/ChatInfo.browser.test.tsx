@@ -31,6 +31,10 @@ const direct: Conversation = {
   readUpTo: 3,
   unreadCount: 0,
   mutedUntil: null,
+  archivedUpTo: null,
+  pinnedAt: null,
+  markedUnreadUpTo: null,
+  listChangedAt: null,
   createdAt: time,
 };
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

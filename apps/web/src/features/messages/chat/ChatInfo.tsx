@@ -18,6 +18,7 @@ import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { AddMembers, ChatMembers } from './ChatMembers.tsx';
 import { GroupSettingsForm } from './GroupSettingsForm.tsx';
+import { ListActions } from './ListActions.tsx';
 import { MuteButton, MuteLine } from './MuteButton.tsx';
 import { SharedContent } from './SharedContent.tsx';
 
@@ -143,6 +144,7 @@ export default function ChatInfo({
               </Button>
             )}
             <MuteButton conversation={conversation} />
+            <ListActions conversation={conversation} />
           </div>
           <MuteLine mutedUntil={conversation.mutedUntil} />
           <Tabs

@@ -50,6 +50,10 @@ const conversation: Conversation = {
   readUpTo: 3,
   unreadCount: 0,
   mutedUntil: null,
+  archivedUpTo: null,
+  pinnedAt: null,
+  markedUnreadUpTo: null,
+  listChangedAt: null,
   createdAt: now,
 };
 const changeOf = (sequenceNumber: number, revision: number, content: string): MessageChange => ({

@@ -42,6 +42,10 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
     readUpTo: 0,
     unreadCount: 0,
     mutedUntil: null,
+    archivedUpTo: null,
+    pinnedAt: null,
+    markedUnreadUpTo: null,
+    listChangedAt: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     ...change,
   };
@@ -129,7 +133,14 @@ describe('the list', () => {
   });
 
   test('counts unread messages, chats and groups separately', () => {
-    const none = { totalUnread: 1, totalConversations: 3, unreadDirect: 1, unreadGroups: 0 };
+    const none = {
+      totalUnread: 1,
+      totalConversations: 3,
+      unreadDirect: 1,
+      unreadGroups: 0,
+      archivedDirect: 0,
+      archivedGroups: 0,
+    };
     const group = conversation('5', { isGroup: true });
     const unread = { ...group, unreadCount: 2 };
     expect(withCounts(none, group, unread)).toEqual({ ...none, totalUnread: 3, unreadGroups: 1 });
@@ -253,7 +264,14 @@ describe('conversations in several queries', () => {
   });
 
   test('refetch the counts if an unloaded conversation appears', () => {
-    const counts = { totalUnread: 0, totalConversations: 30, unreadDirect: 0, unreadGroups: 0 };
+    const counts = {
+      totalUnread: 0,
+      totalConversations: 30,
+      unreadDirect: 0,
+      unreadGroups: 0,
+      archivedDirect: 0,
+      archivedGroups: 0,
+    };
     vi.stubGlobal('reportError', expect.unreachable);
     onTestFinished(() => {
       vi.unstubAllGlobals();

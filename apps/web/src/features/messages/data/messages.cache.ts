@@ -8,6 +8,7 @@ import type {
   Participant,
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
+import { compareListed, countsAsUnread, isArchived, isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { canFollow } from '@gumball/rules/messages/message-status';
 import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -17,10 +18,14 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 /** The tabs of the list. */
 export type ConversationType = 'direct' | 'group';
 
+/** The two lists of a tab. */
+export type ConversationView = 'inbox' | 'archived';
+
 /** The query keys of conversations. */
 export const messageKeys = {
   lists: ['messages', 'list'] as const,
-  list: (type: ConversationType, q: string) => ['messages', 'list', type, q] as const,
+  list: (type: ConversationType, q: string, view: ConversationView = 'inbox') =>
+    ['messages', 'list', type, q, view] as const,
   summary: ['messages', 'summary'] as const,
   details: ['messages', 'conversation'] as const,
   detail: (id: string) => ['messages', 'conversation', id] as const,
@@ -45,7 +50,7 @@ export function withMessage<C extends ListedConversation>(
   const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, revision, createdAt } =
     message;
   const senderName = conversation.isGroup && sender ? shortNameOf(sender) : null;
-  return {
+  const after = {
     ...conversation,
     lastMessage: messagePreview(message, toEnglish),
     lastMessageTime: createdAt,
@@ -54,6 +59,8 @@ export function withMessage<C extends ListedConversation>(
     lastSequence: sequenceNumber,
     unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
   };
+  // A message ends the archive, unless the conversation is muted.
+  return { ...after, archivedUpTo: isArchived(after) ? sequenceNumber : null };
 }
 
 /** Returns a conversation after a change of its last message. */
@@ -70,7 +77,8 @@ export function withMessageChange<C extends ListedConversation>(conversation: C,
 export function withRead<C extends ListedConversation>(conversation: C, through: number): C {
   if (through <= conversation.readUpTo) return conversation;
   const unreadCount = through >= conversation.lastSequence ? 0 : conversation.unreadCount;
-  return { ...conversation, readUpTo: through, unreadCount };
+  const after = { ...conversation, readUpTo: through, unreadCount };
+  return isMarkedUnread(after) ? after : { ...after, markedUnreadUpTo: null };
 }
 
 /** Returns a conversation after the viewer's messages up to a sequence number reached a status. */
@@ -96,15 +104,15 @@ export function withPresence<C extends ListedConversation>(
     : conversation;
 }
 
-/** Returns the list after a conversation changed: by latest activity, without duplicates. */
+/** Returns the list after a conversation changed: pinned ones first, then by latest activity, without duplicates. */
 export function withConversation(list: ConversationPages, conversation: ListedConversation): ConversationPages {
   const pages = list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== conversation.id) }));
   const pageIndex = pages.findIndex(
-    ({ items, next }) => items.some((item) => item.lastActivity <= conversation.lastActivity) || next === undefined,
+    ({ items, next }) => items.some((item) => compareListed(conversation, item) <= 0) || next === undefined,
   );
   const page = pages[pageIndex];
   if (!page) return list;
-  const itemIndex = page.items.findIndex((item) => item.lastActivity <= conversation.lastActivity);
+  const itemIndex = page.items.findIndex((item) => compareListed(conversation, item) <= 0);
   const items = page.items.toSpliced(itemIndex < 0 ? page.items.length : itemIndex, 0, conversation);
   return { ...list, pages: pages.with(pageIndex, { ...page, items }) };
 }
@@ -118,16 +126,16 @@ export function withCounts(
   const conversation = before ?? after;
   if (!conversation) return summary;
   const [unreadBefore, unreadAfter] = [before?.unreadCount ?? 0, after?.unreadCount ?? 0];
-  // An offline copy may be older than the field.
-  const counts = (one: ListedConversation | undefined) =>
-    Number(one !== undefined && one.unreadCount > 0 && !one.mutedUntil);
-  const unread = counts(after) - counts(before);
+  const difference = (matches: (one: ListedConversation) => boolean) =>
+    Number(after !== undefined && matches(after)) - Number(before !== undefined && matches(before));
   const kind = conversation.isGroup ? 'unreadGroups' : 'unreadDirect';
+  const archivedKind = conversation.isGroup ? 'archivedGroups' : 'archivedDirect';
   return {
     ...summary,
     totalUnread: Math.max(0, summary.totalUnread + unreadAfter - unreadBefore),
     totalConversations: summary.totalConversations + Number(Boolean(after)) - Number(Boolean(before)),
-    [kind]: Math.max(0, summary[kind] + unread),
+    [kind]: Math.max(0, summary[kind] + difference(countsAsUnread)),
+    [archivedKind]: Math.max(0, summary[archivedKind] + difference(isArchived)),
   };
 }
 
@@ -147,16 +155,44 @@ export function cachedConversation(id: string): ListedConversation | undefined {
     .at(-1);
 }
 
+/** Whether the member archived, pinned or marked the conversation during a request. */
+function isListStateNewer(cached: ListedConversation, fetched: ListedConversation): boolean {
+  return (cached.listChangedAt ?? '') > (fetched.listChangedAt ?? '');
+}
+
 /** Whether the last message changed during a request. */
 function isLastChanged(cached: ListedConversation, fetched: ListedConversation): boolean {
   const [known, received] = [cached.lastMessageData, fetched.lastMessageData];
   return known?.id !== undefined && known.id === received?.id && known.revision > received.revision;
 }
 
-/** Merges a fetched conversation with messages, changes and read states that arrived during the request. */
+/** Merges a fetched conversation with what arrived during the request, and with what the member asked for. */
 export function withConcurrentEvents<C extends ListedConversation>(fetched: C): C {
-  const cached = cachedConversation(fetched.id);
-  if (!cached) return fetched;
+  return [...pendingUpdates].reduce<C>((conversation, update) => update(conversation), withEvents(fetched));
+}
+
+// They stay until the page is unloaded, as the handlers of events do.
+const pendingUpdates = new Set<ConversationUpdate>();
+
+/** Shows what the server has not confirmed over what is fetched, and over what was. */
+export function addPendingUpdate(update: ConversationUpdate): void {
+  pendingUpdates.add(update);
+  updateConversations(update);
+}
+
+/** Merges a fetched conversation with messages, changes and read states that arrived during the request. */
+function withEvents<C extends ListedConversation>(received: C): C {
+  const cached = cachedConversation(received.id);
+  if (!cached) return received;
+  const fetched = isListStateNewer(cached, received)
+    ? {
+        ...received,
+        archivedUpTo: cached.archivedUpTo,
+        pinnedAt: cached.pinnedAt,
+        markedUnreadUpTo: cached.markedUnreadUpTo,
+        listChangedAt: cached.listChangedAt,
+      }
+    : received;
   const isOutdated = cached.lastSequence > fetched.lastSequence || isLastChanged(cached, fetched);
   if (!isOutdated && cached.readUpTo <= fetched.readUpTo) return fetched;
   const { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, readUpTo, unreadCount } =
@@ -185,9 +221,14 @@ function putInLists(before: ListedConversation | undefined, after: ListedConvers
   for (const [key, list] of queryClient.getQueriesData<ConversationPages>({ queryKey: messageKeys.lists })) {
     if (!list || key[2] !== (after.isGroup ? 'group' : 'direct')) continue;
     const isSearch = key[3] !== '';
+    const isListed = isArchived(after) === (key[4] === 'archived');
     queryClient.setQueryData<ConversationPages>(
       key,
-      isSearch ? replaceConversation(list, after) : withConversation(list, after),
+      isSearch
+        ? replaceConversation(list, after)
+        : isListed
+          ? withConversation(list, after)
+          : withoutConversation(list, after.id),
     );
   }
   if (before) {
@@ -202,9 +243,16 @@ function putInLists(before: ListedConversation | undefined, after: ListedConvers
   queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (previous) =>
     previous
       ?.filter(({ id }) => id !== after.id)
-      .concat(after)
+      .concat(isArchived(after) ? [] : after)
       .toSorted((a, b) => b.lastActivity.localeCompare(a.lastActivity)),
   );
+}
+
+function withoutConversation(list: ConversationPages, id: string): ConversationPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+  };
 }
 
 function replaceConversation(list: ConversationPages, conversation: ListedConversation): ConversationPages {
@@ -258,9 +306,7 @@ export function updateConversations(update: ConversationUpdate): void {
 export function removeConversation(id: string): void {
   const before = cachedConversation(id);
   for (const [key, list] of queryClient.getQueriesData<ConversationPages>({ queryKey: messageKeys.lists })) {
-    if (!list) continue;
-    const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
-    queryClient.setQueryData<ConversationPages>(key, { ...list, pages });
+    if (list) queryClient.setQueryData<ConversationPages>(key, withoutConversation(list, id));
   }
   queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (previous) =>
     previous?.filter((item) => item.id !== id),
@@ -272,6 +318,12 @@ export function removeConversation(id: string): void {
   }
   // A mounted component refetches and gets the 404 from the server.
   queryClient.resetQueries({ queryKey: messageKeys.detail(id) }).catch(reportError);
+}
+
+/** Returns the number of loaded conversations of the same kind that are pinned, without this one. */
+export function countPinned({ id, isGroup }: Pick<ListedConversation, 'id' | 'isGroup'>): number {
+  const list = queryClient.getQueryData<ConversationPages>(messageKeys.list(isGroup ? 'group' : 'direct', ''));
+  return list ? flattenPages(list).filter((item) => item.pinnedAt && item.id !== id).length : 0;
 }
 
 /** Refetches every query of conversations. The old data stays until the responses arrive. */

@@ -3,6 +3,7 @@
  * event.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { countsAsUnread } from '@gumball/rules/messages/conversation-list';
 import { isMuted } from '@gumball/rules/messages/mute';
 import { onCaughtUp } from '../../../lib/api/missed-events.ts';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
@@ -12,9 +13,11 @@ import { once } from '../../../lib/scheduling/once.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { navBadges } from '../../../ui/product/nav-badges.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
+import { listQueuePrefix } from '../runtime/durable-queue.ts';
 import { alertMessage } from './message-alerts.ts';
 import { startMessageChangesLive } from './message-changes.live.ts';
 import {
@@ -127,6 +130,12 @@ function alert(message: Message, isKnown: boolean): void {
   alertMessage(message, conversation?.isGroup ? t('{name} in {group}', { name, group: conversation.name }) : name);
 }
 
+/** Shows and sends what the member did with conversations in the list before a reload. Its code loads only then. */
+function startListRequests(): void {
+  if (!storage.keys().some((key) => key.startsWith(listQueuePrefix))) return;
+  import('./list-state.mutations.ts').then((mutations) => mutations.startListRequests()).catch(() => undefined);
+}
+
 /** Registers the event handlers once. They stay until the page is unloaded. */
 export const startMessagesLive = once(() => {
   socket.on('message:new', onMessage);
@@ -150,8 +159,8 @@ export const startMessagesLive = once(() => {
   socket.on('conversation:updated', ({ conversation }) => {
     const before = cachedConversation(conversation.id);
     putConversation(conversation);
-    // It was muted or unmuted on another device.
-    if (before && before.mutedUntil !== conversation.mutedUntil) refreshUnreadCount();
+    // It was muted, archived or marked on another device.
+    if (before && countsAsUnread(before) !== countsAsUnread(conversation)) refreshUnreadCount();
   });
   socket.on('conversation:removed', ({ conversationId }) => {
     removeConversation(conversationId);
@@ -174,6 +183,7 @@ export const startMessagesLive = once(() => {
   });
   socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
   startMessageChangesLive();
+  startListRequests();
   socket.onConnect(refreshUnreadCount);
   onCaughtUp(markOpenConversationRead);
 });

@@ -15,6 +15,7 @@ import { withOfflineCopy } from '../runtime/offline-copies.ts';
 import {
   type ConversationPage,
   type ConversationType,
+  type ConversationView,
   flattenPages,
   messageKeys,
   putConversation,
@@ -28,9 +29,9 @@ const callTimeoutMs = 10_000;
 
 const toCursorParams = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-const conversationListQuery = (type: ConversationType, q: string) =>
+const conversationListQuery = (type: ConversationType, q: string, view: ConversationView = 'inbox') =>
   infiniteQueryOptions({
-    queryKey: messageKeys.list(type, q),
+    queryKey: messageKeys.list(type, q, view),
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
       const options = { signal, timeoutMs: listTimeoutMs };
       if (q !== '') {
@@ -40,8 +41,10 @@ const conversationListQuery = (type: ConversationType, q: string) =>
         );
         return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
       }
-      const read = () => messagesClient.conversations({ query: { type, ...toCursorParams(pageParam) } }, options);
-      const response = await (pageParam === undefined ? withOfflineCopy(`conversations:${type}`, read) : read());
+      const read = () => messagesClient.conversations({ query: { type, view, ...toCursorParams(pageParam) } }, options);
+      const response = await (pageParam === undefined
+        ? withOfflineCopy(`conversations:${view === 'inbox' ? type : `${type}:archived`}`, read)
+        : read());
       queryClient.setQueryData(messageKeys.summary, response.summary);
       return { items: response.conversations.map(withConcurrentEvents), next: response.pagination.nextCursor };
     },
@@ -50,14 +53,14 @@ const conversationListQuery = (type: ConversationType, q: string) =>
   });
 
 /**
- * Returns the conversations of one type, latest activity first. With a query, returns those whose name matches, in the
- * order of the server.
+ * Returns the conversations of one type, archived or not: pinned ones first, then latest activity first. With a query,
+ * returns all whose name matches, in the order of the server.
  */
-export function useConversations(type: ConversationType, q: string) {
+export function useConversations(type: ConversationType, q: string, view: ConversationView = 'inbox') {
   startMessagesLive();
-  const list = useInfiniteQuery(conversationListQuery(type, q));
+  const list = useInfiniteQuery(conversationListQuery(type, q, view));
   const items = list.data && flattenPages(list.data);
-  const sorted = useSortedConversations(items, type);
+  const sorted = useSortedConversations(items, { type, view });
   return { ...list, items: q === '' ? sorted : items };
 }
 

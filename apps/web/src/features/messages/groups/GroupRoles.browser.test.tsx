@@ -38,6 +38,10 @@ const group: Conversation = {
   readUpTo: 0,
   unreadCount: 0,
   mutedUntil: null,
+  archivedUpTo: null,
+  pinnedAt: null,
+  markedUnreadUpTo: null,
+  listChangedAt: null,
   createdAt: time,
 };
 

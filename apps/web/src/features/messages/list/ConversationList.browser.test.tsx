@@ -51,6 +51,10 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
     readUpTo: 3,
     unreadCount: 0,
     mutedUntil: null,
+    archivedUpTo: null,
+    pinnedAt: null,
+    markedUnreadUpTo: null,
+    listChangedAt: null,
     createdAt: atHour(0),
   };
 }
@@ -61,7 +65,14 @@ const firstPage: FakeResponse = {
     success: true,
     conversations: [conversation('9', 10), conversation('8', 9), conversation('7', 8)],
     pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'further' },
-    summary: { totalUnread: 0, totalConversations: 9, unreadDirect: 0, unreadGroups: 0 },
+    summary: {
+      totalUnread: 0,
+      totalConversations: 9,
+      unreadDirect: 0,
+      unreadGroups: 0,
+      archivedDirect: 0,
+      archivedGroups: 0,
+    },
   },
 };
 const neverRead = new Promise<FakeResponse>(() => undefined);

@@ -3,7 +3,7 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PagedList } from '../../../ui/layout/PagedList.tsx';
-import type { ConversationType } from '../data/messages.cache.ts';
+import type { ConversationType, ConversationView } from '../data/messages.cache.ts';
 import { useConversations } from '../data/messages.queries.ts';
 import { useFailureToast } from '../parts/use-failure-toast.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -31,15 +31,18 @@ function ConversationListSkeleton() {
 export function ConversationList({
   type,
   q,
+  view = 'inbox',
   openId,
   empty,
 }: {
   type: ConversationType;
+  /** Without a search, the list or the archive. */
+  view?: ConversationView;
   q: string;
   openId: string | undefined;
   empty: ReactNode;
 }) {
-  const list = useConversations(type, q);
+  const list = useConversations(type, q, view);
   const failure = t('Failed to load conversations');
   useFailureToast(list.isError && !list.isFetching ? failureMessage(list.error, failure) : undefined);
   const noResults = (

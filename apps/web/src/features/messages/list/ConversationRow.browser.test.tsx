@@ -42,6 +42,10 @@ const conversation: Conversation = {
   readUpTo: 0,
   unreadCount: 2,
   mutedUntil: null,
+  archivedUpTo: null,
+  pinnedAt: null,
+  markedUnreadUpTo: null,
+  listChangedAt: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 

@@ -1,18 +1,22 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { isMuted } from '@gumball/rules/messages/mute';
 import { Link } from '@tanstack/react-router';
-import { BellOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { BellOff, Pin } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useNow } from '../../../ui/layout/use-now.ts';
+import { endUnreadMark } from '../data/list-state.mutations.ts';
+import { useLongPress } from '../history/use-long-press.ts';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { PendingIcon } from '../parts/PendingIcon.tsx';
 import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import { useMessagePreview } from '../parts/use-message-preview.ts';
+import { ConversationMenu } from './ConversationMenu.tsx';
 import { chatRoute } from './chat-route.ts';
 import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
 
@@ -20,22 +24,61 @@ import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { text, createdAt, status } = useMessagePreview(conversation);
   const isSplitView = useMediaQuery('splitView');
-  const { id, unreadCount, mutedUntil } = conversation;
+  const { id, unreadCount, mutedUntil, pinnedAt } = conversation;
+  const isMarked = isMarkedUnread(conversation);
   const isMutedNow = isMuted(mutedUntil, useNow().getTime());
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (consumeOpenedRow(id)) link.current?.focus({ preventScroll: true });
   }, [id]);
+  const row = useRef<HTMLLIElement>(null);
+  const openMenu = () => row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+  // The release of a long press must not open the chat.
+  const isHeld = useRef(false);
+  const isTouch = useRef(false);
+  const longPress = useLongPress(() => {
+    isHeld.current = true;
+    openMenu();
+  });
+
+  function onContextMenu(event: MouseEvent) {
+    event.preventDefault();
+    // A long press, which some browsers report in addition, has opened it.
+    if (!isTouch.current) openMenu();
+  }
+
+  function onClick(event: MouseEvent) {
+    if (isHeld.current) {
+      event.preventDefault();
+      return;
+    }
+    recordOpenedRow(id);
+    // The chat that is open already is opened again.
+    if (isOpen && isMarked) endUnreadMark(conversation);
+  }
+
   return (
-    <li>
+    <li ref={row} className="group relative">
       <Link
         ref={link}
-        onClick={() => recordOpenedRow(id)}
+        draggable={false}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        {...longPress}
+        onPointerDown={(event) => {
+          isHeld.current = false;
+          isTouch.current = event.pointerType === 'touch';
+          longPress.onPointerDown(event);
+        }}
+        onKeyDown={() => {
+          isHeld.current = false;
+          isTouch.current = false;
+        }}
         {...chatRoute(id, isSplitView)}
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(
-          'relative flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
+          'relative flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
           isOpen ? 'brand-row' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
         )}
       >
@@ -50,7 +93,10 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
               <TimeAgo
                 dateTime={createdAt}
                 format="chat"
-                className={cx('flex-none text-sm tabular-nums', isOpen ? 'text-ink-2' : 'text-ink-3')}
+                className={cx(
+                  'flex-none text-sm tabular-nums pointer-fine:group-hover:invisible pointer-fine:group-has-aria-expanded:invisible',
+                  isOpen ? 'text-ink-2' : 'text-ink-3',
+                )}
               />
             )}
           </span>
@@ -58,7 +104,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
             <span
               className={cx(
                 'truncate text-[14px] leading-5',
-                unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2',
+                unreadCount > 0 || isMarked ? 'font-semibold text-ink' : 'text-ink-2',
               )}
             >
               <PendingIcon status={status} />
@@ -66,11 +112,13 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
             </span>
             <span className="flex flex-none items-center gap-1.5">
               {isMutedNow && <BellOff size={15} className="text-ink-3" aria-label={t('Muted')} />}
-              <UnreadBadge count={unreadCount} quiet={isMutedNow} />
+              {pinnedAt && <Pin size={15} className="text-ink-3" aria-label={t('Pinned')} />}
+              <UnreadBadge count={unreadCount} quiet={isMutedNow} marked={isMarked} />
             </span>
           </span>
         </span>
       </Link>
+      <ConversationMenu conversation={conversation} isMuted={isMutedNow} row={row} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { isArchived } from '@gumball/rules/messages/conversation-list';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -8,12 +9,16 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { requestFocus } from '../composer/focus-on-open.ts';
-import type { ConversationType } from '../data/messages.cache.ts';
+import { type ConversationType, type ConversationView, cachedConversation } from '../data/messages.cache.ts';
 import { useBackgroundConversations, useUnreadSummary } from '../data/messages.queries.ts';
+import { ArchivedEntry, ArchivedHeader } from './ArchivedEntry.tsx';
 import { ConversationList } from './ConversationList.tsx';
 
-/** The tab shown last. On a phone the list unmounts for a chat and is restored with it. */
-const state = createUserState(() => ({ lastShownType: 'direct' as ConversationType }));
+/** The tab and the list shown last. On a phone the list unmounts for a chat and is restored with them. */
+const state = createUserState(() => ({
+  lastShownType: 'direct' as ConversationType,
+  lastShownView: 'inbox' as ConversationView,
+}));
 
 // Only new members have no conversation.
 const FriendsToWrite = lazy(() => import('./FriendsToWrite.tsx'));
@@ -31,6 +36,8 @@ export function ConversationSidebar({
   onOpen: (conversationId: string) => void;
 }) {
   const [type, setType] = useState(() => state.lastShownType);
+  const [view, setView] = useState(() => state.lastShownView);
+  const [hasLeftArchive, setHasLeftArchive] = useState(false);
   const [syncedId, setSyncedId] = useState<string>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isDialogMounted, setIsDialogMounted] = useState(false);
@@ -40,17 +47,26 @@ export function ConversationSidebar({
   if (openId !== syncedId && (openType || openId === undefined)) {
     setSyncedId(openId);
     if (openType) setType(openType);
+    const opened = openId === undefined ? undefined : cachedConversation(openId);
+    if (opened && !isArchived(opened)) setView('inbox');
   }
 
   useEffect(() => {
     state.lastShownType = type;
-  }, [type]);
+    state.lastShownView = view;
+  }, [type, view]);
+
+  function showView(next: ConversationView) {
+    setView(next);
+    setHasLeftArchive(next === 'inbox');
+  }
 
   function openDialog() {
     setIsDialogMounted(true);
     setIsDialogOpen(true);
   }
 
+  const archivedCount = (type === 'direct' ? summary?.archivedDirect : summary?.archivedGroups) ?? 0;
   const empty =
     type === 'direct' ? (
       <Suspense>
@@ -94,14 +110,29 @@ export function ConversationSidebar({
           { value: 'group', label: t('Groups'), unread: summary?.unreadGroups ?? 0, quiet: type !== 'group' },
         ]}
         value={type}
-        onChange={setType}
+        onChange={(next) => {
+          setType(next);
+          setView('inbox');
+          setHasLeftArchive(false);
+        }}
       />
       <div
         role="tabpanel"
         aria-label={type === 'direct' ? t('Chats') : t('Groups')}
         className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-1 pb-3"
       >
-        <ConversationList key={type} type={type} q={q} openId={openId} empty={empty} />
+        {q === '' && view === 'archived' && <ArchivedHeader onBack={() => showView('inbox')} />}
+        {q === '' && view === 'inbox' && archivedCount > 0 && (
+          <ArchivedEntry count={archivedCount} focused={hasLeftArchive} onOpen={() => showView('archived')} />
+        )}
+        <ConversationList
+          key={`${type} ${view}`}
+          type={type}
+          view={q === '' ? view : 'inbox'}
+          q={q}
+          openId={openId}
+          empty={view === 'archived' ? <EmptyState art="chat" title={t('Nothing archived')} /> : empty}
+        />
       </div>
       {isDialogMounted && (
         <Suspense>

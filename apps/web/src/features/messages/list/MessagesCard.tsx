@@ -1,4 +1,5 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { cardPreviewMax, truncatePreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../lib/i18n/i18n.ts';
@@ -21,6 +22,8 @@ const maxShown = 4;
 
 function ConversationCardRow({ conversation }: { conversation: ListedConversation }) {
   const { id, unreadCount } = conversation;
+  const isMarked = isMarkedUnread(conversation);
+  const isUnread = unreadCount > 0 || isMarked;
   const { text, createdAt, status } = useMessagePreview(conversation);
   return (
     <li>
@@ -41,11 +44,11 @@ function ConversationCardRow({ conversation }: { conversation: ListedConversatio
             )}
           </span>
           <span className="flex min-h-5 items-center justify-between gap-2">
-            <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
+            <span className={cx('truncate text-ui', isUnread ? 'font-semibold text-ink' : 'text-ink-2')}>
               <PendingIcon status={status} />
               {truncatePreview(text, cardPreviewMax)}
             </span>
-            <UnreadBadge count={unreadCount} />
+            <UnreadBadge count={unreadCount} marked={isMarked} />
           </span>
         </span>
       </Link>
