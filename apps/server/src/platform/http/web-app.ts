@@ -54,5 +54,7 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 function isPage({ method, url }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   if (method !== 'GET' || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname)) return false;
-  return !/\.(?!fun$)\w+$/.test(pathname);
+  const dot = pathname.lastIndexOf('.');
+  const extension = dot < 0 ? '' : pathname.slice(dot + 1);
+  return extension === 'fun' || !/^\w+$/.test(extension);
 }
