@@ -22,7 +22,7 @@ export const createTaskCommand: Command = {
   name: 'create-task',
   usage: '--platform <name> ...',
   summary:
-    'create a task: --platform Twitter|YouTube|Telegram|Bluesky|GitHub|Mastodon|Gumball --type <type> --target <username, id or link; on Gumball a community, if any> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
+    'create a task: --platform Twitter|YouTube|Telegram|Bluesky|GitHub|Mastodon|Discord|Gumball --type <type> --target <username, id or link; on Gumball a community, if any> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
   async run({ db, print }, args) {
     const { values } = parseArguments({ args, options, strict: true });
     const missing = requiredOptions.find((name) => values[name] === undefined);

@@ -1,14 +1,14 @@
 import type { SandboxPlatform, SandboxStore } from './sandbox.store.ts';
 
-/** A received request. */
-export type ApiRequest = { path: string; query: URLSearchParams; header(name: string): string | undefined };
+/** A received request. `form` is empty unless one was posted. */
+export type ApiRequest = { path: string; query: URLSearchParams; form: URLSearchParams; header(name: string): string };
 /** A response to send. */
 export type ApiResponse = { status: number; headers?: Record<string, string>; body: unknown };
 /** A simulated platform API: the paths it handles and its responses. */
 export type SimulatedApi = {
   platform: SandboxPlatform;
   owns(path: string): boolean;
-  handle(store: SandboxStore, request: ApiRequest): Promise<ApiResponse>;
+  handle(store: SandboxStore, request: ApiRequest, now: Date): Promise<ApiResponse>;
   /** Returns the error response at `now` for an exceeded rate limit, an internal error, or a denied request. */
   errorResponse(kind: 'limited' | 'broken' | 'denying', now: Date): ApiResponse;
 };

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '../src/platform/clock/clock.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
 import type { Authenticate } from '../src/platform/http/viewer.ts';
+import { mountAuthorizePage } from './authorize-page.ts';
 import { parsePageQuery } from './page-query.ts';
 import { performAction, redirectUrl } from './perform-action.ts';
 import { renderPage, renderSignIn } from './render-page.ts';
@@ -18,7 +20,7 @@ const formLimitBytes = 16 * 1024;
 export async function mountSandboxPage(
   app: FastifyInstance,
   store: SandboxStore,
-  { config, authenticate }: { config: Config; authenticate: Authenticate },
+  { config, clock, authenticate }: { config: Config; clock: Clock; authenticate: Authenticate },
 ): Promise<void> {
   setSandboxCookie(app);
   await app.register(async (scope) => {
@@ -43,6 +45,11 @@ export async function mountSandboxPage(
         return asPage(reply, renderPage({ pageQuery, accounts, account, actions, mode, isOperator: viewer.operator }));
       },
     );
+    mountAuthorizePage(scope, store, {
+      config,
+      clock,
+      authenticate: (request) => authenticateSandbox(request, authenticate),
+    });
     scope.get('/sandbox/style.css', { schema: { hide: true } }, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styleSheet),
     );

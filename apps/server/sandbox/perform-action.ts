@@ -1,5 +1,6 @@
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { didOf, postUriOf } from './bluesky-api.ts';
+import { toDiscordServer } from './discord-api.ts';
 import { mastodonHandle } from './mastodon-api.ts';
 import {
   type ActionKind,
@@ -12,13 +13,14 @@ import {
 import { channelIdOf } from './youtube-api.ts';
 
 /** The format of a handle on each platform. */
-const handlePatterns = {
+export const handlePatterns = {
   Twitter: /^\w{1,15}$/,
   YouTube: /^[\w.-]{3,30}$/,
   Telegram: /^[A-Za-z]\w{3,31}$/,
   Bluesky: /^(?:[A-Za-z\d-]{1,20}\.){1,3}[A-Za-z]{2,20}$/,
   GitHub: /^[A-Za-z\d](?:[A-Za-z\d]|-(?=[A-Za-z\d])){0,38}$/,
   Mastodon: /^\w{1,30}@mastodon\.example$/,
+  Discord: /^[\w.]{2,32}$/,
 } as const;
 const kindsWithTarget: ReadonlySet<ActionKind> = new Set([
   'reply',
@@ -109,6 +111,12 @@ async function addAction(
     const author = post && (await store.findAccount(platform, { id: post.account_id }));
     if (!author) return 'That is no post there.';
     await store.addAction(account.id, kind, post.id, text);
+    return 'Done.';
+  }
+  if (platform === 'Discord' && kind === 'join') {
+    const server = toDiscordServer(targetInput);
+    if (server === undefined) return 'That is no server there.';
+    await store.addAction(account.id, kind, server, text);
     return 'Done.';
   }
   if (kind === 'star') {

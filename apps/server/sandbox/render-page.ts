@@ -49,6 +49,7 @@ const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
     { kind: 'retweet', verb: 'Boost', about: 'Post (link)', text: undefined },
     { kind: 'reply', verb: 'Reply', about: 'Post (link)', text: 'Reply' },
   ],
+  Discord: [{ kind: 'join', verb: 'Join', about: 'Server (invite or id)', text: undefined }],
   Telegram: [
     { kind: 'join', verb: 'Join', about: 'Chat', text: undefined },
     { kind: 'bot', verb: 'Send', about: undefined, text: 'Message to the bot' },

@@ -1,7 +1,7 @@
 import type { Database } from '../src/platform/db/database.ts';
 
 /** The simulated platforms. */
-export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon'] as const;
+export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon', 'Discord'] as const;
 /** A simulated platform. */
 export type SandboxPlatform = (typeof sandboxPlatforms)[number];
 

@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { ApiRequest, ApiResponse, SimulatedApi } from './api.ts';
 import { blueskyApi } from './bluesky-api.ts';
+import { discordApi, discordCredentials } from './discord-api.ts';
 import { githubApi } from './github-api.ts';
 import { mastodonApi } from './mastodon-api.ts';
 import type { SandboxStore } from './sandbox.store.ts';
@@ -21,7 +22,7 @@ import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
 /** A running sandbox: the configuration of its platforms, and a function to stop it. */
 export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
 
-const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi, githubApi, mastodonApi];
+const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi, blueskyApi, githubApi, mastodonApi, discordApi];
 const slowMs = 5000;
 const unresponsiveMs = 30_000;
 
@@ -52,6 +53,7 @@ export async function openSandbox(
       bluesky: { baseUrl },
       github: { baseUrl, token: undefined },
       mastodon: { baseUrl, token: undefined, asksOtherServers: false },
+      discord: { baseUrl, authorizeUrl: '/sandbox/authorize', ...discordCredentials },
     },
     async close() {
       closing.abort();
@@ -78,13 +80,14 @@ async function handleRequest(
   request: IncomingMessage,
   signal: AbortSignal,
 ): Promise<ApiResponse | string> {
-  request.resume();
+  const form = await readForm(request);
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const api = apis.find(({ owns }) => owns(url.pathname));
   if (!api) return { status: 404, body: { error: 'There is no such path.' } };
   const apiRequest: ApiRequest = {
     path: url.pathname,
     query: url.searchParams,
+    form,
     header: (name) => String(request.headers[name] ?? ''),
   };
   const mode = await store.getMode(api.platform);
@@ -95,7 +98,14 @@ async function handleRequest(
     await sleep(unresponsiveMs, undefined, { signal });
     throw new Error('unresponsive');
   }
-  return api.handle(store, apiRequest);
+  return api.handle(store, apiRequest, clock.now());
+}
+
+// Only this product sends requests here.
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
 function send(response: ServerResponse, reply: ApiResponse | string): void {

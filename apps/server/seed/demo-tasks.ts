@@ -38,6 +38,7 @@ const telegram = taskOn('Telegram');
 const bluesky = taskOn('Bluesky');
 const github = taskOn('GitHub');
 const mastodon = taskOn('Mastodon');
+const discord = taskOn('Discord');
 
 /** Tasks in this network, oldest first. `community` is the name of a demo community. They need no other account. */
 export const demoInternalTasks: readonly (Omit<DemoTask, 'platform' | 'target'> & {
@@ -335,6 +336,13 @@ export const demoTasks: readonly DemoTask[] = [
     'Follow Meteor Night on Mastodon',
     'Counts of the shower, hour by hour, from everybody who looked up.',
     [300, 1],
+  ),
+  discord(
+    'join',
+    'https://discord.gg/seedswap',
+    'Join the Seed Swap on Discord',
+    'A channel for every month, and one for what the slugs left.',
+    [280, 1],
   ),
   twitter(
     'like',

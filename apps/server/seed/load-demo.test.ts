@@ -41,7 +41,7 @@ test('loads the demo community into an empty database', {
   expect(await count(app, 'posts')).toBe(50);
   expect(await count(app, 'posts', 'jsonb_array_length(media) > 0')).toBeGreaterThan(5);
   expect(await count(app, 'comments')).toBeGreaterThan(20);
-  expect(await count(app, 'tasks', "platform <> 'Gumball'")).toBe(33);
+  expect(await count(app, 'tasks', "platform <> 'Gumball'")).toBe(34);
   expect(await count(app, 'tasks', "platform = 'Gumball'")).toBe(7);
   expect(await count(app, 'task_streaks', 'length = 5')).toBe(1);
   expect(await count(app, 'quest_tasks', 'true')).toBe(3);

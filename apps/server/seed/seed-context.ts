@@ -58,6 +58,7 @@ const playedActions: Config['platforms'] = {
   bluesky: undefined,
   github: undefined,
   mastodon: undefined,
+  discord: undefined,
 };
 const noop = async () => undefined;
 const noJobs: Jobs = {

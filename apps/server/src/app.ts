@@ -187,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
   const mount = createMount(http, { authenticate, db, checkResponses: options.checkResponses ?? false });
   for (const feature of features) await feature({ mount, app: http, deps });
-  if (sandboxStore) await mountSandboxPage(http, sandboxStore, { config, authenticate });
+  if (sandboxStore) await mountSandboxPage(http, sandboxStore, { config, clock, authenticate });
   mountDocs(http);
   await serveWebApp(http, options.webFolder);
   await http.ready();

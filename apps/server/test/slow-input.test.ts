@@ -60,7 +60,7 @@ const cases: Case[] = [
   {
     name: 'task targets',
     run: (text) => {
-      for (const platform of ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon'] as const)
+      for (const platform of ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon', 'Discord'] as const)
         for (const type of ['follow', 'like'] as const) parseTaskTarget(platform, type, text);
     },
     max: 500,

@@ -216,6 +216,7 @@ const catalogue = {
   YOUTUBE_NOT_FOUND: [404, 'YouTube channel not found.'],
   ACCOUNT_NAME_INVALID: [400, 'Please enter the name or the link of an account on {platform}'],
   ACCOUNT_NOT_FOUND: [404, 'There is no such account on {platform}.'],
+  ACCOUNT_NOT_CONFIRMED: [422, '{platform} did not confirm your account. Please start again.'],
   PROFILE_CODE_MISSING: [422, 'We could not find the code in the profile yet. Please save it and try again.'],
   ACCOUNT_ALREADY_CLAIMED: [409, 'This account is already connected to another member.'],
   ACCOUNT_ALREADY_LINKED: [409, 'An account is connected already. Unlink it first.'],
@@ -224,6 +225,7 @@ const catalogue = {
   PLATFORM_NOT_SET_UP: [422, '{platform} accounts cannot be connected here.'],
 
   // Operators
+  TASK_TARGET_NOT_FOUND: [404, '{platform} does not know this target. An invite may have expired.'],
   TASK_TYPE_UNSUPPORTED: [400, 'That type of task does not exist on this platform'],
   TASK_TARGET_INVALID: [400, 'Please enter a username, link or id that fits the task'],
   TASK_TITLE_REQUIRED: [400, 'Please enter a title'],

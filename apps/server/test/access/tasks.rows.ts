@@ -74,6 +74,12 @@ export const taskRows: Rows = {
   ),
   'POST /tasks/accounts/{platform}/verify': forMembers({ others: 409 }, pathFor('/tasks/accounts/Bluesky/verify')),
   'DELETE /tasks/accounts/{platform}': forMembers({ others: 200 }, pathFor('/tasks/accounts/Bluesky')),
+  'POST /tasks/discord/link': forMembers({ others: 200 }, pathFor('/tasks/discord/link')),
+  'POST /tasks/discord/verify': forMembers(
+    { others: 409 },
+    pathFor('/tasks/discord/verify', { code: 'code', state: 'state' }),
+  ),
+  'DELETE /tasks/discord': forMembers({ others: 200 }, pathFor('/tasks/discord')),
   'POST /tasks/telegram/link': forMembers({ others: 200 }, pathFor('/tasks/telegram/link')),
   'POST /tasks/telegram/verify': forMembers({ others: 409 }, pathFor('/tasks/telegram/verify', { code: '123456' })),
   'DELETE /tasks/telegram': forMembers({ others: 200 }, pathFor('/tasks/telegram')),

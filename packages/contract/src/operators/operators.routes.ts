@@ -33,6 +33,9 @@ const settingsResponse = z.object({ success, settings: operatorSettings });
 const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
   'TASK_TARGET_INVALID',
+  'TASK_TARGET_NOT_FOUND',
+  'PLATFORM_UNAVAILABLE',
+  'PLATFORM_BUSY',
   'TASK_TITLE_REQUIRED',
   'TASK_TITLE_TOO_LONG',
   'TASK_DESCRIPTION_TOO_LONG',
@@ -124,7 +127,16 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     body: taskTrial,
     response: taskTrialResult.extend({ success }),
-    errors: ['TASK_TYPE_UNSUPPORTED', 'TASK_TARGET_INVALID', 'PAGE_INVALID', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+    errors: [
+      'TASK_TYPE_UNSUPPORTED',
+      'TASK_TARGET_INVALID',
+      'TASK_TARGET_NOT_FOUND',
+      'PAGE_INVALID',
+      'USER_NOT_FOUND',
+      'RATE_LIMITED',
+      'PLATFORM_UNAVAILABLE',
+      'PLATFORM_BUSY',
+    ],
   },
   tryTaskAddress: {
     summary: 'Ask the address of a task about myself',

@@ -14,5 +14,8 @@ export const platformsEndpoints = {
   linkProfile: { method: 'POST', path: '/tasks/accounts/:platform/link' },
   verifyProfile: { method: 'POST', path: '/tasks/accounts/:platform/verify' },
   unlinkProfile: { method: 'DELETE', path: '/tasks/accounts/:platform' },
+  linkDiscord: { method: 'POST', path: '/tasks/discord/link' },
+  verifyDiscord: { method: 'POST', path: '/tasks/discord/verify' },
+  unlinkDiscord: { method: 'DELETE', path: '/tasks/discord' },
   unlinkTelegram: { method: 'DELETE', path: '/tasks/telegram' },
 } as const;

@@ -202,5 +202,29 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     params: byPlatform,
     response: accountResponse,
   },
+  linkDiscord: {
+    summary: 'Start linking a Discord account',
+    description:
+      'Answers the page on which Discord asks the member. It leads back to `/tasks` with a code and the state, which only this session can use, once and within 15 minutes.',
+    access: 'member',
+    response: z.object({ success, url: z.string(), expiresAt: z.string() }),
+    errors: ['ACCOUNT_ALREADY_LINKED', 'PLATFORM_NOT_SET_UP'],
+  },
+  verifyDiscord: {
+    summary: 'Complete linking a Discord account',
+    description: 'Takes the code and the state from the address that Discord led to. Its tokens are revoked at once.',
+    access: 'member',
+    body: z.object({ code: z.string().max(512).default(''), state: z.string().max(128).default('') }),
+    response: accountResponse,
+    errors: [
+      'VERIFICATION_MISSING',
+      'VERIFICATION_EXPIRED',
+      'ACCOUNT_NOT_CONFIRMED',
+      'ACCOUNT_ALREADY_CLAIMED',
+      'ACCOUNT_ALREADY_LINKED',
+      ...platformErrors,
+    ],
+  },
+  unlinkDiscord: { summary: 'Unlink my Discord account', access: 'member', response: accountResponse },
   unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: accountResponse },
 });

@@ -38,7 +38,9 @@ export const taskTarget = z.object({
   itemId: z
     .string()
     .optional()
-    .describe('The post of a task on Bluesky or Mastodon, or the repository of one on GitHub.'),
+    .describe(
+      'The post of a task on Bluesky or Mastodon, the repository of one on GitHub, or the server of one on Discord.',
+    ),
   communityId: z.string().optional().describe('The community of a task on Gumball.'),
   url: z.string().describe('The place on the platform; on Gumball a path of this site.'),
   openUrl: z.string().describe("What to open for the action: `url`, or the sandbox's page for it."),

@@ -11,6 +11,7 @@ export const requirementLabels = {
   bluesky: phrase('Bluesky account connected'),
   github: phrase('GitHub account connected'),
   mastodon: phrase('Mastodon account connected'),
+  discord: phrase('Discord account connected'),
   tasks: phrase('Other tasks completed first'),
 } satisfies Record<string, Phrase>;
 
@@ -19,6 +20,7 @@ export const linkMessages = {
   twitter: phrase('Your Twitter account is verified.'),
   youtube: phrase('Your YouTube channel is connected.'),
   telegram: phrase('Your Telegram account is connected.'),
+  discord: phrase('Your Discord account is connected.'),
   profile: (platform: ProfilePlatform) => phrase('Your {platform} account is connected.', { platform }),
   unlinked: (platform: TaskPlatform) => phrase('{platform} account unlinked', { platform }),
 };

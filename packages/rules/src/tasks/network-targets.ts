@@ -1,4 +1,4 @@
-/** Targets on the networks where a code in the profile proves whose an account is: docs/product.md, Tasks. */
+/** Targets on the smaller networks: docs/product.md, Tasks. */
 import { emptyTarget, matchPattern, sitePattern } from './target-patterns.ts';
 
 const hostPattern = '(?:[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?\\.){1,10}[a-z][a-z\\d-]{0,61}[a-z\\d]';
@@ -90,4 +90,19 @@ function mastodonActor(name: string, host: string) {
     handle: `@${name}@${server}`,
     url: `https://${server}/@${name}`,
   };
+}
+
+const discordHosts = 'discord\\.com|discordapp\\.com';
+
+/**
+ * Parses a server on Discord: its id, the link of one of its channels, or an invite. The id of an invited server is known
+ * once Discord was asked.
+ */
+export function discordServer(text: string) {
+  const id = (matchPattern(text, '^(\\d{17,20})$') ??
+    matchPattern(text, `${sitePattern(discordHosts)}channels\\/(\\d{17,20})(?:[/?#].*)?$`))?.[1];
+  if (id !== undefined) return { ...emptyTarget, itemId: id, url: `https://discord.com/channels/${id}` };
+  const code = (matchPattern(text, `${sitePattern('discord\\.gg')}([\\w-]{2,64})${end}`) ??
+    matchPattern(text, `${sitePattern(discordHosts)}invite\\/([\\w-]{2,64})${end}`))?.[1];
+  return code === undefined ? undefined : { ...emptyTarget, username: code, url: `https://discord.gg/${code}` };
 }

@@ -3,7 +3,7 @@
 /** The platforms where a code in the profile proves whose an account is. */
 export const profilePlatforms = ['Bluesky', 'GitHub', 'Mastodon'] as const;
 /** The platforms where members have accounts of their own. */
-export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram', ...profilePlatforms] as const;
+export const accountPlatforms = ['Twitter', 'YouTube', 'Telegram', ...profilePlatforms, 'Discord'] as const;
 /** All task platforms. Tasks on Gumball are about actions in this network and need no other account. */
 export const taskPlatforms = [...accountPlatforms, 'Gumball'] as const;
 /** All task types. */
@@ -59,6 +59,7 @@ const methods: Record<TaskPlatform, Partial<Record<TaskType, TaskMethod>>> = {
   Bluesky: { follow: 'automatic', like: 'automatic', repost: 'automatic', comment: 'automatic', share: 'review' },
   GitHub: { follow: 'automatic', star: 'automatic' },
   Mastodon: { follow: 'automatic', like: 'automatic', repost: 'automatic', comment: 'automatic', share: 'review' },
+  Discord: { join: 'automatic', share: 'review' },
   Gumball: {
     profile: 'automatic',
     join: 'automatic',

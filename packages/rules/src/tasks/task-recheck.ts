@@ -25,6 +25,7 @@ export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = {
   GitHub: 20,
   // A server allows 300 queries in five minutes, and a recheck can read several pages.
   Mastodon: 20,
+  Discord: 60,
   // Each is one read of our own database.
   Gumball: 600,
 };

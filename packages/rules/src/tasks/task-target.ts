@@ -2,6 +2,7 @@
 import {
   blueskyAccount,
   blueskyPost,
+  discordServer,
   githubAccount,
   githubRepository,
   mastodonAccount,
@@ -18,7 +19,7 @@ export type TaskTarget = {
   videoId: string | null;
   /**
    * A post on Bluesky: the account and the key of its record. A repository on GitHub: its owner and its name. A post on
-   * Mastodon: the account and the id of the post on the account's server.
+   * Mastodon: the account and the id of the post on the account's server. A server on Discord: its id, once it is known.
    */
   itemId?: string;
   /** The community of a task on Gumball. */
@@ -50,6 +51,7 @@ const parsers: Record<AccountPlatform, Record<'account' | 'item', Parser>> = {
   Bluesky: { account: blueskyAccount, item: blueskyPost },
   GitHub: { account: githubAccount, item: githubRepository },
   Mastodon: { account: mastodonAccount, item: mastodonPost },
+  Discord: { account: discordServer, item: discordServer },
 };
 
 const maxId = 2n ** 63n - 1n;

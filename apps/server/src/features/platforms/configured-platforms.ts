@@ -10,5 +10,6 @@ export function configuredPlatforms({ platforms }: Pick<Config, 'platforms'>): R
     Bluesky: platforms.bluesky !== undefined,
     GitHub: platforms.github !== undefined,
     Mastodon: platforms.mastodon !== undefined,
+    Discord: platforms.discord !== undefined,
   };
 }

@@ -3,12 +3,14 @@ import { toEnglish } from '@gumball/rules/formats/phrase';
 import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { verifyDiscord } from './checks/verify-discord.ts';
 import { verifyProfile } from './checks/verify-profile.ts';
 import { verifyTelegram } from './checks/verify-telegram.ts';
 import { verifyTwitter } from './checks/verify-twitter.ts';
 import { verifyYoutube } from './checks/verify-youtube.ts';
 import { getPendingSetup } from './linking/get-pending-setup.ts';
 import { getTwitterSetup } from './linking/get-twitter-setup.ts';
+import { linkDiscord } from './linking/link-discord.ts';
 import { linkProfile } from './linking/link-profile.ts';
 import { linkTelegram } from './linking/link-telegram.ts';
 import { linkYoutube } from './linking/link-youtube.ts';
@@ -65,6 +67,15 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
       message: toEnglish(linkMessages.profile(platform)),
     };
   });
+  mount(platformsRoutes.linkDiscord, async ({ viewer }) => {
+    await tries.consume(viewer.userId);
+    return linkDiscord(deps, viewer);
+  });
+  mount(platformsRoutes.verifyDiscord, async ({ viewer, body }) => {
+    await tries.consume(viewer.userId);
+    return { account: await verifyDiscord(deps, viewer, body), message: toEnglish(linkMessages.discord) };
+  });
+  mount(platformsRoutes.unlinkDiscord, ({ viewer }) => unlinkAccount(deps, viewer, 'Discord'));
   mount(platformsRoutes.unlinkProfile, ({ viewer, params }) => unlinkAccount(deps, viewer, params.platform));
   mount(platformsRoutes.unlinkTwitter, ({ viewer }) => unlinkAccount(deps, viewer, 'Twitter'));
   mount(platformsRoutes.unlinkYoutube, ({ viewer }) => unlinkAccount(deps, viewer, 'YouTube'));

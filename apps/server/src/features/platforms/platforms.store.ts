@@ -160,6 +160,20 @@ export function listSettings(db: Executor, beginning: string): Promise<{ name: s
   return db.selectFrom('platform_settings').selectAll().where('name', 'like', `${beginning}%`).execute();
 }
 
+/** Removes a pending link with this code and returns it; of concurrent requests one gets it. */
+export async function takeLink(
+  db: Executor,
+  link: { userId: string; platform: AccountPlatform; code: string },
+): Promise<LinkRow | undefined> {
+  return db
+    .deleteFrom('pending_links')
+    .where('user_id', '=', link.userId)
+    .where('platform', '=', link.platform)
+    .where('code', '=', link.code)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Removes the pending links of a user. */
 export async function removeLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('pending_links').where('user_id', '=', userId).execute();

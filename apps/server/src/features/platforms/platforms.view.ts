@@ -28,7 +28,7 @@ export function toAccounts(config: Config, accounts: AccountRow[], links: LinkRo
       displayName: account?.display_name ?? null,
       linkedAt: account?.linked_at.toISOString() ?? null,
       pending:
-        link && !account
+        link && !account && platform !== 'Discord'
           ? {
               // Only the owner of the account may learn who pressed Start under the link.
               username: platform === 'Telegram' ? null : link.username,

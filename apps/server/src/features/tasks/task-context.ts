@@ -100,4 +100,5 @@ const requirementIds = {
   Bluesky: 'bluesky',
   GitHub: 'github',
   Mastodon: 'mastodon',
+  Discord: 'discord',
 } as const;

@@ -88,6 +88,10 @@ const environment = z.object({
   GITHUB_API_TOKEN: z.string().optional(),
   MASTODON_API_BASE_URL: httpUrl.optional(),
   MASTODON_ACCESS_TOKEN: z.string().optional(),
+  DISCORD_API_BASE_URL: httpUrl.optional(),
+  DISCORD_BOT_TOKEN: z.string().optional(),
+  DISCORD_CLIENT_ID: z.string().optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
   SANDBOX: flag.optional(),
   DEMO: flag.optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -121,6 +125,7 @@ const variableGroups = [
   ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
   ['YOUTUBE_API_BASE_URL', 'YOUTUBE_API_KEY'],
   ['TELEGRAM_API_BASE_URL', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME'],
+  ['DISCORD_API_BASE_URL', 'DISCORD_BOT_TOKEN', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const;
 
@@ -159,6 +164,10 @@ export type Config = {
     github: { baseUrl: string; token: string | undefined } | undefined;
     /** The server of the accounts of tasks. `asksOtherServers`: the profiles of members are read on their own servers. */
     mastodon: { baseUrl: string; token: string | undefined; asksOtherServers: boolean } | undefined;
+    /** `authorizeUrl` is the page on which a member confirms an account. */
+    discord:
+      | { baseUrl: string; authorizeUrl: string; botToken: string; clientId: string; clientSecret: string }
+      | undefined;
   };
   /**
    * Whether the sandbox simulates the platforms. Default: on in the demo and on a loopback address. It is off when a
@@ -209,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values.BLUESKY_API_BASE_URL,
     values.GITHUB_API_BASE_URL,
     values.MASTODON_API_BASE_URL,
+    values.DISCORD_BOT_TOKEN,
   ];
   const hasNoPlatformKeys = platformKeys.every((value) => value === undefined);
   if (values.SANDBOX && !hasNoPlatformKeys)
@@ -280,6 +290,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             asksOtherServers: true,
           }
         : undefined,
+      discord:
+        values.DISCORD_API_BASE_URL &&
+        values.DISCORD_BOT_TOKEN &&
+        values.DISCORD_CLIENT_ID &&
+        values.DISCORD_CLIENT_SECRET
+          ? {
+              baseUrl: values.DISCORD_API_BASE_URL,
+              authorizeUrl: new URL('/oauth2/authorize', values.DISCORD_API_BASE_URL).href,
+              botToken: values.DISCORD_BOT_TOKEN,
+              clientId: values.DISCORD_CLIENT_ID,
+              clientSecret: values.DISCORD_CLIENT_SECRET,
+            }
+          : undefined,
     },
     sandbox: values.SANDBOX ?? (hasNoPlatformKeys && (demo || isLocalUrl(publicUrl))),
     sandboxUrl: undefined,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** The platforms that have tips. */
-export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'general';
+export type TipsTopic = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'Discord' | 'general';
 
 const tips: Record<TipsTopic, string[]> = {
   general: [
@@ -44,6 +44,11 @@ const tips: Record<TipsTopic, string[]> = {
     ),
     msg('Act with the account that you linked. Replies and boosts have to be public.'),
     msg('If an older favourite or boost is not found, take it back and repeat it.'),
+  ],
+  Discord: [
+    msg('Link your Discord account first. Discord asks you, and brings you back here.'),
+    msg('Join with the account that you linked.'),
+    msg('Stay in the server for at least seven days.'),
   ],
 };
 

@@ -109,42 +109,46 @@ test('links a Telegram account with the code from the bot, and shows a wrong cod
   expect(entered).toEqual([{ code: '123456' }, { code: '654321' }]);
 });
 
-test('links a Bluesky account by the code in its profile, and unlinks it', async () => {
+test.each([
+  ['Bluesky', 'Bluesky handle', 'maya.bsky.social', 'https://bsky.app'],
+  ['Mastodon', 'Mastodon account', 'maya@home.example', 'https://home.example/settings/profile'],
+])('links a %s account by the code in its profile, and unlinks it', async (platform, label, name, editUrl) => {
   let linked = false;
   let tries = 0;
   const code = { code: 'GB-K7M2Q9XA', expiresAt: new Date(Date.now() + 600_000).toISOString() };
   api = fakeApi(({ path, method }) => {
-    if (path === '/tasks/accounts/Bluesky/link') return { status: 200, body: { success: true, ...code } };
-    if (path === '/tasks/accounts/Bluesky/verify') {
+    if (path === `/tasks/accounts/${platform}/link`)
+      return { status: 200, body: { success: true, account: { username: name }, ...code } };
+    if (path === `/tasks/accounts/${platform}/verify`) {
       tries += 1;
       linked = tries > 1;
       return linked
-        ? { status: 200, body: { success: true, message: 'Your Bluesky account is connected.' } }
+        ? { status: 200, body: { success: true, message: `Your ${platform} account is connected.` } }
         : { status: 422, body: { success: false, code: 'PROFILE_CODE_MISSING', message: 'No code yet.' } };
     }
     if (method === 'DELETE') {
       linked = false;
-      return { status: 200, body: { success: true, message: 'Bluesky account unlinked' } };
+      return { status: 200, body: { success: true, message: `${platform} account unlinked` } };
     }
-    const username = linked ? 'maya.bsky.social' : null;
-    const account = { platform: 'Bluesky', linked, username, displayName: null, configured: true, pending: null };
+    const username = linked ? name : null;
+    const account = { platform, linked, username, displayName: null, configured: true, pending: null };
     return { status: 200, body: { success: true, accounts: [{ ...account, sandboxUrl: null }] } };
   });
   await renderPage(<AccountsCard onChange={() => undefined} />);
-  await page.getByRole('button', { name: 'Link Bluesky' }).click();
-  await page.getByLabelText('Bluesky handle').fill('maya.bsky.social');
+  await page.getByRole('button', { name: `Link ${platform}` }).click();
+  await page.getByLabelText(label).fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByText('GB-K7M2Q9XA')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Open Bluesky' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: `Open ${platform}` })).toHaveAttribute('href', editUrl);
   const verify = page.getByRole('button', { name: 'Verify account' });
   await verify.click();
   await expect.element(page.getByText('No code yet.')).toBeVisible();
   await verify.click();
-  await expect.element(page.getByText('@maya.bsky.social')).toBeVisible();
-  expect(api.calls.find(({ path }) => path === '/tasks/accounts/Bluesky/link')?.body).toEqual({
-    account: 'maya.bsky.social',
+  await expect.element(page.getByText(`@${name}`)).toBeVisible();
+  expect(api.calls.find(({ path }) => path === `/tasks/accounts/${platform}/link`)?.body).toEqual({
+    account: name,
   });
-  await page.getByRole('button', { name: 'Unlink Bluesky' }).click();
+  await page.getByRole('button', { name: `Unlink ${platform}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect.element(page.getByText('Not connected')).toBeVisible();
 });

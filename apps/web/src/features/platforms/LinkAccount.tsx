@@ -3,6 +3,7 @@ import { failureMessage } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n/i18n.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
+import { LinkDiscord } from './LinkDiscord.tsx';
 import { LinkProfile } from './LinkProfile.tsx';
 import { LinkTelegram } from './LinkTelegram.tsx';
 import { LinkYoutube } from './LinkYoutube.tsx';
@@ -29,6 +30,7 @@ export function LinkAccount({ platform, onLinked }: { platform: AccountPlatform;
     return (
       <LinkProfile platform={platform} pending={account.pending} sandboxUrl={account.sandboxUrl} onLinked={onLinked} />
     );
+  if (platform === 'Discord') return <LinkDiscord />;
   const Form = platform === 'YouTube' ? LinkYoutube : LinkTelegram;
   return <Form pending={account.pending} sandboxUrl={account.sandboxUrl} onLinked={onLinked} />;
 }

@@ -56,6 +56,18 @@ export function linkTelegram(): Promise<ResponseOf<Routes['linkTelegram']>> {
   return platformsClient.linkTelegram();
 }
 
+/** Begins to link a Discord account. Returns the page of Discord that asks the member. */
+export async function linkDiscord(): Promise<string> {
+  return (await platformsClient.linkDiscord()).url;
+}
+
+/** Links the Discord account of a member whom Discord led back. Returns the server's message. */
+export async function verifyDiscord(proof: { code: string; state: string }): Promise<string> {
+  const { message } = await platformsClient.verifyDiscord({ body: proof });
+  refreshPlatforms();
+  return message;
+}
+
 /** Links the Telegram account by the code that the bot replied with. Returns the server's message. */
 export async function verifyTelegram(code: string): Promise<string> {
   const { message } = await platformsClient.verifyTelegram({ body: { code } });

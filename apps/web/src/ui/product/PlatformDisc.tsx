@@ -2,7 +2,15 @@ import { cx } from '../cx.ts';
 import { Coin } from './Coin.tsx';
 
 /** A platform whose glyph can be drawn. */
-export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'Gumball';
+export type PlatformName =
+  | 'Twitter'
+  | 'YouTube'
+  | 'Telegram'
+  | 'Bluesky'
+  | 'GitHub'
+  | 'Mastodon'
+  | 'Discord'
+  | 'Gumball';
 
 const discClasses: Record<PlatformName, string> = {
   Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
@@ -11,6 +19,7 @@ const discClasses: Record<PlatformName, string> = {
   Bluesky: 'bg-[#0B63CE] text-white',
   GitHub: 'bg-[#24292F] text-white dark:bg-[#E6EDF3] dark:text-[#24292F]',
   Mastodon: 'bg-[#563ACC] text-white',
+  Discord: 'bg-[#4752C4] text-white',
   Gumball: 'bg-gold-soft',
 };
 
@@ -54,6 +63,13 @@ export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName;
           strokeWidth="2.4"
           strokeLinecap="round"
           d="M17 18.500C10 21 5 19 5 11c0-9 14-9 14 0 0 4-3 4.500-7 4M8.500 12V9.500c0-2.500 3.500-2.500 3.500 0 0-2.500 3.500-2.500 3.500 0V12"
+        />
+      )}
+      {platform === 'Discord' && (
+        <path
+          fill="currentColor"
+          fillRule="evenodd"
+          d="M8.500 4.500C6.800 4.800 5.300 5.300 4.200 6 2.300 9.500 1.400 13.200 1.800 17.300c1.700 1.300 3.400 2.100 5.200 2.600l1.200-2.100c2.500.8 5.100.8 7.600 0l1.200 2.100c1.800-.5 3.500-1.300 5.200-2.600.4-4.100-.5-7.800-2.400-11.300-1.100-.7-2.600-1.200-4.300-1.500l-.9 1.700c-1.700-.2-3.500-.2-5.200 0zM8.300 15c-1.100 0-2-1-2-2.200s.9-2.200 2-2.200 2 1 2 2.200-.9 2.200-2 2.200m7.400 0c-1.100 0-2-1-2-2.200s.9-2.200 2-2.200 2 1 2 2.200-.9 2.200-2 2.200"
         />
       )}
       {platform === 'Telegram' && (

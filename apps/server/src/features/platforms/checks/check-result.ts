@@ -37,10 +37,9 @@ export type Verifier = {
 };
 
 /** Returns the client of a platform. Throws `PlatformError` if the platform is not configured. */
-export function requireClient<Name extends 'x' | 'youtube' | 'telegram' | 'bluesky' | 'github' | 'mastodon'>(
-  clients: PlatformClients,
-  name: Name,
-): NonNullable<PlatformClients[Name]> {
+export function requireClient<
+  Name extends 'x' | 'youtube' | 'telegram' | 'bluesky' | 'github' | 'mastodon' | 'discord',
+>(clients: PlatformClients, name: Name): NonNullable<PlatformClients[Name]> {
   const client = clients[name];
   if (!client) throw new PlatformError('refused', 'it is not set up');
   return client;

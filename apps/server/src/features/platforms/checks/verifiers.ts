@@ -128,6 +128,17 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
   Bluesky: blueskyVerifiers,
   GitHub: githubVerifiers,
   Mastodon: mastodonVerifiers,
+  Discord: {
+    join: {
+      async check(clients, { account, target }, signal) {
+        const discord = requireClient(clients, 'discord');
+        const server = target.itemId ?? (await discord.findInvited(target.username ?? '', signal))?.id;
+        // An invite that has expired tells no server.
+        return server === undefined ? unknownResult : checkResult(await discord.isMember(server, account.id, signal));
+      },
+      refusesPersonally: true,
+    },
+  },
 };
 
 /** The task types (`Twitter:follow`) whose members a list of the target settles together. */

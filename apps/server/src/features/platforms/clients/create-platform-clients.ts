@@ -1,6 +1,7 @@
 import type { AccountPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
+import { createDiscordClient, type DiscordClient } from './discord-client.ts';
 import { createGithubClient, type GithubClient } from './github-client.ts';
 import { createMastodonClient, type MastodonClient } from './mastodon-client.ts';
 import type { Budget } from './platform-client.ts';
@@ -16,6 +17,7 @@ export type PlatformClients = {
   bluesky: BlueskyClient | undefined;
   github: GithubClient | undefined;
   mastodon: MastodonClient | undefined;
+  discord: DiscordClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
   byName: Record<
     AccountPlatform,
@@ -31,7 +33,7 @@ export type PlatformClients = {
 /** Creates the clients of the configured platforms. */
 export function createPlatformClients(deps: Pick<PlatformDeps, 'config' | 'clock' | 'guardedFetch'>): PlatformClients {
   const { config, clock, guardedFetch } = deps;
-  const { x, youtube, telegram, bluesky, github, mastodon } = config.platforms;
+  const { x, youtube, telegram, bluesky, github, mastodon, discord } = config.platforms;
   const clients = {
     x: x && createXClient({ ...x, clock }),
     youtube: youtube && createYoutubeClient({ ...youtube, clock }),
@@ -39,6 +41,7 @@ export function createPlatformClients(deps: Pick<PlatformDeps, 'config' | 'clock
     bluesky: bluesky && createBlueskyClient({ ...bluesky, clock }),
     github: github && createGithubClient({ ...github, clock }),
     mastodon: mastodon && createMastodonClient({ ...mastodon, clock, guardedFetch }),
+    discord: discord && createDiscordClient({ ...discord, publicUrl: config.publicUrl, clock }),
   };
   return {
     ...clients,
@@ -49,6 +52,7 @@ export function createPlatformClients(deps: Pick<PlatformDeps, 'config' | 'clock
       Bluesky: clients.bluesky,
       GitHub: clients.github,
       Mastodon: clients.mastodon,
+      Discord: clients.discord,
     },
   };
 }

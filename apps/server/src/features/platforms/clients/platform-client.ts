@@ -53,10 +53,13 @@ export type ProfileClient = {
 /** What is known about a rate limit: the queries that are left in its window, of how many, and the window's end. */
 export type Budget = { left: number; limit: number; resetAt: Date };
 
-/** A query. `bucket` names the rate limit of the platform. */
+/** A query. `bucket` names the rate limit of the platform. A form is sent by POST. */
 export type PlatformQuestion = {
   path: string;
   query: Record<string, string>;
+  form?: Record<string, string>;
+  /** Other headers than those of the client. */
+  headers?: Record<string, string>;
   bucket: string;
   /** Leaves the last tenth of the rate limit to members who link an account. */
   keepsReserve?: boolean;
@@ -92,12 +95,15 @@ const defaultPauseMs = 60_000;
 const maxPauseMs = dayMs;
 const rejectionMs = hourMs;
 const inUsePauseMs = 3000;
+/** The name of the limit that all queries share, besides those of their buckets. */
+const allBuckets = '*';
 /** The part of a rate limit that is left to members who link an account. */
 const reserveShare = 0.1;
 
 /**
  * Creates the client of one platform. `interpret` maps an unsuccessful response to an error, with the wait that its body
- * names. Rate limits are read from the responses: a bucket is not queried before the time that the platform gave.
+ * names, and whether the limit is that of all queries (`isGlobal`). Rate limits are read from the responses: a bucket is
+ * not queried before the time that the platform gave.
  */
 export function createPlatformClient(options: {
   baseUrl: string;
@@ -106,7 +112,7 @@ export function createPlatformClient(options: {
   interpret: (
     response: PlatformResponse,
     now: Date,
-  ) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number | undefined };
+  ) => { kind: PlatformErrorKind; reason: string; retryAfterSeconds?: number | undefined; isGlobal?: boolean };
 }): PlatformClient {
   const { clock } = options;
   const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
@@ -123,7 +129,10 @@ export function createPlatformClient(options: {
   const pausedUntil = (bucket?: string) => {
     const now = clock.now().getTime();
     for (const [name, until] of pauses) if (until <= now) pauses.delete(name);
-    const until = bucket === undefined ? Math.max(0, ...pauses.values()) : pauses.get(bucket);
+    const until =
+      bucket === undefined
+        ? Math.max(0, ...pauses.values())
+        : Math.max(pauses.get(bucket) ?? 0, pauses.get(allBuckets) ?? 0);
     return until ? new Date(until) : undefined;
   };
 
@@ -174,24 +183,26 @@ export function createPlatformClient(options: {
     query: async (question, schema, signal) => (await client.queryWithHeaders(question, schema, signal)).body,
     async queryWithHeaders(question, schema, signal) {
       assertAllowed(question);
-      const { path, query, bucket } = question;
+      const { path, query, bucket, form } = question;
       const url = new URL(origin + path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       underWay.set(bucket, (underWay.get(bucket) ?? 0) + 1);
-      const response = await fetchJson(url, options.headers, signal).finally(() =>
+      const headers = { ...options.headers, ...question.headers };
+      const response = await fetchJson(url, { headers, form }, signal).finally(() =>
         underWay.set(bucket, (underWay.get(bucket) ?? 1) - 1),
       );
       const now = clock.now().getTime();
       const limits = readRateLimits(response.headers, now);
       if (response.status < 200 || response.status > 299) {
-        const { kind, reason, retryAfterSeconds } = options.interpret(response, clock.now());
+        const { kind, reason, retryAfterSeconds, isGlobal = false } = options.interpret(response, clock.now());
+        const limited = isGlobal ? allBuckets : bucket;
         if (kind === 'refused' && question.remembersRejection)
           rejections.set(bucket, { reason, untilMs: now + rejectionMs });
         if (kind !== 'busy' && kind !== 'unreachable') throw new PlatformError(kind, reason);
         const named = retryAfterSeconds === undefined ? undefined : now + retryAfterSeconds * 1000;
         const until = latestOf([named, limits.retryAfterMs, limits.usedUpUntilMs]);
         const resetMs = until ?? (kind === 'busy' ? limits.resetMs : undefined);
-        if (resetMs !== undefined) pause(bucket, resetMs);
+        if (resetMs !== undefined) pause(limited, resetMs);
         // A limit whose reset is over already, by a clock that differs.
         if (kind === 'busy' && !pausedUntil(bucket)) pause(bucket, now + defaultPauseMs);
         throw new PlatformError(kind, reason, { retryAt: pausedUntil(bucket) });
@@ -207,10 +218,15 @@ export function createPlatformClient(options: {
   return client;
 }
 
-async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformResponse> {
+async function fetchJson(
+  url: URL,
+  { headers, form }: { headers: Record<string, string>; form: Record<string, string> | undefined },
+  signal: AbortSignal,
+): Promise<PlatformResponse> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', ...headers },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       redirect: 'error',
       signal,
     });

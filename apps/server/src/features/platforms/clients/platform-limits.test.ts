@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBlueskyClient } from './bluesky-client.ts';
+import { createDiscordClient } from './discord-client.ts';
 import { createGithubClient } from './github-client.ts';
 import { createMastodonClient } from './mastodon-client.ts';
 import { PlatformError } from './platform-client.ts';
@@ -39,6 +40,8 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
   const telegram = createTelegramClient({ ...options, botToken: 'x' });
   const bluesky = createBlueskyClient(options);
   const github = createGithubClient({ ...options, token: undefined });
+  const secrets = { botToken: 'x', clientId: 'x', clientSecret: 'x' };
+  const discord = createDiscordClient({ ...options, ...secrets, authorizeUrl: 'x', publicUrl: 'http://localhost' });
   const guardedFetch = () => Promise.reject(new Error('no other server is asked'));
   const mastodon = createMastodonClient({ ...options, token: undefined, asksOtherServers: true, guardedFetch });
   const signal = AbortSignal.timeout(5000);
@@ -51,6 +54,8 @@ async function clientsOf({ status, headers = {}, body = {} }: Reply) {
     Bluesky: () => bluesky.isPostThere('at://nine.example/app.bsky.feed.post/1', signal),
     GitHub: () => github.findRepository('nine/ten', signal),
     Mastodon: () => mastodon.isPostThere('1', signal),
+    Discord: () => discord.isMember('1', '2', signal),
+    'Discord elsewhere': () => discord.isMember('3', '2', signal),
   };
   return { queries, time, requests: () => requests };
 }
@@ -61,7 +66,7 @@ const limit = (name: string, remaining: number, reset: number) => ({
   [`x-${name}-reset`]: String(reset),
 });
 
-it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon', Reply, Date]>([
+it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon' | 'Discord', Reply, Date]>([
   ['the reset of X', 'X', { status: 429, headers: limit('rate-limit', 0, resetSeconds) }, minutes(14)],
   [
     "X's limit of a day, while the one of the window is not used up",
@@ -115,6 +120,21 @@ it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon
     minutes(2),
   ],
   [
+    'the wait of Discord',
+    'Discord',
+    { status: 429, headers: { 'retry-after': '65' }, body: { retry_after: 64.57, global: false } },
+    new Date(now + 65_000),
+  ],
+  [
+    'the seconds that Discord counts, whatever its clock',
+    'Discord',
+    {
+      status: 429,
+      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1.5', 'x-ratelimit-reset-after': '1.5' },
+    },
+    new Date(now + 1500),
+  ],
+  [
     'the date of Mastodon',
     'Mastodon',
     {
@@ -139,6 +159,18 @@ it.each<[string, 'X' | 'YouTube' | 'Telegram' | 'Bluesky' | 'GitHub' | 'Mastodon
   time.nowMs += 1;
   await expect(queries[platform]()).rejects.toBeInstanceOf(PlatformError);
   expect(requests()).toBe(2);
+});
+
+it('each server on Discord has a limit, and the one of the bot holds for all', async () => {
+  const limited = { status: 429, body: { retry_after: 5 } };
+  const { queries, requests } = await clientsOf(limited);
+  await expect(queries.Discord()).rejects.toMatchObject({ kind: 'busy' });
+  await expect(queries['Discord elsewhere']()).rejects.toMatchObject({ kind: 'busy' });
+  expect(requests()).toBe(2);
+  const bot = await clientsOf({ ...limited, body: { retry_after: 5, global: true } });
+  for (const query of [bot.queries.Discord, bot.queries['Discord elsewhere']])
+    await expect(query()).rejects.toMatchObject({ kind: 'busy', retryAt: new Date(now + 5000) });
+  expect(bot.requests()).toBe(1);
 });
 
 it.each([

@@ -11,7 +11,8 @@ export type RateLimits = {
   retryAfterMs: number | undefined;
 };
 
-// The limit of a window: of X, of Bluesky by the draft of the IETF, and of GitHub and Mastodon.
+// The limit of a window: of X, of Bluesky by the draft of the IETF, and of GitHub, Mastodon
+// and Discord.
 const windowNames = ['x-rate-limit', 'ratelimit', 'x-ratelimit'] as const;
 // The limits of X per window, and of an app and a user per day.
 const limitNames = [...windowNames, 'x-app-limit-24hour', 'x-user-limit-24hour'] as const;
@@ -22,6 +23,9 @@ const firstTimestamp = 1e9;
 /** Reads the limits in the headers of a response that arrived at `now`, in milliseconds since 1970. */
 export function readRateLimits(headers: Headers, now: number): RateLimits {
   const resetOf = (name: (typeof limitNames)[number]) => {
+    // Discord also names the seconds until then, which do not depend on the clocks.
+    const secondsLeft = numberIn(headers, `${name}-reset-after`);
+    if (secondsLeft !== undefined) return now + secondsLeft * 1000;
     // The second of the reset. The draft of the IETF also means the seconds until then, and Mastodon sends a date.
     const seconds = numberIn(headers, `${name}-reset`);
     if (seconds === undefined) return dateIn(headers, `${name}-reset`);
@@ -59,5 +63,5 @@ function dateIn(headers: Headers, name: string): number | undefined {
 
 function numberIn(headers: Headers, name: string): number | undefined {
   const text = headers.get(name);
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+  return text !== null && /^\d{1,12}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import { describe, expect, it, vi } from 'vitest';
+import { discordServerId } from '../../../../sandbox/discord-api.ts';
 import type { Mode } from '../../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../../sandbox/youtube-api.ts';
 import {
@@ -53,8 +54,9 @@ const actions = {
   Bluesky: 'follow',
   GitHub: 'follow',
   Mastodon: 'follow',
+  Discord: 'join',
 } as const;
-const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon'] as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram', 'Bluesky', 'GitHub', 'Mastodon', 'Discord'] as const;
 const errorModes: [Mode, RegExp][] = [
   ['limited', /asks for patience/],
   ['broken', /could not be asked/],
@@ -76,9 +78,15 @@ async function doneOn(app: TestApp, alice: Participant, platform: (typeof platfo
     Bluesky: target.id,
     GitHub: target.id,
     Mastodon: target.id,
+    Discord: discordServerId('nine'),
   };
   await store.addAction(account, actions[platform], about[platform], name);
-  return createTask(app, { platform, type: actions[platform], target: `@${name}`, reward: 60 });
+  return createTask(app, {
+    platform,
+    type: actions[platform],
+    target: platform === 'Discord' ? 'discord.gg/nine' : `@${name}`,
+    reward: 60,
+  });
 }
 
 describe('a task', () => {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { FoundTarget } from '../../platforms/find-target.ts';
 import { createSecret } from '../external/create-secret.ts';
 import { saveExternal } from '../external/external.store.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
@@ -26,14 +27,15 @@ export function targetText(input: TargetInput): string {
 
 /**
  * Creates a task inside the caller's transaction. `by` is the operator, null for the command line; the same
- * `idempotencyKey` by the same operator returns the first task again. Throws its validation errors. Returns whether it is
- * new.
+ * `idempotencyKey` by the same operator returns the first task again. `found` is what the platform says about the target.
+ * Throws its validation errors. Returns whether it is new.
  */
 export async function createTask(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
   input: z.output<typeof newTask>,
   by: { operatorId: string | null; idempotencyKey: string | undefined },
+  found: FoundTarget = {},
 ): Promise<{ task: OperatorTask; isNew: boolean }> {
   const now = clock.now();
   const draft = {
@@ -53,7 +55,7 @@ export async function createTask(
   const isNew = await insertTask(tx, {
     ...draft,
     id,
-    target: result.target,
+    target: { ...result.target, ...found },
     title: draft.title.trim(),
     description: draft.description.trim(),
     createdBy: operatorId,

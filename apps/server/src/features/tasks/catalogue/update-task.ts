@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { FoundTarget } from '../../platforms/find-target.ts';
 import { createSecret } from '../external/create-secret.ts';
 import { saveExternal } from '../external/external.store.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
@@ -17,14 +18,15 @@ import { getOperatorTask } from './get-operator-task.ts';
 import { changeTask, findOperatorTask, lockTask } from './operator-tasks.store.ts';
 
 /**
- * Changes the sent fields of a task inside the caller's transaction; running attempts continue. Throws `TASK_NOT_FOUND`
- * and its validation errors.
+ * Changes the sent fields of a task inside the caller's transaction; running attempts continue. `found` is what the
+ * platform says about a sent target. Throws `TASK_NOT_FOUND` and its validation errors.
  */
 export async function updateTask(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
   taskId: string,
   change: z.output<typeof taskChange>,
+  found: FoundTarget = {},
 ): Promise<OperatorTask> {
   const now = clock.now();
   await lockTask(tx, taskId);
@@ -59,7 +61,7 @@ export async function updateTask(
   if (input('target')) await requireCommunityOf(tx, result.target);
   const facts = {
     ...draft,
-    target: input('target') ? result.target : row.target,
+    target: input('target') ? { ...result.target, ...found } : row.target,
     title: draft.title.trim(),
     description: draft.description.trim(),
     expiresAt: input('expiresAt') ? draft.expiresAt : row.expires_at,

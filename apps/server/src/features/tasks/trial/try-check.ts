@@ -12,6 +12,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { tryAction } from '../../platforms/checks/try-action.ts';
 import { configuredPlatforms } from '../../platforms/configured-platforms.ts';
 import { findLinkedAccounts } from '../../platforms/find-linked-accounts.ts';
+import { findTarget } from '../../platforms/find-target.ts';
 import { getUser } from '../../users/get-user.ts';
 import { targetText } from '../catalogue/create-task.ts';
 import { requireCommunityOf } from '../internal/require-community-of.ts';
@@ -32,10 +33,10 @@ const found = (result: Found['result'], more: Partial<Found> = {}): Found => ({
 /**
  * Runs the check of a task that need not exist, about a member or on a page. Nothing is stored or paid. An action in
  * this network counts whenever it was done. Throws `TASK_TYPE_UNSUPPORTED` for kinds without such a trial,
- * `TASK_TARGET_INVALID`, `PAGE_INVALID` without a word, `USER_NOT_FOUND` and `RATE_LIMITED`.
+ * `TASK_TARGET_INVALID`, `TASK_TARGET_NOT_FOUND`, `PAGE_INVALID` without a word, `USER_NOT_FOUND` and `RATE_LIMITED`.
  */
 export async function tryCheck(
-  deps: Pick<Deps, 'db' | 'config' | 'log' | 'guardedFetch' | 'platformClients'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'guardedFetch' | 'platformClients'>,
   limit: Limit,
   viewer: Viewer,
   trial: Trial,
@@ -59,7 +60,7 @@ async function tryPage(deps: Pick<Deps, 'guardedFetch'>, { url }: TaskTarget, wo
 }
 
 async function tryMember(
-  deps: Pick<Deps, 'db' | 'config' | 'log' | 'platformClients'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'platformClients'>,
   viewer: Viewer,
   target: TaskTarget,
   { platform, type, member }: Trial,
@@ -73,7 +74,8 @@ async function tryMember(
   if (!configuredPlatforms(deps.config)[platform]) return found('refused', { reason: notConfigured(platform) });
   const account = (await findLinkedAccounts(deps, [userId])).get(userId)?.[platform];
   if (!account) return found('no_account');
-  const tried = await tryAction(deps, { platform, type }, { account, target }, AbortSignal.timeout(timeoutMs));
+  const action = { account, target: { ...target, ...(await findTarget(deps, platform, target)) } };
+  const tried = await tryAction(deps, { platform, type }, action, AbortSignal.timeout(timeoutMs));
   return found(tried.kind === 'unknown' ? 'unclear' : tried.kind, {
     reason: 'reason' in tried ? tried.reason : null,
     account: account.username,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_member/tasks')({
       import('../../../features/tasks/data/tasks.queries.ts').then(({ prefetchTasks }) => prefetchTasks()),
     ]),
   ),
-  validateSearch: pickSearch('task', 'platform', 'status', 'difficulty', 'sort', 'order'),
+  validateSearch: pickSearch('task', 'platform', 'status', 'difficulty', 'sort', 'order', 'code', 'state'),
   component: TasksPage,
   staticData: { title: msg('Tasks'), nav: 'earnings' },
 });

@@ -88,6 +88,7 @@ const requirementPlatforms: Record<string, AccountPlatform> = {
   bluesky: 'Bluesky',
   github: 'GitHub',
   mastodon: 'Mastodon',
+  discord: 'Discord',
 };
 
 const isStartable = ({ userStatus, userReversed }: Task) =>
