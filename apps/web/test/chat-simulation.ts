@@ -1,5 +1,6 @@
 /** A simulation of the chat engine: random histories of users, networks and clocks, with faults between them. */
 import fc from 'fast-check';
+import { changeMessage, markMessage } from './simulated-changes.ts';
 import { conversationIds, Simulation, type Tab } from './simulated-chat.ts';
 
 type Action = { actionIndex: number; tabIndex: number; choice: number };
@@ -67,9 +68,12 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
     () => simulation.dispatch(tab, { kind: 'viewportChanged', visible: choice % 2 === 0, atEnd: choice % 3 > 0 }),
     () => simulation.dispatch(tab, { kind: 'olderRequested', conversationId: conversationIds[choice % 2] ?? '1' }),
     () => simulation.dispatch(tab, { kind: 'conversationClosed' }),
-    () => simulation.change(tab, choice, true),
-    () => simulation.change(tab, choice, true),
-    () => simulation.change(tab, choice, choice % 3 > 0),
+    () => changeMessage(simulation, tab, choice, true),
+    () => changeMessage(simulation, tab, choice, true),
+    () => changeMessage(simulation, tab, choice, choice % 3 > 0),
+    () => markMessage(simulation, tab, choice, false),
+    () => markMessage(simulation, tab, choice, false),
+    () => markMessage(simulation, tab, choice, true),
     () => choice % 3 === 0 && simulation.hide(tab, conversationIds[choice % 2] ?? '1', choice),
     () => simulation.respondToReadChanges(tab, choice % 4 === 0),
     () => {
@@ -81,7 +85,7 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
 }
 
 /** Generates histories of users, networks and clocks. */
-export const actions = fc.array(fc.record({ actionIndex: fc.nat(29), tabIndex: fc.nat(2), choice: fc.nat(41) }), {
+export const actions = fc.array(fc.record({ actionIndex: fc.nat(32), tabIndex: fc.nat(2), choice: fc.nat(41) }), {
   minLength: 30,
   maxLength: 400,
 });

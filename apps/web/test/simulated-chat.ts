@@ -106,22 +106,19 @@ export class Simulation {
     return `${this.revisions.get(conversationId) ?? 0} ${this.hiddenOf(tab, conversationId).length}`;
   }
 
-  /** Edits a message of a tab's user, or deletes it for everybody. A deleted one stays so. */
-  change(tab: Tab, choice: number, isEdit: boolean): void {
-    const own = [...this.log.values()].flat().filter((one) => one.senderId === tab.userId && !one.deletedAt);
-    const message = own[choice % Math.max(1, own.length)];
-    if (!message) return;
-    const { conversationId } = message;
-    const log = this.log.get(conversationId) ?? [];
+  nextRevision(conversationId: string): number {
     const revision = (this.revisions.get(conversationId) ?? 0) + 1;
     this.revisions.set(conversationId, revision);
-    const at = new Date(this.ms).toISOString();
-    const changed: Message = isEdit
-      ? { ...message, content: `edit ${revision}`, revision, editedAt: at }
-      : { ...message, content: '', revision, editedAt: null, deletedAt: at, replyTo: null };
-    log[message.sequenceNumber - 1] = changed;
+    return revision;
+  }
+
+  /** Stores what a changed message is now, and sends it to everybody who may read it. */
+  store(changed: Message): void {
+    const { conversationId, sequenceNumber } = changed;
+    const log = this.log.get(conversationId) ?? [];
+    log[sequenceNumber - 1] = changed;
     for (const candidate of this.tabs) {
-      const isHidden = this.hiddenOf(candidate, conversationId).includes(message.sequenceNumber);
+      const isHidden = this.hiddenOf(candidate, conversationId).includes(sequenceNumber);
       if (candidate.state.isConnected && !isHidden)
         candidate.inbox.push({ kind: 'messageChanged', change: toChange(changed) });
     }
@@ -257,6 +254,9 @@ export class Simulation {
       revision: 0,
       editedAt: null,
       deletedAt: null,
+      forwardedFrom: null,
+      reactions: [],
+      pinnedAt: null,
       timestamp: createdAt,
     };
     const message: Message = {
@@ -288,11 +288,10 @@ export class Simulation {
     });
     const page = request.kind === 'missed' ? matching.slice(0, pageSize) : matching.slice(-pageSize);
     const messages = page.map((message) => {
-      const { content, revision, editedAt, deletedAt, replyTo } = contents[message.sequenceNumber - 1] ?? message;
-      return this.withQuote({ ...message, content, revision, editedAt, deletedAt, replyTo }, [
-        ...contents,
-        ...log.slice(contents.length),
-      ]);
+      const { content, revision, editedAt, deletedAt, replyTo, reactions, pinnedAt } =
+        contents[message.sequenceNumber - 1] ?? message;
+      const read = { ...message, content, revision, editedAt, deletedAt, replyTo, reactions, pinnedAt };
+      return this.withQuote(read, [...contents, ...log.slice(contents.length)]);
     });
     this.dispatch(tab, {
       kind: 'pageLoaded',

@@ -209,6 +209,9 @@ export class ChatClient {
       revision: 0,
       editedAt: null,
       deletedAt: null,
+      forwardedFrom: null,
+      reactions: [],
+      pinnedAt: null,
       createdAt,
       timestamp: createdAt,
     };

@@ -162,11 +162,16 @@ const catalogue = {
   CHAT_FILE_NAME_SIGNS: [400, 'File name contains invalid characters'],
   CHAT_FILE_UNKNOWN: [400, 'Please attach the file again.'],
   REPLY_UNKNOWN: [422, 'You can no longer read the message that you reply to.'],
+  FORWARD_UNKNOWN: [422, 'You can no longer read the message that you forward.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   EDIT_TEXT_ONLY: [422, 'Only text messages can be edited.'],
   EDIT_TOO_LATE: [422, 'Messages can be edited for 48 hours.'],
   PIN_LIMIT: [422, 'You can pin up to 5 conversations. Unpin one first.'],
   EDITED_TOO_OFTEN: [422, 'A message can be edited at most 20 times.'],
+  REACTION_INVALID: [422, 'This is not an emoji.'],
+  OWN_REACTIONS_FULL: [422, 'You can react to a message with at most 3 emoji.'],
+  REACTIONS_FULL: [422, 'A message can have at most 20 different reactions.'],
+  PINNED_FULL: [422, 'At most 50 messages can be pinned.'],
 
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],

@@ -99,6 +99,18 @@ export const messageRows: Rows = {
   'PUT /messages/{id}/hidden': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
     path: `/messages/${(await groupOf(world)).deletableId}/hidden`,
   })),
+  'PUT /messages/{id}/reactions': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/reactions`,
+    body: { emoji: '👍', isOn: true, changeId: 'once' },
+  })),
+  'GET /messages/{id}/reactions': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/reactions`,
+  })),
+  'PUT /messages/{id}/pin': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/pin`,
+    body: { isOn: true, changeId: 'pin-once' },
+  })),
+  'GET /messages/conversations/{id}/pinned': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/pinned')),
   'POST /messages/conversations/{id}/messages': forMembers(
     { others: 403, friend: 201, author: 201 },
     inGroup('/messages', { content: 'hello' }),

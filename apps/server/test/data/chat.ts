@@ -78,6 +78,23 @@ export const deleteMessage = (by: TestUser, message: { id: string }): Promise<Ch
 export const hideMessage = (by: TestUser, message: { id: string }): Promise<Reply<ErrorBody>> =>
   by.put(`/messages/${message.id}/hidden`);
 
+/** Adds a reaction to a message, or removes it. */
+export const react = (
+  by: TestUser,
+  message: { id: string },
+  emoji: string,
+  isOn = true,
+  changeId = nextTempId(),
+): Promise<ChangeReply> => by.put(`/messages/${message.id}/reactions`, { emoji, isOn, changeId });
+
+/** Pins a message, or unpins it. */
+export const pin = (
+  by: TestUser,
+  message: { id: string },
+  isOn = true,
+  changeId = nextTempId(),
+): Promise<ChangeReply> => by.put(`/messages/${message.id}/pin`, { isOn, changeId });
+
 /** A conversation as a user gets it. */
 export async function getConversation(by: TestUser, conversationId: string): Promise<Conversation> {
   const { body } = await by.get<{ conversation: Conversation }>(`/messages/conversations/${conversationId}`);

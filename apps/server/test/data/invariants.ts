@@ -34,6 +34,14 @@ const invariants: Record<string, string> = {
   'communities without exactly one owner': `
     SELECT FROM communities c WHERE deleted_at IS NULL
       AND 1 <> (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner')`,
+  'messages whose reactions are not those of the members': `
+    SELECT FROM messages m
+    WHERE (reactions IS NOT NULL OR EXISTS (
+        SELECT FROM message_reactions r WHERE r.conversation_id = m.conversation_id AND r.sequence = m.sequence))
+      AND ARRAY(SELECT ((e->>'emoji') || reactor) COLLATE "C"
+          FROM jsonb_array_elements(reactions) e, jsonb_array_elements_text(e->'userIds') reactor ORDER BY 1)
+        <> ARRAY(SELECT (emoji || user_id) COLLATE "C" FROM message_reactions r
+          WHERE r.conversation_id = m.conversation_id AND r.sequence = m.sequence ORDER BY 1)`,
   'conversations with a wrong last sequence number': `
     SELECT FROM conversations c
     WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)`,

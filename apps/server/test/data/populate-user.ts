@@ -4,7 +4,7 @@ import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
 import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
-import { editMessage, emitMessage, hideMessage, startDirect } from './chat.ts';
+import { editMessage, emitMessage, hideMessage, react, startDirect } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
 import { requestFriendship } from './friendship.ts';
 import {
@@ -144,7 +144,7 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const edited = await emitMessage(alice, before.id, marker);
   await expectOk(editMessage(alice, edited, ownTexts));
   await expectOk(hideMessage(alice, edited));
-  await emitMessage(bob, before.id, textsOfOthers);
+  await expectOk(react(alice, await emitMessage(bob, before.id, textsOfOthers), '👍'));
   for (const [id, action] of [
     [before.id, 'pin'],
     [direct.id, 'archive'],

@@ -33,6 +33,9 @@ export const messageContent = z.object({
     .max(2_147_483_647)
     .nullish()
     .describe('The `sequenceNumber` of the message of this conversation that it replies to.'),
+  forwardOf: idInput
+    .nullish()
+    .describe('A message that I may read. Its text and files are sent as they are now, in place of those given here.'),
 });
 
 /** A new message. `message:retry` has the same payload as `message:send`. */
@@ -40,6 +43,16 @@ export const messageSend = messageContent.extend({ conversationId: idInput, temp
 
 /** A new text of a message. The same `editId` is one edit, however often it is sent. */
 export const messageEdit = z.object({ content: messageContent.shape.content, editId: tempId });
+
+/** A reaction to add or to remove. The same `changeId` is one change, however often it is sent. */
+export const messageReaction = z.object({
+  emoji: z.string().min(1).max(40).describe('One emoji.'),
+  isOn: z.boolean().describe('Whether I react with it.'),
+  changeId: tempId,
+});
+
+/** Whether a message is pinned. The same `changeId` is one change, however often it is sent. */
+export const messagePin = z.object({ isOn: z.boolean().describe('Whether it is pinned.'), changeId: tempId });
 
 /** The conversation of an event. */
 export const conversationReference = z.object({ conversationId: idInput });
@@ -80,7 +93,7 @@ export type MessageRefusal = {
 export type MessagesServerEvents = {
   'message:new': Message;
   'message:sent_confirmation': Confirmation;
-  /** A message was edited or deleted for everybody. To all participants who may read it. */
+  /** A message was edited, deleted for everybody, pinned, or has other reactions. To all participants who may read it. */
   'message:changed': MessageChange;
   /** The member deleted a message for themselves. To the member's own connections. */
   'message:hidden': { conversationId: string; messageId: string; sequenceNumber: number };

@@ -7,7 +7,7 @@ import { defineRoutes } from '../define-routes.ts';
 import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { uploadUrl } from '../uploads/uploads.schemas.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
-import { messageContent, messageEdit, tempId } from './messages.events.ts';
+import { messageContent, messageEdit, messagePin, messageReaction, tempId } from './messages.events.ts';
 import {
   chatMedia,
   chatUser,
@@ -15,6 +15,7 @@ import {
   conversationsSummary,
   foundMessage,
   listedConversation,
+  memberReaction,
   membersMay,
   message,
   messageChange,
@@ -190,7 +191,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   changes: {
-    summary: 'Read what was edited and deleted',
+    summary: 'Read what was changed',
     description:
       'What a client that was offline has missed, oldest change first: what each changed message is now, and the numbers of the messages that I deleted for myself. Without `after` from the beginning.',
     access: 'member',
@@ -203,6 +204,14 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       cursor: z.string().describe('The `after` of the next changes.'),
       hasMore: z.boolean(),
     }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  pinned: {
+    summary: 'List the pinned messages of a conversation',
+    description: 'The one that was pinned last in front, as far back as I may read.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, messages: z.array(message) }),
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   send: {
@@ -222,6 +231,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       'CHAT_TOO_MANY_FILES',
       'CHAT_FILE_UNKNOWN',
       'REPLY_UNKNOWN',
+      'FORWARD_UNKNOWN',
       'RATE_LIMITED',
     ],
   },
@@ -302,6 +312,39 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     params: byId,
     response: z.object({ success, sequenceNumber: z.number().int() }),
     errors: ['MESSAGE_NOT_FOUND', 'RATE_LIMITED'],
+  },
+  react: {
+    summary: 'React to a message, or take a reaction back',
+    description: 'At most 3 emoji of mine, and 20 of a message. The same `changeId` is one change.',
+    access: 'member',
+    params: byId,
+    body: messageReaction,
+    response: z.object({ success, change: messageChange }),
+    errors: [
+      'MESSAGE_NOT_FOUND',
+      'ACCESS_DENIED',
+      'REACTION_INVALID',
+      'MESSAGE_DELETED',
+      'OWN_REACTIONS_FULL',
+      'REACTIONS_FULL',
+      'RATE_LIMITED',
+    ],
+  },
+  reactions: {
+    summary: 'List who reacted to a message, the latest first',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, reactions: z.array(memberReaction) }),
+    errors: ['MESSAGE_NOT_FOUND'],
+  },
+  pin: {
+    summary: 'Pin or unpin a message',
+    description: 'Where my group lets me; at most 50 of a conversation. The same `changeId` is one change.',
+    access: 'member',
+    params: byId,
+    body: messagePin,
+    response: z.object({ success, change: messageChange }),
+    errors: ['MESSAGE_NOT_FOUND', 'ACCESS_DENIED', 'MESSAGE_DELETED', 'PINNED_FULL', 'RATE_LIMITED'],
   },
   upload: {
     summary: 'Upload files for a message',

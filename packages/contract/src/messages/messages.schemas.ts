@@ -50,6 +50,9 @@ export const quote = z.object({
   message: quotedMessage.nullable().describe('Null where it is from before the viewer joined.'),
 });
 
+/** The members who react to a message with an emoji, the first one in front. */
+export const reaction = z.object({ emoji: z.string(), userIds: z.array(id) });
+
 /**
  * A stored message. `status` and `readBy` are for its sender. On messages of others, `status` is the status for the
  * viewer.
@@ -74,13 +77,30 @@ export const message = z.object({
     .describe('Rises with every change of the message; 0 while there is none. The highest one is the newest.'),
   editedAt: z.string().nullable(),
   deletedAt: z.string().nullable().describe('Once it was deleted for everybody: without text and files.'),
+  forwardedFrom: z
+    .object({
+      user: chatUser.nullable().describe('Null where the viewer may not see the member, or the account is gone.'),
+    })
+    .nullable()
+    .describe('The author of the original of a forwarded message.'),
+  reactions: z.array(reaction).describe('By emoji, the first one in front.'),
+  pinnedAt: z.string().nullable().describe('Since when it is pinned.'),
   createdAt: z.string(),
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
-/** What an edited or deleted message is now. Its files stay as they are, unless it was deleted. */
+/** What a changed message is now. Its files stay as they are, unless it was deleted. */
 export const messageChange = message
-  .pick({ conversationId: true, sequenceNumber: true, content: true, revision: true, editedAt: true, deletedAt: true })
+  .pick({
+    conversationId: true,
+    sequenceNumber: true,
+    content: true,
+    revision: true,
+    editedAt: true,
+    deletedAt: true,
+    reactions: true,
+    pinnedAt: true,
+  })
   .extend({ messageId: id });
 
 /** A former text of a message. */
@@ -89,8 +109,23 @@ export const messageVersion = z.object({
   writtenAt: z.string().describe('When the message got this text.'),
 });
 
-/** A message in the list of what a conversation contains, without its status and quote. */
-export const sharedMessage = message.omit({ status: true, readBy: true, replyTo: true });
+/** A reaction of a member to a message. */
+export const memberReaction = z.object({
+  emoji: z.string(),
+  userId: id,
+  user: chatUser.nullable().describe('Null where the account is gone.'),
+  reactedAt: z.string(),
+});
+
+/** A message in the list of what a conversation contains, without its status, quote, original, reactions and pin. */
+export const sharedMessage = message.omit({
+  status: true,
+  readBy: true,
+  replyTo: true,
+  forwardedFrom: true,
+  reactions: true,
+  pinnedAt: true,
+});
 
 /** A message found by a search, with the name of its conversation, without its status. */
 export const foundMessage = sharedMessage.extend({
@@ -220,7 +255,9 @@ export type ChatUser = z.infer<typeof chatUser>;
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
-/** What an edited or deleted message is now. */
+/** A reaction of a member to a message. */
+export type MemberReaction = z.infer<typeof memberReaction>;
+/** What a changed message is now. */
 export type MessageChange = z.infer<typeof messageChange>;
 /** A former text of a message. */
 export type MessageVersion = z.infer<typeof messageVersion>;

@@ -1,7 +1,7 @@
 /** Sending the link of a page to friends: docs/product.md, Messages. */
 import { messageMax } from './message-text.ts';
 
-/** The number of friends who can be chosen at once. */
+/** The number of friends, or of chats of a forwarded message, that can be chosen at once. */
 export const sendToFriendsMax = 10;
 
 const separator = '\n';

@@ -90,6 +90,15 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
     (viewer, { ownMessageId }) => viewer.delete(`/messages/${ownMessageId}`),
     'ACCESS_DENIED',
   ),
+  'messages.react': refuses(
+    (viewer, { ownMessageId }) =>
+      viewer.put(`/messages/${ownMessageId}/reactions`, { emoji: '👍', isOn: true, changeId: 'one' }),
+    'ACCESS_DENIED',
+  ),
+  'messages.pin': refuses(
+    (viewer, { ownMessageId }) => viewer.put(`/messages/${ownMessageId}/pin`, { isOn: true, changeId: 'one' }),
+    'ACCESS_DENIED',
+  ),
   'messages.add': async (scene) => {
     const path = `${conversations}/${scene.groupId}`;
     await scene.other.delete(`${path}/leave`);
@@ -103,6 +112,8 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'messages.messages': readableByBoth,
   'messages.changes': readableByBoth,
   'messages.versions': readableByBoth,
+  'messages.reactions': readableByBoth,
+  'messages.pinned': readableByBoth,
   'messages.hide': readableByBoth,
   'messages.message': readableByBoth,
   'messages.find': readableByBoth,

@@ -8,6 +8,8 @@ import {
   messagesExport,
   messagesExportConversations,
   messagesExportHidden,
+  messagesExportReactions,
+  type ReactionRow,
 } from './export.store.ts';
 
 /**
@@ -52,6 +54,8 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           formerTexts: row.versions,
           editedAt: row.edited_at,
           deletedAt: row.deleted_at,
+          pinnedAt: row.pinned_at,
+          isForwarded: row.is_forwarded,
           createdAt: row.created_at,
         },
         at: row.created_at,
@@ -61,6 +65,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
             ? `Sticker ${row.content}`
             : row.content,
         files: row.media.map(({ key }) => key),
+      }),
+    }),
+    inBatches<ReactionRow>(db, userId, {
+      name: 'message-reactions',
+      title: 'Your reactions to messages',
+      statement: messagesExportReactions,
+      toRow: (row) => ({
+        data: { conversationId: row.conversation_id, sequenceNumber: row.sequence, reactions: row.reactions },
+        at: row.last_at,
+        text: `${row.reactions.map(({ emoji }) => emoji).join(' ')} to message ${row.sequence} of conversation ${row.conversation_id}`,
       }),
     }),
     inBatches<HiddenMessageRow>(db, userId, {

@@ -26,7 +26,18 @@ export type MessageRow = {
   versions: { content: string; writtenAt: string }[];
   edited_at: Date | null;
   deleted_at: Date | null;
+  pinned_at: Date | null;
+  is_forwarded: boolean;
   created_at: Date;
+};
+
+/** A row of the account archive. */
+export type ReactionRow = {
+  key: string;
+  conversation_id: string;
+  sequence: number;
+  reactions: { emoji: string; reactedAt: string }[];
+  last_at: Date;
 };
 
 /** A row of the account archive. */
@@ -45,10 +56,20 @@ export const messagesExportConversations: Statement = {
 /** The batches of 'Messages you sent' in the account archive. */
 export const messagesExport: Statement = {
   name: 'messages-export',
-  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.message_type, m.media, m.reply_to, m.edited_at, m.deleted_at, m.created_at,
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, m.content, m.message_type, m.media, m.reply_to, m.edited_at, m.deleted_at, m.pinned_at, m.created_at,
+      m.forwarded_from IS NOT NULL AS is_forwarded,
       coalesce((SELECT json_agg(json_build_object('content', v.content, 'writtenAt', v.written_at) ORDER BY v.revision)
         FROM message_versions v WHERE v.conversation_id = m.conversation_id AND v.sequence = m.sequence), '[]') AS versions
     FROM messages m WHERE m.sender_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT 500`,
+};
+
+/** The batches of 'Your reactions to messages' in the account archive. */
+export const messagesExportReactions: Statement = {
+  name: 'messages-export-reactions',
+  text: `SELECT m.id AS key, m.conversation_id, m.sequence, max(r.reacted_at) AS last_at,
+      json_agg(json_build_object('emoji', r.emoji, 'reactedAt', r.reacted_at) ORDER BY r.reacted_at) AS reactions
+    FROM message_reactions r JOIN messages m ON m.conversation_id = r.conversation_id AND m.sequence = r.sequence
+    WHERE r.user_id = $1::bigint AND m.id < $2 GROUP BY m.id, m.conversation_id, m.sequence ORDER BY m.id DESC LIMIT 500`,
 };
 
 /** The batches of 'Messages you deleted for yourself' in the account archive. */

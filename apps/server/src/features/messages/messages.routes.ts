@@ -6,7 +6,11 @@ import { deleteMessage } from './changes/delete-message.ts';
 import { editMessage } from './changes/edit-message.ts';
 import { hideMessage } from './changes/hide-message.ts';
 import { listChanges } from './changes/list-changes.ts';
+import { listPinned } from './changes/list-pinned.ts';
+import { listReactions } from './changes/list-reactions.ts';
 import { listVersions } from './changes/list-versions.ts';
+import { pinMessage } from './changes/pin-message.ts';
+import { reactToMessage } from './changes/react-to-message.ts';
 import { addParticipants } from './conversations/add-participants.ts';
 import { changeListState } from './conversations/change-list-state.ts';
 import { findConversations } from './conversations/find-conversations.ts';
@@ -38,6 +42,7 @@ const filesPerWindow = 100;
 const windowSeconds = 600;
 const changesPerMinute = 60;
 const listChangesPerMinute = 120;
+const reactionsPerMinute = 60;
 
 /** Mounts the routes and socket events of conversations. */
 export function mountMessages({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
@@ -78,6 +83,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.shared, ({ viewer, params, query }) => listShared(deps, viewer, params.id, query));
   mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
   mount(messagesRoutes.changes, ({ viewer, params, query }) => listChanges(deps, viewer, params.id, query.after));
+  mount(messagesRoutes.pinned, ({ viewer, params }) => listPinned(deps, viewer, params.id));
   mount(messagesRoutes.send, async ({ viewer, params, body, idempotencyKey }) => {
     const tempId = body.tempId ?? idempotencyKey ?? deps.ids.fileName();
     const { messageId } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
@@ -97,6 +103,14 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   }));
   mount(messagesRoutes.hide, ({ viewer, params }) => hideMessage(deps, changeLimit, viewer, params.id));
   mount(messagesRoutes.versions, ({ viewer, params }) => listVersions(deps, viewer, params.id));
+  mount(messagesRoutes.pin, async ({ viewer, params, body }) => ({
+    change: await pinMessage(deps, changeLimit, viewer, params.id, body),
+  }));
+  const reactionLimit = deps.limits({ name: 'message-reactions', points: reactionsPerMinute, seconds: 60 });
+  mount(messagesRoutes.react, async ({ viewer, params, body }) => ({
+    change: await reactToMessage(deps, reactionLimit, viewer, params.id, body),
+  }));
+  mount(messagesRoutes.reactions, ({ viewer, params }) => listReactions(deps, viewer, params.id));
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
   mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {
     const media = await uploadChatFiles(deps, uploadLimit, viewer, { request, reply });

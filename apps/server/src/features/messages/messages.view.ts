@@ -81,7 +81,7 @@ export function toChatUser(id: string | null, row: UserColumns): ChatUser | null
   };
 }
 
-/** Converts a message, without its status and quote. */
+/** Converts a message, without its status, quote, reactions and pin. */
 export function toSharedMessage(
   row: Omit<MessageRow, 'created_at'> & { created_at: Date | string },
   media: ChatMedia[],
@@ -118,6 +118,8 @@ export function toMessageChange(row: ChangeRow): MessageChange {
     revision: row.revision,
     editedAt: toTime(row.edited_at),
     deletedAt: toTime(row.deleted_at),
+    reactions: row.reactions ?? [],
+    pinnedAt: toTime(row.pinned_at),
   };
 }
 
@@ -126,15 +128,21 @@ export function toChangesCursor(reached: { lastRevision: number; hiddenCount: nu
   return encodeCursor(reached.lastRevision, reached.hiddenCount);
 }
 
-/** Converts a message for a viewer who reads the messages above `joinedSequence`. */
+/**
+ * Converts a message for a viewer who reads the messages above `joinedSequence`, and who may see the author of the
+ * original unless `maySeeAuthor` is false.
+ */
 export function toMessage(
   row: Omit<MessageWithQuoteRow, 'created_at'> & { created_at: Date | string },
-  viewer: { delivery: Pick<Message, 'status' | 'readBy'>; joinedSequence: number },
+  viewer: { delivery: Pick<Message, 'status' | 'readBy'>; joinedSequence: number; maySeeAuthor?: boolean },
   media: ChatMedia[],
 ): Message {
   const { reply_to: sequence, quote } = row;
   const replyTo = sequence === null ? null : toQuote(sequence, viewer.joinedSequence < sequence ? quote : null);
-  return { ...toSharedMessage(row, media), ...viewer.delivery, replyTo };
+  const author = viewer.maySeeAuthor === false ? null : row.forwarded_author;
+  const forwardedFrom = row.forwarded_from === null ? null : { user: author && toChatUser(author.id, author) };
+  const marks = { reactions: row.reactions ?? [], pinnedAt: toTime(row.pinned_at) };
+  return { ...toSharedMessage(row, media), ...viewer.delivery, replyTo, forwardedFrom, ...marks };
 }
 
 function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {

@@ -1,7 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { listOwnReactions, removeReactions } from './changes/marks.store.ts';
 import {
+  anonymizeForwards,
   anonymizeMessages,
+  listForwardedFiles,
   listOwnConversations,
+  removeForwardedFiles,
   removeFromDirectPairs,
   removeGroupAvatars,
 } from './conversations/anonymize.store.ts';
@@ -9,15 +13,25 @@ import { leaveConversation } from './conversations/leave-conversation.ts';
 
 /**
  * Removes a deleted user from all conversations and anonymizes the user's messages: the sender and the files are
- * removed, the text stays with its recipients. Idempotent: it can be resumed after any interruption.
+ * removed, the text stays with its recipients. The user's reactions are removed. Idempotent: it can be resumed after any interruption.
  */
 export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   for (let ids = await listOwnConversations(deps.db, userId); ids.length > 0; ) {
     for (const id of ids) await leaveConversation(deps, { userId }, id);
     ids = await listOwnConversations(deps.db, userId);
   }
+  for (let reactions = await listOwnReactions(deps.db, userId); reactions.length > 0; ) {
+    for (const reaction of reactions) await removeReactions(deps.db, reaction, userId);
+    reactions = await listOwnReactions(deps.db, userId);
+  }
+  for (let messages = await listForwardedFiles(deps.db, userId); messages.length > 0; ) {
+    for (const message of messages) await removeForwardedFiles(deps.db, message);
+    messages = await listForwardedFiles(deps.db, userId);
+  }
   let hasMore = true;
   while (hasMore) hasMore = await anonymizeMessages(deps.db, userId);
+  hasMore = true;
+  while (hasMore) hasMore = await anonymizeForwards(deps.db, userId);
   await removeFromDirectPairs(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

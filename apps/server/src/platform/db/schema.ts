@@ -3,6 +3,7 @@ import type { ReportReason } from '@gumball/rules/moderation/report';
 import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { Frame } from '@gumball/rules/shop/frames';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MessagesSchema } from './messages-schema.ts';
 import type { PostsSchema } from './posts-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
 import type { TasksSchema } from './tasks-schema.ts';
@@ -237,23 +238,6 @@ type Referrals = {
   decided_at: Date | null;
 };
 
-type Conversations = {
-  id: string;
-  is_group: boolean;
-  name: string | null;
-  avatar_url: string | null;
-  user_a_id: string | null;
-  user_b_id: string | null;
-  last_sequence: Counter;
-  last_revision: Counter;
-  file_url_version: Counter;
-  members_may_add: Generated<boolean>;
-  members_may_write: Generated<boolean>;
-  members_may_pin: Generated<boolean>;
-  created_at: Date;
-  last_activity_at: Date;
-};
-
 type PushSubscriptions = {
   user_id: string;
   session_id: string;
@@ -261,62 +245,6 @@ type PushSubscriptions = {
   p256dh: string;
   auth: string;
   created_at: Date;
-};
-
-type ConversationParticipants = {
-  conversation_id: string;
-  user_id: string;
-  role: Generated<'owner' | 'admin' | 'member'>;
-  role_changed_at: Date | null;
-  joined_at: Date;
-  joined_sequence: Counter;
-  delivered_up_to: Counter;
-  read_up_to: Counter;
-  private_read_up_to: Counter;
-  read_at: Date | null;
-  read_from: Counter;
-  creation_key: string | null;
-  muted_until: Date | null;
-  hidden_count: Counter;
-  archived_up_to: number | null;
-  archive_changed_at: Date | null;
-  pinned_at: Date | null;
-  pin_changed_at: Date | null;
-  marked_unread_up_to: number | null;
-  mark_changed_at: Date | null;
-};
-
-type Messages = {
-  id: string;
-  conversation_id: string;
-  sequence: number;
-  sender_id: string | null;
-  temp_id: string;
-  content: string;
-  message_type: 'text' | 'image' | 'video' | 'audio' | 'file';
-  media: Stored<unknown>;
-  reply_to: number | null;
-  revision: Counter;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  created_at: Date;
-};
-
-type MessageVersions = {
-  conversation_id: string;
-  sequence: number;
-  revision: number;
-  edit_id: string;
-  content: string;
-  written_at: Date;
-};
-
-type HiddenMessages = {
-  conversation_id: string;
-  user_id: string;
-  sequence: number;
-  number: number;
-  hidden_at: Date;
 };
 
 type Tips = {
@@ -362,12 +290,8 @@ export type Schema = {
   notification_sources: NotificationSources;
   notification_settings: NotificationSettings;
   push_subscriptions: PushSubscriptions;
-  conversations: Conversations;
-  conversation_participants: ConversationParticipants;
-  messages: Messages;
-  message_versions: MessageVersions;
-  hidden_messages: HiddenMessages;
   server_secrets: { name: string; secret: string };
-} & PostsSchema &
+} & MessagesSchema &
+  PostsSchema &
   ShopSchema &
   TasksSchema;

@@ -15,6 +15,7 @@ export function Menu({
   items,
   className,
   align = 'end',
+  tabIndex,
   children,
 }: {
   /** The button's accessible name, such as 'More options'. */
@@ -22,6 +23,8 @@ export function Menu({
   items: readonly MenuItem[];
   className?: string;
   align?: 'start' | 'end';
+  /** -1 where the keyboard reaches the same by another way. */
+  tabIndex?: -1 | undefined;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -33,6 +36,7 @@ export function Menu({
         ref={anchor}
         type="button"
         aria-label={label}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={open}
         className={cx('relative flex-none rounded-full', className)}

@@ -1,11 +1,24 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { cx } from '../cx.ts';
 import { isPressOnAnchor } from './is-press-on-anchor.ts';
 import type { MenuItem } from './menu-item.ts';
 import { popupClass, popupItemClass } from './popup-styles.ts';
+
+const rowItemClass =
+  'grid size-10 flex-none cursor-default place-items-center rounded-full text-[22px] leading-none text-ink-2 outline-none select-none data-[highlighted]:bg-hover';
+
+/** The arrows to the sides move within a row; those up and down move through all items. */
+function moveInRow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const isForward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl');
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const index = items.indexOf(document.activeElement as HTMLElement) + (isForward ? 1 : -1);
+  event.preventDefault();
+  items.at(index % items.length)?.focus();
+}
 
 function MenuRow({ item }: { item: MenuItem }) {
   if (item.kind === 'separator') return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />;
@@ -25,6 +38,30 @@ function MenuRow({ item }: { item: MenuItem }) {
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>
+    );
+  }
+  if (item.kind === 'row') {
+    return (
+      <Base.Group aria-label={item.label} className="flex gap-0.5 px-1 pb-1" onKeyDown={moveInRow}>
+        {item.options.map(({ label, content, isOn, onSelect }) =>
+          isOn === undefined ? (
+            <Base.Item key={label} aria-label={label} title={label} className={rowItemClass} onClick={onSelect}>
+              {content}
+            </Base.Item>
+          ) : (
+            <Base.CheckboxItem
+              key={label}
+              aria-label={label}
+              checked={isOn}
+              closeOnClick
+              className={cx(rowItemClass, 'data-[checked]:bg-brand-soft')}
+              onClick={onSelect}
+            >
+              {content}
+            </Base.CheckboxItem>
+          ),
+        )}
+      </Base.Group>
     );
   }
   const Icon = item.icon;
@@ -91,7 +128,7 @@ export default function MenuPopup({
             }}
           >
             {items.map((item, index) => (
-              <MenuRow key={item.kind === 'separator' ? `line-${index}` : item.label} item={item} />
+              <MenuRow key={item.kind === 'separator' ? `line-${index}` : `${item.kind} ${item.label}`} item={item} />
             ))}
           </Base.Popup>
         </Base.Positioner>

@@ -1,4 +1,6 @@
+import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
 import type { MessageType } from '@gumball/rules/messages/message-text';
+import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
@@ -12,6 +14,8 @@ export type ChangeRow = {
   revision: number;
   edited_at: Date | null;
   deleted_at: Date | null;
+  reactions: Reaction[] | null;
+  pinned_at: Date | null;
 };
 
 /** A message that a transaction may change: its conversation is locked. */
@@ -23,6 +27,9 @@ export type ChangeableRow = ChangeRow & {
   versions: number;
   /** Whether an edit with this id was stored before. */
   is_known: boolean;
+  /** The role of the participant who changes it, and what the members of the group may do. */
+  role: GroupRole;
+  members_may: MembersMay;
   /** Whether a block between the users of a direct conversation makes it read-only. */
   is_read_only: boolean;
   /** Whether the user is a member of a group in which members may not write. */
@@ -44,7 +51,8 @@ export async function lockMessage(
     FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<ChangeableRow>`
     SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
-      m.message_type, m.media, m.created_at, v.versions, v.is_known,
+      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, p.role,
+      json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
       ) AS is_read_only,
@@ -61,7 +69,7 @@ export async function lockMessage(
 }
 
 /** Raises the revision of a locked conversation and returns it. */
-async function nextRevision(tx: Executor, conversationId: string): Promise<number> {
+export async function nextRevision(tx: Executor, conversationId: string): Promise<number> {
   const { last_revision: revision } = await tx
     .updateTable('conversations')
     .set((eb) => ({ last_revision: eb('last_revision', '+', 1) }))
@@ -100,19 +108,24 @@ export async function updateContent(
   return { ...message, ...change };
 }
 
-/** Removes the text, the files and the former texts of a locked message. Its place in the conversation stays. */
+/**
+ * Removes the text, the files, the former texts, the reactions and the pin of a locked message. Its place in the
+ * conversation stays.
+ */
 export async function clearMessage(tx: Executor, message: ChangeableRow, now: Date): Promise<ChangeRow> {
   const { conversation_id, sequence } = message;
   const revision = await nextRevision(tx, conversation_id);
-  await tx
-    .deleteFrom('message_versions')
-    .where('conversation_id', '=', conversation_id)
-    .where('sequence', '=', sequence)
-    .execute();
-  const change = { content: '', revision, edited_at: null, deleted_at: now };
+  for (const table of ['message_versions', 'message_reactions'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('conversation_id', '=', conversation_id)
+      .where('sequence', '=', sequence)
+      .execute();
+  }
+  const change = { content: '', revision, edited_at: null, deleted_at: now, reactions: null, pinned_at: null };
   await tx
     .updateTable('messages')
-    .set({ ...change, message_type: 'text', media: '[]', reply_to: null })
+    .set({ ...change, message_type: 'text', media: '[]', reply_to: null, forwarded_from: null })
     .where('conversation_id', '=', conversation_id)
     .where('sequence', '=', sequence)
     .execute();
@@ -189,7 +202,7 @@ export async function listVersionRows(
 
 const changesStatement: Statement = {
   name: 'messages-changes',
-  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at
     FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
       AND m.sequence > p.joined_sequence AND ${isShownSql}

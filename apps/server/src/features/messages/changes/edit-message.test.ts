@@ -53,6 +53,8 @@ describe('an edited message', () => {
         revision: 1,
         editedAt: expect.any(String),
         deletedAt: null,
+        reactions: [],
+        pinnedAt: null,
       },
     ]);
     for (const socket of sockets) {

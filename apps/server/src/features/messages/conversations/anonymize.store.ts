@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { releaseFiles } from '../files/files.store.ts';
 
 const batchSize = 500;
 
@@ -31,6 +32,52 @@ export async function anonymizeMessages(db: Database, userId: string): Promise<b
       content = CASE WHEN content = '' AND deleted_at IS NULL THEN '[deleted]' ELSE content END
     WHERE (conversation_id, sequence) IN (SELECT conversation_id, sequence FROM own)`.execute(db.kysely);
   return numAffectedRows === BigInt(batchSize);
+}
+
+/**
+ * Removes the name and the files of a user, which are about to be removed, from a batch of messages of the user that
+ * others forwarded. Returns whether there may be more.
+ */
+export async function anonymizeForwards(db: Database, userId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE messages SET forwarded_from = 0, media = '[]',
+      message_type = CASE message_type WHEN 'sticker' THEN 'sticker' ELSE 'text' END,
+      content = CASE WHEN content = '' AND deleted_at IS NULL THEN '[deleted]' ELSE content END
+    WHERE (conversation_id, sequence) IN (
+      SELECT conversation_id, sequence FROM messages WHERE forwarded_from = ${userId} LIMIT ${sql.lit(batchSize)})`.execute(
+    db.kysely,
+  );
+  return numAffectedRows === BigInt(batchSize);
+}
+
+/** Lists a batch of the messages with files that a user forwarded. */
+export async function listForwardedFiles(
+  db: Database,
+  userId: string,
+): Promise<{ conversation_id: string; sequence: number; file_ids: string[] }[]> {
+  const { rows } = await sql<{ conversation_id: string; sequence: number; file_ids: string[] }>`
+    SELECT conversation_id, sequence, ARRAY(SELECT file->>'id' FROM jsonb_array_elements(media) AS file) AS file_ids
+    FROM messages WHERE sender_id = ${userId} AND forwarded_from IS NOT NULL AND media <> '[]'
+    LIMIT ${sql.lit(batchSize)}`.execute(db.kysely);
+  return rows;
+}
+
+/** Removes the files from a forwarded message, and releases them where nothing else of the conversation uses them. */
+export async function removeForwardedFiles(
+  db: Database,
+  message: { conversation_id: string; sequence: number; file_ids: string[] },
+): Promise<void> {
+  const { conversation_id: conversationId, sequence } = message;
+  await db.transaction(async (tx) => {
+    await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR NO KEY UPDATE`.execute(tx);
+    await tx
+      .updateTable('messages')
+      .set({ media: '[]' })
+      .where('conversation_id', '=', conversationId)
+      .where('sequence', '=', sequence)
+      .execute();
+    await releaseFiles(tx, message.file_ids, conversationId);
+  });
 }
 
 /** Removes a user from the pairs that identify direct conversations. */

@@ -2,6 +2,7 @@ import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles'
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { detachUpload } from '../../uploads/detach-upload.ts';
+import { releaseAllFiles } from '../files/files.store.ts';
 import { isArchivedSql } from '../receipts/watermarks.store.ts';
 
 /** A conversation that a transaction has locked, with the viewer's role. */
@@ -122,7 +123,7 @@ export async function removeConversation(
   { avatar_url: avatarUrl }: Pick<LockedConversation, 'avatar_url'>,
 ): Promise<void> {
   if (avatarUrl !== null) await detachUpload(tx, avatarUrl);
-  await tx.updateTable('uploads').set({ attached_at: null }).where('conversation_id', '=', conversationId).execute();
+  await releaseAllFiles(tx, conversationId);
   await tx.deleteFrom('conversations').where('id', '=', conversationId).execute();
 }
 

@@ -80,29 +80,109 @@ export async function attachFiles(
 }
 
 /**
- * Releases files of a conversation for the purge of orphans, and ends their URLs. A file that another message of the
- * conversation uses stays. The conversation is locked.
+ * Reads and locks files that one of the conversations uses, for a forwarded message: its original can be released at the
+ * same time.
+ */
+export async function lockForwardedFiles(tx: Executor, ids: string[], conversationIds: string[]): Promise<MediaRow[]> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .where('id', 'in', ids)
+    .where('purpose', '=', 'chat')
+    .where((eb) =>
+      eb.or([
+        eb('conversation_id', 'in', conversationIds),
+        eb.exists(
+          eb
+            .selectFrom('upload_shares')
+            .select('upload_id')
+            .whereRef('upload_id', '=', 'uploads.id')
+            .where('conversation_id', 'in', conversationIds),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate('uploads')
+    .execute();
+  return rows.map(toMediaRow);
+}
+
+/** Shares locked files of other conversations with a conversation. */
+export async function shareFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
+  await sql`
+    INSERT INTO upload_shares (upload_id, conversation_id)
+    SELECT id, ${conversationId} FROM uploads WHERE id = ANY(${ids}) AND conversation_id <> ${conversationId}
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/**
+ * Ends the use of files by a conversation, and their URLs there. A file passes to another conversation that uses it; one
+ * that nobody uses is left for the purge of orphans.
+ */
+async function detachFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
+  await tx
+    .deleteFrom('upload_shares')
+    .where('upload_id', 'in', ids)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+  await sql`
+    WITH released AS (
+      SELECT u.id, (SELECT min(s.conversation_id) FROM upload_shares s WHERE s.upload_id = u.id) AS heir
+      FROM uploads u WHERE u.id = ANY(${ids}) AND u.conversation_id = ${conversationId}
+    ), passed AS (
+      DELETE FROM upload_shares s USING released r WHERE s.upload_id = r.id AND s.conversation_id = r.heir
+    )
+    UPDATE uploads u SET conversation_id = r.heir, attached_at = CASE WHEN r.heir IS NOT NULL THEN u.attached_at END
+    FROM released r WHERE u.id = r.id`.execute(tx);
+}
+
+/**
+ * Releases files of a conversation, which is locked. A file that another message of the conversation uses stays. The
+ * files are locked first, so that forwarding one of them at the same time is seen.
  */
 export async function releaseFiles(tx: Executor, ids: string[], conversationId: string): Promise<void> {
-  await sql`
-    UPDATE uploads u SET attached_at = NULL, conversation_id = NULL
-    WHERE u.id = ANY(${ids}) AND u.conversation_id = ${conversationId} AND NOT EXISTS (
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM uploads u WHERE id = ANY(${ids}) AND NOT EXISTS (
       SELECT FROM messages m
-      WHERE m.conversation_id = ${conversationId} AND m.media @> jsonb_build_array(jsonb_build_object('id', u.id)))`.execute(
-    tx,
-  );
+      WHERE m.conversation_id = ${conversationId} AND m.media @> jsonb_build_array(jsonb_build_object('id', u.id)))
+    ORDER BY id FOR UPDATE`.execute(tx);
+  if (rows.length > 0) {
+    await detachFiles(
+      tx,
+      rows.map(({ id }) => id),
+      conversationId,
+    );
+  }
+}
+
+/** Releases all files of a conversation, which is locked and about to be removed. */
+export async function releaseAllFiles(tx: Executor, conversationId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM uploads WHERE conversation_id = ${conversationId}
+      OR id IN (SELECT upload_id FROM upload_shares WHERE conversation_id = ${conversationId})
+    ORDER BY id FOR UPDATE`.execute(tx);
+  if (rows.length > 0) {
+    await detachFiles(
+      tx,
+      rows.map(({ id }) => id),
+      conversationId,
+    );
+  }
 }
 
 const fileStatement: Statement = {
   name: 'messages-file-owner',
-  text: `SELECT u.type, u.name, u.kind, u.conversation_id, c.file_url_version AS epoch
-    FROM uploads u LEFT JOIN conversations c ON c.id = u.conversation_id WHERE u.id = $1 AND u.purpose = 'chat'`,
+  text: `SELECT u.type, u.name, u.kind, c.id AS conversation_id, c.file_url_version AS epoch
+    FROM uploads u LEFT JOIN conversations c ON c.id = $2::bigint AND (u.conversation_id = c.id OR EXISTS (
+      SELECT FROM upload_shares s WHERE s.upload_id = u.id AND s.conversation_id = c.id))
+    WHERE u.id = $1 AND u.purpose = 'chat'`,
 };
 
-/** Finds a file of a message and its conversation, if any. */
+/** Finds a file of a message, and the conversation if it uses the file. */
 export async function findFile(
   db: Database,
   id: string,
+  conversationId: string,
 ): Promise<
   | { type: string; name: string; kind: MediaRow['kind']; conversation_id: string | null; epoch: number | null }
   | undefined
@@ -113,6 +193,6 @@ export async function findFile(
     kind: MediaRow['kind'];
     conversation_id: string | null;
     epoch: number | null;
-  }>(fileStatement, [id]);
+  }>(fileStatement, [id, conversationId]);
   return row;
 }

@@ -21,7 +21,7 @@ export async function serveChatFile(
   const id = keyPattern.exec(key)?.[1];
   const claim = id && deps.chatFileUrls.verify(key, request.query as Record<string, unknown>);
   if (!claim) throw new AppError('NOT_FOUND');
-  const file = await findFile(deps.db, id);
+  const file = await findFile(deps.db, id, claim.conversationId);
   const isValid =
     claim.conversationId === draftConversationId ||
     (file?.conversation_id === claim.conversationId && file.epoch === claim.epoch);

@@ -4,8 +4,9 @@ import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
-import { attachFiles, lockFiles } from '../files/files.store.ts';
+import { attachFiles, lockFiles, lockForwardedFiles, shareFiles } from '../files/files.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
+import { type ForwardAudience, findForwardAudience, updateForwarded } from './forwards.store.ts';
 import {
   insertMessages,
   insertMessagesIn,
@@ -18,8 +19,14 @@ import {
 const messagesPerBatch = 256;
 const maxRememberedIds = 10_000;
 
-/** A message with the ids of its files, without duplicates. */
-type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string[]; isSticker: boolean };
+/** A message with the ids of its files, without duplicates, and the original if it is forwarded. */
+type SentMessage = Omit<NewMessage, 'media' | 'messageType' | 'forwardedFrom'> & {
+  fileIds: string[];
+  isSticker: boolean;
+  original?: Original | null;
+};
+/** The author of an original, or 0 if the account is gone, and its conversation. */
+type Original = { authorId: string; conversationId: string };
 /** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
 type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
 type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
@@ -58,12 +65,14 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
     max: messagesPerBatch,
     async run(outgoing) {
       const now = clock.now();
-      const results = outgoing.some(({ fileIds }) => fileIds.length > 0)
-        ? await db.transaction((tx) => storeWithFiles(tx, outgoing, now))
-        : await storeWithoutFiles(connection, outgoing, now);
+      const results = outgoing.some(({ fileIds, original }) => fileIds.length > 0 || original)
+        ? await db.transaction((tx) => storeInTransaction(tx, outgoing, now))
+        : await storeTexts(connection, outgoing, now);
       for (const { row, message } of results) {
         if (!message || row.outcome !== 'stored') continue;
-        broadcastStored(deps, message, row);
+        const { forwardedFrom } = message;
+        const audience = forwardedFrom ? await findForwardAudience(db, forwardedFrom, row.participants) : null;
+        broadcastStored(deps, message, row, audience);
         remember(row.message_id);
       }
       return results.map(({ row }) => row);
@@ -87,16 +96,13 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
 }
 
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
-  const { id, conversationId, senderId, tempId, content, replyTo } = outgoing;
+  const { id, conversationId, senderId, tempId, content, replyTo, original } = outgoing;
   const messageType = outgoing.isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind));
-  return { id, conversationId, senderId, tempId, content, messageType, media, replyTo };
+  const forwardedFrom = original?.authorId ?? null;
+  return { id, conversationId, senderId, tempId, content, messageType, media, replyTo, forwardedFrom };
 }
 
-async function storeWithoutFiles(
-  db: Pick<Database, 'rows'>,
-  outgoing: SentMessage[],
-  now: Date,
-): Promise<StoreResult[]> {
+async function storeTexts(db: Pick<Database, 'rows'>, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
   const messages = outgoing.map((message) => withMedia(message, []));
   const rows = await insertMessages(db, messages, now);
   return rows.map((row, index) => ({ row, message: messages[index] }));
@@ -105,7 +111,7 @@ async function storeWithoutFiles(
 // Files are attached in the transaction that stores their message: a refused or failed message leaves none attached,
 // and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
 // everywhere else.
-async function storeWithFiles(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
+async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
   await lockConversations(
     tx,
     outgoing.map(({ conversationId }) => conversationId),
@@ -116,11 +122,20 @@ async function storeWithFiles(tx: Executor, outgoing: SentMessage[], now: Date):
   const completeMessages = messages.filter((message) => message !== undefined);
   const rows = completeMessages.length > 0 ? await insertMessagesIn(tx, completeMessages, now) : [];
   const outcomes = new Map(rows.map((row, index) => [completeMessages[index], row]));
-  for (const { media, senderId: userId, conversationId } of completeMessages.filter(
-    (message) => message.media.length > 0 && outcomes.get(message)?.outcome === 'stored',
-  )) {
-    await attachFiles(tx, { ids: media.map(({ id }) => id), userId, conversationId, now });
+  const stored = completeMessages.flatMap((message) => {
+    const row = outcomes.get(message);
+    return row?.outcome === 'stored' ? [{ ...message, sequence: row.number }] : [];
+  });
+  for (const { media, senderId: userId, conversationId, forwardedFrom } of stored) {
+    const ids = media.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    if (forwardedFrom) await shareFiles(tx, ids, conversationId);
+    else await attachFiles(tx, { ids, userId, conversationId, now });
   }
+  const forwarded = stored.flatMap(({ conversationId, sequence, forwardedFrom: authorId }) =>
+    authorId ? [{ conversationId, sequence, authorId }] : [],
+  );
+  if (forwarded.length > 0) await updateForwarded(tx, forwarded);
   return messages.map((message) => ({
     message,
     row: (message && outcomes.get(message)) ?? { outcome: 'files-unknown' },
@@ -133,12 +148,14 @@ async function lockMessageFiles(
   message: SentMessage,
   conversationByFile: Map<string, string>,
 ): Promise<NewMessage | undefined> {
-  const { fileIds: ids, senderId: userId, conversationId } = message;
+  const { fileIds: ids, senderId: userId, conversationId, original } = message;
   if (ids.length === 0) return withMedia(message, []);
-  const found = await lockFiles(tx, { ids, userId, conversationId });
-  if (found.length < ids.length || ids.some((id) => (conversationByFile.get(id) ?? conversationId) !== conversationId))
-    return undefined;
-  for (const id of ids) conversationByFile.set(id, conversationId);
+  const found = original
+    ? await lockForwardedFiles(tx, ids, [original.conversationId, conversationId])
+    : await lockFiles(tx, { ids, userId, conversationId });
+  const isElsewhere = (id: string) => (conversationByFile.get(id) ?? conversationId) !== conversationId;
+  if (found.length < ids.length || (!original && ids.some(isElsewhere))) return undefined;
+  if (!original) for (const id of ids) conversationByFile.set(id, conversationId);
   return withMedia(
     message,
     ids.flatMap((id) => found.find((file) => file.id === id) ?? []),
@@ -149,6 +166,7 @@ function broadcastStored(
   { realtime, chatFileUrls }: Pick<WriterDeps, 'realtime' | 'chatFileUrls'>,
   outgoing: NewMessage,
   row: Extract<StoredRow, { outcome: 'stored' }>,
+  audience: ForwardAudience | null,
 ): void {
   const messageRow = {
     ...row,
@@ -164,6 +182,10 @@ function broadcastStored(
     revision: 0,
     edited_at: null,
     deleted_at: null,
+    reactions: null,
+    pinned_at: null,
+    forwarded_from: outgoing.forwardedFrom,
+    forwarded_author: audience?.author ?? null,
     created_at: row.stored_at,
   };
   const media = outgoing.media.map((file) =>
@@ -173,7 +195,11 @@ function broadcastStored(
   broadcastMessage(
     realtime,
     messageRow,
-    row.participants.map((userId) => ({ userId, mayReadQuote: quoteReaders.has(userId) })),
+    row.participants.map((userId) => ({
+      userId,
+      mayReadQuote: quoteReaders.has(userId),
+      maySeeAuthor: !audience?.hiddenFrom.has(userId),
+    })),
     media,
   );
 }

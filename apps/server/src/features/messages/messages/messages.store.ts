@@ -1,7 +1,10 @@
 import { type MessageType, quoteMax } from '@gumball/rules/messages/message-text';
+import type { Reaction } from '@gumball/rules/messages/reactions';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isActiveUserSql } from '../../users/users.sql.ts';
 
 /** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
@@ -31,6 +34,8 @@ export type MessageRow = {
   revision: number;
   edited_at: Date | null;
   deleted_at: Date | null;
+  reactions: Reaction[] | null;
+  pinned_at: Date | null;
   created_at: Date;
   username: string | null;
   first_name: string | null;
@@ -50,8 +55,24 @@ export type QuotedRow = {
   avatarUrl: string | null;
 };
 
-/** A message with its sender and the message that it replies to. */
-export type MessageWithQuoteRow = MessageRow & { reply_to: number | null; quote: QuotedRow | null };
+/** The author of the original of a forwarded message. */
+export type ForwardedAuthorRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+};
+
+/** A message with its sender, the message that it replies to, and the original of a forwarded one. */
+export type MessageWithQuoteRow = MessageRow & {
+  reply_to: number | null;
+  quote: QuotedRow | null;
+  /** The author of the original; 0 where the account is gone, null where the message is not forwarded. */
+  forwarded_from: string | null;
+  /** Null where the viewer may not see the member. */
+  forwarded_author: ForwardedAuthorRow | null;
+};
 
 /** A message to store. */
 export type NewMessage = {
@@ -64,6 +85,8 @@ export type NewMessage = {
   media: MediaRow[];
   /** The sequence number of the message that it replies to. */
   replyTo: number | null;
+  /** The author of the original of a forwarded message; 0 where the account is gone. */
+  forwardedFrom: string | null;
 };
 
 /**
@@ -127,7 +150,7 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 
 /** The columns of a message `m` and of its sender `u`. */
 export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
-  m.edited_at, m.deleted_at, m.created_at,
+  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.created_at,
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 /**
@@ -139,12 +162,18 @@ export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
 
 // The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`
 // returns the same.
-const quoteColumns = `m.reply_to, (
+/** The quote and the original of a message `m`, which are read with it by the viewer `$2`. */
+export const quoteColumns = `m.reply_to, (
   SELECT jsonb_build_object('id', q.id::text, 'senderId', q.sender_id::text, 'content', left(q.content, ${quoteMax}),
     'messageType', q.message_type, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
     'avatarUrl', qu.avatar_url)
   FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
-  WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote`;
+  WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote,
+  m.forwarded_from, CASE WHEN m.forwarded_from > 0 THEN (
+    SELECT jsonb_build_object('id', u.id::text, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
+      'avatar_url', u.avatar_url)
+    FROM users u WHERE u.id = m.forwarded_from AND ${isActiveUserSql} AND u.id NOT IN ${blockedUserIdsSql('$2::bigint')}
+  ) END AS forwarded_author`;
 
 // The page is cut by sequence numbers before its messages are joined.
 const olderStatement = pagedStatement(

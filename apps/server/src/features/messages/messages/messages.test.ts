@@ -161,6 +161,7 @@ describe('a message', () => {
     expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
     const { messageId, ...common } = confirmation;
+    const unmarked = { forwardedFrom: null, reactions: [], pinnedAt: null };
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       ...common,
@@ -174,6 +175,7 @@ describe('a message', () => {
       readBy: [],
       replyTo: null,
       revision: 0,
+      ...unmarked,
       editedAt: null,
       deletedAt: null,
       timestamp: confirmed.createdAt,

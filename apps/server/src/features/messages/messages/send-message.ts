@@ -7,6 +7,7 @@ import { ownsSticker } from '../../shop/stickers/owns-sticker.ts';
 import { deliveryOf, toConfirmation } from '../messages.view.ts';
 import { listWatermarks } from '../receipts/watermarks.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
+import { findForwardAudience } from './forwards.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { findByTempId, findMessage } from './messages.store.ts';
 
@@ -18,6 +19,8 @@ export type OutgoingMessage = {
   mediaUrls?: string[] | null | undefined;
   messageType?: string | null | undefined;
   replyToSequence?: number | null | undefined;
+  /** A message to forward, in place of the content, the files and the reply. */
+  forwardOf?: string | null | undefined;
 };
 
 type SendDeps = Pick<
@@ -28,8 +31,8 @@ type SendDeps = Pick<
 /**
  * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
  * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
- * `REPLY_UNKNOWN` if the sender may not read the message that it replies to, `STICKER_NOT_OWNED`,
- * and the errors of the content.
+ * `REPLY_UNKNOWN` or `FORWARD_UNKNOWN` if the sender may not read the message that it replies to or forwards,
+ * `STICKER_NOT_OWNED`, and the errors of the content.
  */
 export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   // A repeated call while the message is being stored waits for the first one and does not count against the rate
@@ -41,11 +44,10 @@ export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMes
 async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
   const { userId: senderId } = viewer;
   const { conversationId, tempId } = message;
-  const content = (message.content ?? '').trim();
-  const urls = message.mediaUrls ?? [];
-  const isSticker = message.messageType === 'sticker';
-  assertOk(checkMessage({ content, files: urls.length, isSticker }));
   const findExisting = () => findByTempId(deps.db, senderId, tempId);
+  const { content, fileIds, isSticker, replyTo, original } = message.forwardOf
+    ? await readOriginal(deps, senderId, message.forwardOf, findExisting)
+    : contentOf(message);
   const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
 
   // A refund does not make a stored message fail when it is sent again.
@@ -59,9 +61,12 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
     tempId,
     content,
     isSticker,
-    fileIds: fileIdsOf(urls),
-    replyTo: message.replyToSequence ?? null,
+    fileIds,
+    replyTo,
+    original,
   });
+  // The original was deleted meanwhile.
+  if (row.outcome === 'files-unknown' && original) throw new AppError('FORWARD_UNKNOWN', { field: 'forwardOf' });
   if (row.outcome === 'files-unknown') throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
   if (row.outcome === 'reply-unknown') throw new AppError('REPLY_UNKNOWN', { field: 'replyToSequence' });
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
@@ -75,6 +80,43 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   await deps.messageWriter.broadcastOnce(row.message_id, () => rebroadcast(deps, row.message_id, senderId, watermarks));
   const { status } = deliveryOf({ sequence: row.number, sender_id: senderId }, senderId, watermarks);
   return toConfirmation(row, tempId, status);
+}
+
+type Content = {
+  content: string;
+  fileIds: string[];
+  isSticker: boolean;
+  replyTo: number | null;
+  original: { authorId: string; conversationId: string } | null;
+};
+
+function contentOf(message: OutgoingMessage): Content {
+  const content = (message.content ?? '').trim();
+  const urls = message.mediaUrls ?? [];
+  const isSticker = message.messageType === 'sticker';
+  assertOk(checkMessage({ content, files: urls.length, isSticker }));
+  return { content, fileIds: fileIdsOf(urls), isSticker, replyTo: message.replyToSequence ?? null, original: null };
+}
+
+// The content is read here, so that nobody forwards what was never written. A repeated call needs no original.
+async function readOriginal(
+  { db }: SendDeps,
+  senderId: string,
+  originalId: string,
+  findExisting: () => Promise<object | undefined>,
+): Promise<Content> {
+  const row = await findMessage(db, originalId, senderId);
+  if ((!row || row.deleted_at) && !(await findExisting()))
+    throw new AppError('FORWARD_UNKNOWN', { field: 'forwardOf' });
+  return {
+    content: row?.content ?? '',
+    fileIds: row?.media.map(({ id }) => id) ?? [],
+    isSticker: row?.message_type === 'sticker',
+    replyTo: null,
+    original: row
+      ? { authorId: row.forwarded_from ?? row.sender_id ?? '0', conversationId: row.conversation_id }
+      : null,
+  };
 }
 
 // The database or the server can fail between the commit of a message and its broadcast. Then only the sender, who
@@ -100,11 +142,15 @@ async function rebroadcast(
   );
   const quoteFrom = row.reply_to ?? Number.POSITIVE_INFINITY;
   const own = watermarks.filter(({ userId }) => userId === senderId);
-  const recipients = [...own, ...pending].map(({ userId, joinedSequence }) => ({
+  const receiving = [...own, ...pending];
+  const memberIds = receiving.map(({ userId }) => userId);
+  const audience = row.forwarded_from ? await findForwardAudience(db, row.forwarded_from, memberIds) : null;
+  const recipients = receiving.map(({ userId, joinedSequence }) => ({
     userId,
     mayReadQuote: joinedSequence < quoteFrom,
+    maySeeAuthor: !audience?.hiddenFrom.has(userId),
   }));
-  broadcastMessage(realtime, row, recipients, media);
+  broadcastMessage(realtime, { ...row, forwarded_author: audience?.author ?? null }, recipients, media);
   pushMessage(
     { pushQueue },
     row.conversation_id,

@@ -16,12 +16,12 @@ import { submitMessage } from '../composer/submit-message.ts';
 import { useChatAttachments } from '../composer/use-chat-attachments.ts';
 import { useReply } from '../composer/use-reply.ts';
 import { endUnreadMark } from '../data/list-state.mutations.ts';
-import { editMessage } from '../data/message-changes.mutations.ts';
+import { editMessage, pinMessage } from '../data/message-changes.mutations.ts';
 import { useConversation } from '../data/messages.queries.ts';
+import { reactToMessage } from '../data/react-to-message.ts';
 import { sendTyping } from '../data/typing.ts';
-import { applyChanges } from '../engine/message-changes.ts';
 import { pendingCounts } from '../engine/message-rows.ts';
-import { toKnownChanges } from '../engine/pending-change.ts';
+import { applyPending } from '../engine/pending-change.ts';
 import { GroupAnnouncer } from '../groups/GroupAnnouncer.tsx';
 import { mayInChat } from '../groups/may-in-chat.ts';
 import { canEdit } from '../history/message-menu.ts';
@@ -38,6 +38,7 @@ import { FileDropZone } from './FileDropZone.tsx';
 import { LoadingMessages } from './LoadingMessages.tsx';
 import { NotificationPrompt } from './NotificationPrompt.tsx';
 import { OpenHistory } from './OpenHistory.tsx';
+import { PinnedBar } from './PinnedBar.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
 
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
@@ -75,6 +76,7 @@ function OpenChat({
   const [quote, replyTo, clearReply] = useReply(id);
   const [replyRequestId, setReplyRequestId] = useState(0);
   const [edited, setEdited] = useState<Message | null>(null);
+  const canPin = !conversation.isReadOnly && mayInChat(conversation, 'pin');
   const quoted = quote && quoteText(quote, conversation, me.id);
 
   function startReply(message: Message) {
@@ -85,7 +87,7 @@ function OpenChat({
 
   function editLast(): boolean {
     const messages = conversationState
-      ? applyChanges(conversationState.messages, toKnownChanges(pendingChanges.get(), id))
+      ? applyPending(conversationState.messages, pendingChanges.get(), { conversationId: id, userId: me.id })
       : [];
     const last = messages.findLast((message) => canEdit(message, message.senderId === me.id));
     if (last) setEdited(last);
@@ -133,6 +135,14 @@ function OpenChat({
           <ChatSearch conversationId={id} onClose={() => setIsSearchOpen(false)} />
         </Suspense>
       )}
+      {conversationState?.loaded && isFramed && (
+        <PinnedBar
+          conversation={conversation}
+          conversationState={conversationState}
+          onJump={historyWindow.showMessage}
+          onPin={canPin ? pinMessage : undefined}
+        />
+      )}
       <FailedBanner count={failed} onClear={() => dispatch({ kind: 'discardRequested', tempIds: failedIds })} />
       {conversationState?.loaded && <NotificationPrompt conversationState={conversationState} />}
       {conversationState?.loaded ? (
@@ -144,6 +154,8 @@ function OpenChat({
             historyWindow={historyWindow}
             onReply={canWrite ? startReply : undefined}
             onEdit={canWrite ? setEdited : undefined}
+            onReact={conversation.isReadOnly ? undefined : reactToMessage}
+            onPin={canPin ? pinMessage : undefined}
           />
         ) : (
           <div className="flex-1" />

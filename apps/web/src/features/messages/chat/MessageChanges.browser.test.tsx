@@ -64,6 +64,8 @@ const changeOf = (sequenceNumber: number, revision: number, content: string): Me
   revision,
   editedAt: content === '' ? null : now,
   deletedAt: content === '' ? now : null,
+  reactions: [],
+  pinnedAt: null,
 });
 
 let api: ReturnType<typeof fakeApi>;
@@ -84,6 +86,7 @@ function respond(call: FakeCall): FakeResponse | Promise<FakeResponse> {
       pagination: { page: 1, limit: 50, hasMore: false },
     });
   if (call.path.endsWith('/versions')) return ok({ versions: [{ content: 'Frist', writtenAt: now }] });
+  if (call.path.endsWith('/pinned')) return ok({ messages: [] });
   return call.path.startsWith('/messages/m') ? respondToChange(call) : ok({ unreadCount: 0 });
 }
 

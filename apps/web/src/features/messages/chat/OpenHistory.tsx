@@ -8,7 +8,7 @@ import { markReadLocally } from '../data/messages.live.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { applyChanges } from '../engine/message-changes.ts';
 import { messageRows, storedRows } from '../engine/message-rows.ts';
-import { toKnownChanges } from '../engine/pending-change.ts';
+import { applyPending } from '../engine/pending-change.ts';
 import { newestSequence, reachesBack } from '../engine/timeline.ts';
 import { ChangeAnnouncer } from '../history/ChangeAnnouncer.tsx';
 import type { HistoryWindow } from '../history/history-window.ts';
@@ -32,6 +32,8 @@ export function OpenHistory({
   historyWindow,
   onReply,
   onEdit,
+  onReact,
+  onPin,
 }: {
   conversation: ListedConversation;
   fullConversation: Conversation | undefined;
@@ -41,6 +43,10 @@ export function OpenHistory({
   onReply: ((message: Message) => void) | undefined;
   /** Starts editing an own message. Undefined where nobody can write. */
   onEdit: ((message: Message) => void) | undefined;
+  /** Adds or removes a reaction. Undefined where nobody can write. */
+  onReact: ((message: Message, emoji: string, isOn: boolean) => void) | undefined;
+  /** Pins or unpins a message. Undefined where the member may not. */
+  onPin: ((message: Message, isOn: boolean) => void) | undefined;
 }) {
   const me = useCurrentUser();
   const state = useChatState((current) => current);
@@ -69,11 +75,10 @@ export function OpenHistory({
   const { dividerAfter, known } = conversationState;
   const shown = detached ?? conversationState;
   const changes = useStore(pendingChanges);
-  const pending = useMemo(() => toKnownChanges(changes, id), [changes, id]);
   // What the server has not confirmed is shown over what it has. A detached range does not receive changes itself.
   const messages = useMemo(
-    () => applyChanges(applyChanges(shown.messages, known), pending),
-    [shown.messages, known, pending],
+    () => applyPending(applyChanges(shown.messages, known), changes, { conversationId: id, userId: me.id }),
+    [shown.messages, known, changes, id, me.id],
   );
   const visibleRows = detached ? storedRows(messages, me.id) : messageRows(state, id, messages);
   const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
@@ -150,6 +155,11 @@ export function OpenHistory({
           onReply,
           onJump: historyWindow.showMessage,
           onEdit,
+          onReact,
+          onAllReactions: openDialog('react'),
+          onReactions: openDialog('reactions'),
+          onForward: openDialog('forward'),
+          onPin,
           onVersions: openDialog('versions'),
           onDeleteMessage: openDialog('delete'),
           onReadBy: openDialog('readBy'),

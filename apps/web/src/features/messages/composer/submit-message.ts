@@ -3,6 +3,7 @@ import type { ChatMedia, Quote } from '@gumball/contract/messages/messages.schem
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
+import type { ForwardedMessage } from '../engine/pending-message.ts';
 import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';
@@ -32,7 +33,12 @@ export function queueMessage(
   conversationId: string,
   content: string,
   media: readonly ChatMedia[],
-  { tempId, replyTo = null, isSticker = false }: { tempId: string; replyTo?: Quote | null; isSticker?: boolean },
+  {
+    tempId,
+    replyTo = null,
+    isSticker = false,
+    forward = null,
+  }: { tempId: string; replyTo?: Quote | null; isSticker?: boolean; forward?: ForwardedMessage | null },
 ): void {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return;
@@ -48,6 +54,7 @@ export function queueMessage(
       media,
       messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
       replyTo,
+      forward,
       createdAt: new Date(serverNow()).toISOString(),
       afterSequence: conversation ? newestSequence(conversation) : 0,
       retryCount: 0,

@@ -1,6 +1,6 @@
 /** Live changes of messages: docs/product.md, Messages. */
-import type { MessageChange } from '@gumball/contract/messages/messages.schemas';
-import { refresh } from '../../../lib/api/query-client.ts';
+import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import type { MessagePage } from '../engine/chat-state.ts';
 import { applyChanges, type KnownChanges, noChanges } from '../engine/message-changes.ts';
@@ -22,12 +22,20 @@ function refreshFound(conversationId: string): void {
   refresh(messageKeys.searches);
 }
 
+/** A message that is pinned and not loaded is read with the other pinned ones. */
+function refreshPinned({ conversationId, sequenceNumber, pinnedAt }: MessageChange): void {
+  const key = messageKeys.pinned(conversationId);
+  const listed = queryClient.getQueryData<Message[]>(key)?.find((pinned) => pinned.sequenceNumber === sequenceNumber);
+  if (listed ? listed.pinnedAt !== pinnedAt : pinnedAt) refresh(key);
+}
+
 function onChanged(change: MessageChange): void {
   const { conversationId } = change;
   currentChat().dispatch({ kind: 'messageChanged', change });
   updateConversation(conversationId, (previous) => withMessageChange(previous, change));
   updateCopy(conversationId, { ...noChanges, changes: new Map([[change.sequenceNumber, change]]) });
   refreshFound(conversationId);
+  refreshPinned(change);
 }
 
 /** Registers the event handlers. They stay until the page is unloaded. */

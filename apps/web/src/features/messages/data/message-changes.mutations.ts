@@ -1,58 +1,80 @@
-/** Editing and deleting messages: docs/product.md, Messages. What is asked for is shown at once and queued. */
+/** Changes of messages: docs/product.md, Messages. What is asked for is shown at once and queued. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import type { PendingChange } from '../engine/pending-change.ts';
+import type { ChangeOf, PendingChange } from '../engine/pending-change.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { type ChangeQueuePorts, flushChanges, submitChange } from '../runtime/change-queue.ts';
 
+async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) {
+  const params = { id: pending.messageId };
+  const changeId = pending.id;
+  switch (pending.kind) {
+    case 'edit':
+      return messagesClient.edit({ params, body: { content: pending.content, editId: changeId } });
+    case 'react':
+      return messagesClient.react({ params, body: { emoji: pending.emoji, isOn: pending.isOn, changeId } });
+    case 'pin':
+      return messagesClient.pin({ params, body: { isOn: pending.isOn, changeId } });
+    case 'delete':
+      return messagesClient.deleteForEveryone({ params });
+  }
+}
+
 async function send(pending: PendingChange): Promise<void> {
   const { conversationId, messageId, sequenceNumber } = pending;
-  const params = { id: messageId };
-  if (pending.kind === 'edit') {
-    const { change } = await messagesClient.edit({ params, body: { content: pending.content, editId: pending.id } });
-    socket.applyLocally('message:changed', change);
-    return;
-  }
   try {
     if (pending.kind === 'hide') {
-      await messagesClient.hide({ params });
+      await messagesClient.hide({ params: { id: messageId } });
       socket.applyLocally('message:hidden', { conversationId, messageId, sequenceNumber });
     } else {
-      const { change } = await messagesClient.deleteForEveryone({ params });
+      const { change } = await requestChange(pending);
       socket.applyLocally('message:changed', change);
     }
   } catch (error) {
     // The member cannot see it any more, which is what was asked for.
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const isMissing = error instanceof ApiError && error.status === 404;
+    if (!isMissing || (pending.kind !== 'hide' && pending.kind !== 'delete')) throw error;
   }
 }
 
 const ports: ChangeQueuePorts = {
   send,
   onRefused({ kind }, error) {
-    const fallback = kind === 'edit' ? t('Failed to edit the message') : t('Failed to delete the message');
-    toast.error(failureMessage(error, fallback));
+    const fallbacks = {
+      edit: t('Failed to edit the message'),
+      delete: t('Failed to delete the message'),
+      hide: t('Failed to delete the message'),
+      react: t('Failed to react to the message'),
+      pin: t('Failed to pin the message'),
+    };
+    toast.error(failureMessage(error, fallbacks[kind]));
   },
 };
 
-function submit(message: Message, change: { kind: 'edit'; content: string } | { kind: 'delete' } | { kind: 'hide' }) {
+/** Asks for a change of a message. */
+export function submitMessageChange(message: Message, change: ChangeOf): void {
   const { conversationId, id: messageId, sequenceNumber } = message;
   const requestedAt = new Date(serverNow()).toISOString();
   submitChange(ports, { conversationId, messageId, sequenceNumber, requestedAt, ...change });
 }
 
 /** Gives an own message another text. */
-export const editMessage = (message: Message, content: string): void => submit(message, { kind: 'edit', content });
+export const editMessage = (message: Message, content: string): void =>
+  submitMessageChange(message, { kind: 'edit', content });
 
 /** Deletes an own message for everybody. */
-export const deleteMessage = (message: Message): void => submit(message, { kind: 'delete' });
+export const deleteMessage = (message: Message): void => submitMessageChange(message, { kind: 'delete' });
 
 /** Deletes a message for the member alone. */
-export const hideMessage = (message: Message): void => submit(message, { kind: 'hide' });
+export const hideMessage = (message: Message): void => submitMessageChange(message, { kind: 'hide' });
+
+/** Pins a message for all participants, or unpins it. */
+export const pinMessage = (message: Message, isOn: boolean): void =>
+  submitMessageChange(message, { kind: 'pin', isOn });
 
 /** Sends the changes that wait, such as those from before a reload. */
 export const sendPendingChanges = (): void => flushChanges(ports);

@@ -32,6 +32,7 @@ export const messageKeys = {
   card: ['messages', 'card'] as const,
   quick: (q: string) => ['messages', 'quick', q] as const,
   shared: (conversationId: string) => ['messages', 'shared', conversationId] as const,
+  pinned: (conversationId: string) => ['messages', 'pinned', conversationId] as const,
   searches: ['messages', 'found'] as const,
   search: (conversationId: string | undefined, q: string) => ['messages', 'found', conversationId ?? '', q] as const,
 };

@@ -66,7 +66,7 @@ test('a persisted message is delivered once and in order, or stays visible as fa
   );
 });
 
-test('every tab ends with the newest text of each message and of each quote, and with what is deleted', {
+test('every tab ends with the newest text, reactions and pin of each message, with each quote, and with what is deleted', {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -76,8 +76,10 @@ test('every tab ends with the newest text of each message and of each quote, and
         for (const tab of simulation.tabs) {
           for (const message of tab.state.conversations.get(conversationId)?.messages ?? []) {
             const stored = log[message.sequenceNumber - 1];
-            const { content, revision, editedAt, deletedAt, replyTo } = stored ? simulation.withQuote(stored) : message;
-            expect(message).toMatchObject({ content, revision, editedAt, deletedAt, replyTo });
+            const { content, revision, editedAt, deletedAt, replyTo, reactions, pinnedAt } = stored
+              ? simulation.withQuote(stored)
+              : message;
+            expect(message).toMatchObject({ content, revision, editedAt, deletedAt, replyTo, reactions, pinnedAt });
           }
         }
       }

@@ -1,12 +1,19 @@
-/** Changes of messages: edits and deletions, the confirmed and the pending ones. docs/product.md, Messages. */
+/**
+ * Changes of messages: edits, deletions, reactions and pins, the confirmed and the pending ones. docs/product.md,
+ * Messages.
+ */
 import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import { quoteMax } from '@gumball/rules/messages/message-text';
 
 /** The revision of a change that the server has not confirmed: above every other. */
 export const pendingRevision = Number.POSITIVE_INFINITY;
 
+/** What a changed message is now. A pending edit or deletion does not know the reactions and the pin. */
+export type AppliedChange = Omit<MessageChange, 'reactions' | 'pinnedAt'> &
+  Partial<Pick<MessageChange, 'reactions' | 'pinnedAt'>>;
+
 /** The changes by sequence number, the latest last, and the numbers of the messages the member deleted for themselves. */
-export type KnownChanges = { changes: ReadonlyMap<number, MessageChange>; hidden: ReadonlySet<number> };
+export type KnownChanges = { changes: ReadonlyMap<number, AppliedChange>; hidden: ReadonlySet<number> };
 
 /** Nothing has changed. */
 export const noChanges: KnownChanges = { changes: new Map(), hidden: new Set() };
@@ -21,19 +28,22 @@ export function toQuotedText(content: string): string {
 
 /** Returns what a message is now as a change of it. */
 export function toChange(message: Message): MessageChange {
-  const { id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt } = message;
-  return { messageId: id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt };
+  const { id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, reactions, pinnedAt } = message;
+  const marks = { reactions, pinnedAt };
+  return { messageId: id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, ...marks };
 }
 
 /** Returns a message after a change of it. The higher revision is the newer one. */
-export function withChange(message: Message, change: MessageChange): Message {
-  const { content, revision, editedAt, deletedAt } = change;
+export function withChange(message: Message, change: AppliedChange): Message {
+  const { content, revision, editedAt, deletedAt, reactions = message.reactions, pinnedAt = message.pinnedAt } = change;
   if (revision <= message.revision) return message;
-  const changed = { ...message, content, revision, editedAt, deletedAt };
-  return deletedAt ? { ...changed, messageType: 'text', media: [], mediaUrls: [], replyTo: null } : changed;
+  const changed = { ...message, content, revision, editedAt, deletedAt, reactions, pinnedAt };
+  if (!deletedAt) return changed;
+  const removed = { media: [], mediaUrls: [], replyTo: null, forwardedFrom: null, reactions: [], pinnedAt: null };
+  return { ...changed, messageType: 'text', ...removed };
 }
 
-function withQuotedChange(message: Message, change: MessageChange): Message {
+function withQuotedChange(message: Message, change: AppliedChange): Message {
   const { replyTo } = message;
   if (!replyTo?.message) return message;
   const { messageType } = replyTo.message;
@@ -65,10 +75,7 @@ export function applyChanges(messages: readonly Message[], { changes, hidden }: 
 }
 
 /** Returns the remembered changes with a newer one at the end. An older one changes nothing. */
-export function rememberChange(
-  changes: KnownChanges['changes'],
-  change: MessageChange,
-): ReadonlyMap<number, MessageChange> {
+export function rememberChange(changes: KnownChanges['changes'], change: AppliedChange): KnownChanges['changes'] {
   const { sequenceNumber, revision } = change;
   if ((changes.get(sequenceNumber)?.revision ?? 0) >= revision) return changes;
   const remembered = new Map(changes);

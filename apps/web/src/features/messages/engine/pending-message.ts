@@ -3,7 +3,7 @@
  * its `tempId` never changes.
  */
 
-import type { ChatMedia, Quote } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, ChatUser, Quote } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
@@ -14,6 +14,9 @@ import type { StoredMessage } from './timeline.ts';
  * the time of the failure by the wall clock of this device.
  */
 export type Failure = { kind: 'retrying' | 'stopped' | 'final'; code: string; message: string; wallMs: number };
+
+/** The message that is forwarded, and the author of the original, where known. */
+export type ForwardedMessage = { messageId: string; user: ChatUser | null };
 
 /** A pending message as stored in IndexedDB. */
 export type PendingMessage = {
@@ -26,6 +29,8 @@ export type PendingMessage = {
   messageType: MessageType;
   /** The message that it replies to, as it was when this was written. Absent in outboxes of earlier versions. */
   replyTo?: Quote | null;
+  /** The message that it forwards. Absent in outboxes of earlier versions. */
+  forward?: ForwardedMessage | null;
   /** The creation time by the wall clock of this device. */
   createdAt: string;
   /** The newest sequence number when it was written. A failed message stays at that position. */
@@ -48,6 +53,7 @@ const maxRetriesCode = 'MAX_RETRIES';
 const permanentCodes = new Set([
   'ACCESS_DENIED',
   'EMPTY_MESSAGE',
+  'FORWARD_UNKNOWN',
   'REPLY_UNKNOWN',
   'STICKER_INVALID',
   'STICKER_NOT_OWNED',

@@ -2,7 +2,8 @@ import type { Message, MessageChange } from '@gumball/contract/messages/messages
 import { describe, expect, test } from 'vitest';
 import { createTab, message, messageRange } from '../../../../test/chat-tab.ts';
 import { applyChanges, withChange } from './message-changes.ts';
-import { type PendingChange, toKnownChanges } from './pending-change.ts';
+import { applyPending, type ChangeOf, type PendingChange } from './pending-change.ts';
+import { pinnedMessages } from './pinned-messages.ts';
 
 const changeOf = (sequenceNumber: number, revision: number, change: Partial<MessageChange> = {}): MessageChange => ({
   messageId: `m${sequenceNumber}`,
@@ -12,6 +13,8 @@ const changeOf = (sequenceNumber: number, revision: number, change: Partial<Mess
   revision,
   editedAt: '2026-11-20T09:05:00.000Z',
   deletedAt: null,
+  reactions: [],
+  pinnedAt: null,
   ...change,
 });
 const deletionOf = (sequenceNumber: number, revision: number) =>
@@ -124,11 +127,7 @@ describe('a change of a message', () => {
 });
 
 describe('pending changes', () => {
-  const pending = (
-    place: number,
-    sequenceNumber: number,
-    change: { kind: 'edit'; content: string } | { kind: 'delete' } | { kind: 'hide' },
-  ): PendingChange => ({
+  const pending = (place: number, sequenceNumber: number, change: ChangeOf): PendingChange => ({
     id: `c${place}`,
     place,
     conversationId: '7',
@@ -137,9 +136,12 @@ describe('pending changes', () => {
     requestedAt: '2026-11-20T09:05:00.000Z',
     ...change,
   });
+  const show = (messages: Message[], changes: PendingChange[]) =>
+    applyPending(messages, changes, { conversationId: '7', userId: '1' });
 
   test('are shown over what the server has confirmed: the last edit, no edit after a deletion', () => {
-    const known = toKnownChanges(
+    const shown = show(
+      [message(1, { revision: 9 }), message(2), message(3), message(4)],
       [
         pending(1, 1, { kind: 'edit', content: 'first' }),
         pending(2, 1, { kind: 'edit', content: 'second' }),
@@ -148,9 +150,60 @@ describe('pending changes', () => {
         pending(5, 3, { kind: 'hide' }),
         { ...pending(6, 4, { kind: 'hide' }), conversationId: '8' },
       ],
-      '7',
     );
-    const shown = applyChanges([message(1, { revision: 9 }), message(2), message(3), message(4)], known);
     expect(shown.map(({ content }) => content)).toEqual(['second', '', 'number 4']);
   });
+
+  test('add and remove own reactions among those of others, and pin, but not at a deleted message', () => {
+    const reactions = [
+      { emoji: '👍', userIds: ['2', '1'] },
+      { emoji: '🎉', userIds: ['1'] },
+    ];
+    const react = (place: number, sequenceNumber: number, emoji: string, isOn: boolean) =>
+      pending(place, sequenceNumber, { kind: 'react', emoji, isOn });
+    const shown = show(
+      [message(1, { reactions }), message(2, { reactions }), message(3, { pinnedAt: '2026-11-20T09:01:00.000Z' })],
+      [
+        react(1, 1, '👍', false),
+        react(2, 1, '❤️', true),
+        react(3, 1, '🎉', true),
+        pending(4, 1, { kind: 'pin', isOn: true }),
+        react(5, 2, '❤️', true),
+        pending(6, 2, { kind: 'delete' }),
+        pending(7, 2, { kind: 'pin', isOn: true }),
+        pending(8, 3, { kind: 'edit', content: 'edited' }),
+      ],
+    );
+    expect(shown.map((one) => [one.reactions, one.pinnedAt])).toEqual([
+      [
+        [
+          { emoji: '👍', userIds: ['2'] },
+          { emoji: '🎉', userIds: ['1'] },
+          { emoji: '❤️', userIds: ['1'] },
+        ],
+        '2026-11-20T09:05:00.000Z',
+      ],
+      [[], null],
+      [[], '2026-11-20T09:01:00.000Z'],
+    ]);
+  });
+
+  test('of other messages return the same messages', () => {
+    const messages = messageRange(1, 3);
+    expect(show(messages, [pending(1, 9, { kind: 'pin', isOn: true })])).toBe(messages);
+    expect(show(messages, [])).toBe(messages);
+  });
+});
+
+test('the pinned messages are those of the newest copies, the last pin in front', () => {
+  const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
+  const copies = [
+    message(1, { pinnedAt: at(1), revision: 1 }),
+    message(2, { pinnedAt: at(3), revision: 2 }),
+    message(3, { pinnedAt: at(2), revision: 3 }),
+    message(1, { pinnedAt: null, revision: 4 }),
+    message(3, { pinnedAt: null, revision: 2 }),
+    message(4),
+  ];
+  expect(pinnedMessages(copies).map(({ sequenceNumber }) => sequenceNumber)).toEqual([2, 3]);
 });

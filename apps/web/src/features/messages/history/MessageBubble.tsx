@@ -1,23 +1,23 @@
-import type { ChatMedia, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, ChatUser, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { isDeletedMessage } from '@gumball/rules/messages/message-changes';
-import { Ban, CircleAlert, Ellipsis, Reply, RotateCw, Trash2 } from 'lucide-react';
+import { Ban, CircleAlert, Forward, Reply, RotateCw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
-import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { StickerImage } from '../../../ui/stickers/StickerImage.tsx';
 import { pendingRevision } from '../engine/message-changes.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
-import { authorName, authorOf } from '../parts/names.ts';
+import { authorName, authorOf, nameOf } from '../parts/names.ts';
+import { BubbleMenu, openBubbleMenu, QuickButtons } from './BubbleButtons.tsx';
 import { BubbleMedia } from './BubbleMedia.tsx';
 import { BubbleQuote } from './BubbleQuote.tsx';
+import { BubbleReactions } from './BubbleReactions.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
-import { type MessageMenuActions, messageMenuItems } from './message-menu.ts';
+import { type MessageMenuActions, messageMenuItems, reactionItem } from './message-menu.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -76,35 +76,14 @@ function FailedStatus({
   );
 }
 
-// A finger holds the bubble instead: its button is there for the keyboard and for assistive technology.
-function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
+function ForwardedLine({ user }: { user: ChatUser | null }) {
   return (
-    <Menu
-      label={t('More options')}
-      align={isOwn ? 'end' : 'start'}
-      className={cx(isOwn ? '-me-2' : '-ms-2', menuClass)}
-      items={items}
-    >
-      <Ellipsis size={18} aria-hidden="true" />
-    </Menu>
-  );
-}
-
-const menuClass =
-  'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
-
-/** The button beside the menu that a mouse reaches at once. The keyboard and fingers reply from the menu. */
-function ReplyButton({ onReply }: { onReply: () => void }) {
-  return (
-    <IconButton
-      label={t('Reply')}
-      size="sm"
-      tabIndex={-1}
-      onClick={onReply}
-      className="-mx-2 !hidden self-center !text-ink-3 opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:lg:!grid"
-    >
-      <Reply size={18} aria-hidden="true" />
-    </IconButton>
+    <span className="mb-0.5 flex items-center gap-1.5 text-sm text-ink-2 italic">
+      <Forward size={15} className="flex-none" aria-hidden="true" />
+      <span className="min-w-0 truncate">
+        {user ? t('Forwarded from {name}', { name: nameOf(user) }) : t('Forwarded')}
+      </span>
+    </span>
   );
 }
 
@@ -146,22 +125,27 @@ export function MessageBubble({
   const stored = messageRow.kind === 'stored' ? messageRow.message : undefined;
   const { content, createdAt, media, messageType, replyTo } =
     stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
+  const forwardedFrom = stored
+    ? stored.forwardedFrom
+    : (messageRow.kind === 'pending' && messageRow.entry.forward) || null;
   const isSticker = messageType === 'sticker';
   const hasFailed = messageRow.kind === 'pending' && messageRow.status === 'failed';
   const status = messageRow.kind === 'pending' ? messageRow.status : messageRow.message.status;
   const author = stored && conversation && authorOf(conversation, stored);
   const name = conversation ? authorName(author) : '';
   const isGroup = conversation?.isGroup ?? false;
+  const { id: currentUserId } = useCurrentUser();
   const isDeleted = stored !== undefined && isDeletedMessage(stored);
-  const items = stored ? messageMenuItems(stored, { isOwn, isGroup, author }, actions) : [];
+  const items = stored ? messageMenuItems(stored, { isOwn, isGroup, author, currentUserId }, actions) : [];
   const article = useRef<HTMLElement>(null);
-  const longPress = useLongPress(() => {
-    article.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
-  });
-  const { onReply } = actions;
+  const longPress = useLongPress(() => openBubbleMenu(article.current));
+  const { onReply, onReact } = actions;
   const reply = stored && onReply && !isDeleted ? () => onReply(stored) : undefined;
   const swipe = useSwipe(article, () => reply?.());
   const touchHandlers = mergeHandlers(longPress, reply ? swipe : undefined);
+  const quickButtons = stored && !isDeleted && (
+    <QuickButtons isOwn={isOwn} reactionItem={reactionItem(stored, currentUserId, actions)} onReply={reply} />
+  );
   return (
     <article
       ref={article}
@@ -181,7 +165,7 @@ export function MessageBubble({
         ) : (
           <span className="w-8 flex-none" />
         ))}
-      {isOwn && reply && <ReplyButton onReply={reply} />}
+      {isOwn && quickButtons}
       {isOwn && items.length > 0 && <BubbleMenu isOwn items={items} />}
       <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
         {!isOwn && startsRun && isGroup && <span className="px-3.5 text-sm font-semibold text-ink-2">{name}</span>}
@@ -193,11 +177,13 @@ export function MessageBubble({
             items.length > 0 && 'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
             // A sticker stands on the ground of the chat.
-            (!isSticker || replyTo) && (isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none'),
+            (!isSticker || replyTo || forwardedFrom) &&
+              (isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none'),
             endsRun && (isOwn ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
             hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
           )}
         >
+          {forwardedFrom && <ForwardedLine user={forwardedFrom.user} />}
           {replyTo && <BubbleQuote quote={replyTo} conversation={conversation} onJump={actions.onJump} />}
           {media.length > 0 && (
             <BubbleMedia
@@ -227,12 +213,21 @@ export function MessageBubble({
             />
           )}
         </div>
+        {/* An offline copy of an earlier version has none. */}
+        {stored && stored.reactions?.length > 0 && (
+          <BubbleReactions
+            message={stored}
+            conversation={conversation}
+            onReact={onReact && ((emoji, isOn) => onReact(stored, emoji, isOn))}
+            onShow={() => actions.onReactions(stored)}
+          />
+        )}
         {messageRow.kind === 'pending' && hasFailed && (
           <FailedStatus entry={messageRow.entry} onRetry={actions.onRetry} onDelete={actions.onDelete} />
         )}
       </div>
       {!isOwn && items.length > 0 && <BubbleMenu isOwn={false} items={items} />}
-      {!isOwn && reply && <ReplyButton onReply={reply} />}
+      {!isOwn && quickButtons}
       {reply && (
         <span
           aria-hidden="true"

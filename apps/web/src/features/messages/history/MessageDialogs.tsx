@@ -5,10 +5,17 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 
 const ReadBy = lazy(() => import('./ReadBy.tsx'));
 const MessageVersions = lazy(() => import('./MessageVersions.tsx'));
+const MessageReactions = lazy(() => import('./MessageReactions.tsx'));
+const ForwardMessage = lazy(() => import('../share/ForwardMessage.tsx'));
+const ReactionPicker = lazy(() => import('./ReactionPicker.tsx'));
 const DeleteMessage = lazy(() => import('./DeleteMessage.tsx'));
 
 /** A dialog about a message. It stays mounted while it closes. */
-export type MessageDialog = { kind: 'readBy' | 'versions' | 'delete'; message: Message; open: boolean };
+export type MessageDialog = {
+  kind: 'readBy' | 'versions' | 'reactions' | 'react' | 'forward' | 'delete';
+  message: Message;
+  open: boolean;
+};
 
 /** The dialogs that the menu of a message opens. */
 export function MessageDialogs({
@@ -29,6 +36,9 @@ export function MessageDialogs({
         <ReadBy message={message} conversation={fullConversation} open={open} onClose={onClose} />
       )}
       {kind === 'versions' && <MessageVersions message={message} open={open} onClose={onClose} />}
+      {kind === 'reactions' && <MessageReactions message={message} open={open} onClose={onClose} />}
+      {kind === 'forward' && open && <ForwardMessage message={message} onClose={onClose} />}
+      {kind === 'react' && <ReactionPicker message={message} open={open} onClose={onClose} />}
       {kind === 'delete' && (
         <DeleteMessage
           message={open ? message : null}

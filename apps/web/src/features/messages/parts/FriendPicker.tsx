@@ -1,10 +1,8 @@
 import type { ListedUser } from '@gumball/contract/users/users.schemas';
-import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsPresenceKnown } from '../../../lib/api/use-connection.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
-import { cx } from '../../../ui/cx.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -15,6 +13,7 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { useMessageableFriends } from '../data/recipients.queries.ts';
 import { nameOf } from './names.ts';
+import { PickerRow } from './PickerRow.tsx';
 
 const searchDelayMs = 300;
 
@@ -86,44 +85,30 @@ export function FriendPicker({
         {friends?.map((friend) => {
           const isSelected = selected.some(({ id }) => id === friend.id);
           return (
-            <label
+            <PickerRow
               key={friend.id}
-              className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-lg px-3 hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus"
-            >
-              <input
-                type={isMultiple ? 'checkbox' : 'radio'}
-                name="friend"
-                checked={isSelected}
-                onChange={() => onToggle(friend)}
-                className="sr-only"
-              />
-              <span aria-hidden="true" className="contents">
-                <Avatar
-                  name={nameOf(friend)}
-                  src={friend.avatarUrl}
-                  size={44}
-                  decorative
-                  presence={friend.isOnline ? 'online' : 'offline'}
-                />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">{nameOf(friend)}</span>
-                <span className="relative block truncate text-sm text-ink-2">
+              isMultiple={isMultiple}
+              isSelected={isSelected}
+              onToggle={() => onToggle(friend)}
+              avatar={
+                <span aria-hidden="true" className="contents">
+                  <Avatar
+                    name={nameOf(friend)}
+                    src={friend.avatarUrl}
+                    size={44}
+                    decorative
+                    presence={friend.isOnline ? 'online' : 'offline'}
+                  />
+                </span>
+              }
+              name={nameOf(friend)}
+              detail={
+                <>
                   {friend.username}
                   {knowsPresence && <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>}
-                </span>
-              </span>
-              <span
-                aria-hidden="true"
-                className={cx(
-                  'grid size-6 flex-none place-items-center',
-                  isMultiple ? 'rounded-xs' : 'rounded-full',
-                  isSelected ? 'bg-brand text-on-brand' : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
-                )}
-              >
-                {isSelected && <Check size={16} strokeWidth={3} />}
-              </span>
-            </label>
+                </>
+              }
+            />
           );
         })}
       </div>

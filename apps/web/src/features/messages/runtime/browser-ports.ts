@@ -6,9 +6,10 @@ import type { Confirmation, Message } from '@gumball/contract/messages/messages.
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { messagesPageSize, messagesPageSizeMax } from '@gumball/rules/messages/page-sizes';
 import { createClient } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import type { ChangesPage, MessagePage, PageRequest, SendResult } from '../engine/chat-state.ts';
-import type { PendingMessage } from '../engine/pending-message.ts';
+import type { ForwardedMessage, PendingMessage } from '../engine/pending-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
 import { withOfflineCopy } from './offline-copies.ts';
 import { openOutboxDb } from './outbox-db.ts';
@@ -41,15 +42,35 @@ function toStoredMessage(
     status,
     readBy: [],
     replyTo: entry.replyTo ?? null,
+    forwardedFrom: null,
     revision: 0,
     editedAt: null,
     deletedAt: null,
+    reactions: [],
+    pinnedAt: null,
     createdAt,
     timestamp: createdAt,
   };
 }
 
+// The response has what the server forwarded, whose files have URLs of their own in this conversation.
+async function sendForward(
+  { tempId, conversationId }: PendingMessage,
+  { messageId: forwardOf }: ForwardedMessage,
+): Promise<SendResult | undefined> {
+  try {
+    const { message } = await messagesClient.send({ params: { id: conversationId }, body: { tempId, forwardOf } });
+    return { kind: 'accepted', message };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.offline) return undefined;
+    if (error.status === 429 || error.status === 503)
+      return { kind: 'retryLater', delayMs: (error.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000 };
+    return { kind: 'rejected', code: error.code, reason: error.message };
+  }
+}
+
 async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise<SendResult | undefined> {
+  if (entry.forward) return sendForward(entry, entry.forward);
   const { tempId, conversationId, content, messageType, retryCount } = entry;
   const mediaUrls = entry.media.map(({ url }) => url);
   try {

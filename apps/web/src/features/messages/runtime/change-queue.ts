@@ -1,6 +1,6 @@
 /**
- * The durable queue of changes of messages: edits and deletions that the server has not confirmed. docs/product.md,
- * Messages.
+ * The durable queue of changes of messages, such as edits and reactions, that the server has not confirmed.
+ * docs/product.md, Messages.
  */
 import type { ChangeRequest } from '../engine/pending-change.ts';
 import { createDurableQueue, type QueuePorts } from './durable-queue.ts';

@@ -1,0 +1,23 @@
+import type { MemberReaction } from '@gumball/contract/messages/messages.schemas';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { toChatUser } from '../messages.view.ts';
+import { listReactionRows } from './marks.store.ts';
+
+/** Lists who reacted to a message, the latest reaction first. Throws `MESSAGE_NOT_FOUND`. */
+export async function listReactions(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Viewer,
+  messageId: string,
+): Promise<{ reactions: MemberReaction[] }> {
+  const rows = await listReactionRows(db, messageId, userId);
+  if (!rows) throw new AppError('MESSAGE_NOT_FOUND');
+  const reactions = rows.map((row) => ({
+    emoji: row.emoji,
+    userId: row.user_id,
+    user: toChatUser(row.user_id, row),
+    reactedAt: row.reacted_at.toISOString(),
+  }));
+  return { reactions };
+}

@@ -1,0 +1,11 @@
+import type { MemberReaction, Message } from '@gumball/contract/messages/messages.schemas';
+import { queryOptions } from '@tanstack/react-query';
+import { messagesClient } from '../runtime/browser-ports.ts';
+
+/** Who reacted to a message, the latest reaction first. Every revision has its own. */
+export const reactionsQuery = ({ id, revision }: Pick<Message, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['messages', 'reactions', id, revision],
+    queryFn: async ({ signal }): Promise<MemberReaction[]> =>
+      (await messagesClient.reactions({ params: { id } }, { signal })).reactions,
+  });

@@ -1,0 +1,66 @@
+import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+
+const menuClass =
+  'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
+
+/** The menu of a message. A finger holds the bubble instead: its button is for the keyboard and assistive technology. */
+export function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
+  return (
+    <span data-message-menu="" className="contents">
+      <Menu
+        label={t('More options')}
+        align={isOwn ? 'end' : 'start'}
+        className={cx(isOwn ? '-me-2' : '-ms-2', menuClass)}
+        items={items}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </Menu>
+    </span>
+  );
+}
+
+/** Opens the menu of a message. */
+export function openBubbleMenu(article: HTMLElement | null): void {
+  article?.querySelector<HTMLElement>('[data-message-menu] > button')?.click();
+}
+
+const quickClass =
+  '-mx-2 !hidden self-center !text-ink-3 opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:lg:!grid';
+
+/** The buttons beside the menu that a mouse reaches at once. The keyboard and fingers find the same in the menu. */
+export function QuickButtons({
+  isOwn,
+  reactionItem,
+  onReply,
+}: {
+  isOwn: boolean;
+  /** The reactions that are offered first. Undefined where nobody can react. */
+  reactionItem: MenuItem | undefined;
+  onReply: (() => void) | undefined;
+}) {
+  return (
+    <span className={cx('contents', isOwn && '[&>*:first-child]:order-first')}>
+      {reactionItem && (
+        <Menu
+          label={t('React')}
+          tabIndex={-1}
+          align={isOwn ? 'end' : 'start'}
+          className={cx(quickClass, 'size-9 place-items-center hover:bg-hover aria-expanded:opacity-100')}
+          items={[reactionItem]}
+        >
+          <SmilePlus size={18} aria-hidden="true" />
+        </Menu>
+      )}
+      {onReply && (
+        <IconButton label={t('Reply')} size="sm" tabIndex={-1} onClick={onReply} className={quickClass}>
+          <Reply size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
+  );
+}
