@@ -61,8 +61,20 @@ async function linkTelegram(page: Page, name: string): Promise<void> {
   await page.getByText(`@${name}`).waitFor();
 }
 
+/** Links Discord: confirms an account on the page of the sandbox, which leads back to the tasks. */
+async function linkDiscord(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Link Discord' }).click();
+  await page.getByRole('button', { name: 'Continue on Discord' }).click();
+  await page.getByLabel('Username').fill(name);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create it and authorize' }).click();
+  await page.getByText(`@${name}`).waitFor();
+  // Neither the code nor the state stays in the address.
+  expect(new URL(page.url()).search).toBe('');
+}
+
 journey(
-  'a member links Twitter and Telegram in the sandbox, is paid for a follow and for a proof that an operator approves',
+  'a member links Twitter, Telegram and Discord in the sandbox, is paid for a follow and for a proof that an operator approves',
   { timeout: 120_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
@@ -139,5 +151,6 @@ journey(
     await proof.getByRole('button', { name: 'Close' }).first().click();
     await alice.page.getByRole('link', { name: 'Gumballs balance: 730' }).waitFor();
     await linkTelegram(alice.page, 'alice_talks');
+    await linkDiscord(alice.page, 'alice_joins');
   },
 );

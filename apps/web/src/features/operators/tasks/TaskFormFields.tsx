@@ -68,6 +68,8 @@ export function TaskRepeatField({ form: { fields, update, errorOf } }: { form: T
 
 /** What is entered as the target; undefined for tasks without one. */
 function targetHint({ platform, type }: TaskFields): string | undefined {
+  if (platform === 'Discord') return t('An invite, or the ID of a server. The bot has to be in the server.');
+  if (platform === 'Mastodon') return t('@name@server, or the link of a post, on the server that is configured here');
   if (platform !== 'Gumball') return t('A username, a link or an ID');
   if (type === 'page' || type === 'external') return t('The address of the page, with https://');
   const community = communityTargetOf(type);
