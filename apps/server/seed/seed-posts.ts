@@ -87,7 +87,7 @@ function seedPost(story: Story, { interest, post, picture, atMs, author }: Plann
     const made = await createPost(
       stage,
       viewerFor(author),
-      { content, poll, mediaUrls, mediaAlts, communityId, allowsReposts: true },
+      { content, poll, mediaUrls, mediaAlts, communityId, allowsReposts: true, friendsOnly: false },
       undefined,
     );
     postId = made.id;

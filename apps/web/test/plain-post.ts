@@ -7,5 +7,6 @@ export const plainPost = {
   isReposted: false,
   repostsCount: 0,
   allowsReposts: true,
+  friendsOnly: false,
   quote: null,
 };

@@ -9,6 +9,10 @@ const invariants: Record<string, string> = {
     SELECT FROM posts p WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)`,
   'posts with a wrong repost count': `
     SELECT FROM posts p WHERE reposts_count <> (SELECT count(*) FROM reposts WHERE post_id = p.id)`,
+  'reposts of posts for friends only': `
+    SELECT FROM reposts r JOIN posts p ON p.id = r.post_id WHERE p.friends_only`,
+  'users with a wrong count of posts for friends': `
+    SELECT FROM users u WHERE friends_posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id AND friends_only)`,
   'posts with a wrong comment count': `
     SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
   'polls with a wrong vote count': `

@@ -65,6 +65,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
       'POLL_OPTION_TOO_LONG',
       'POLL_OPTIONS_ALIKE',
       'POLL_HOURS_INVALID',
+      'AUDIENCE_IN_COMMUNITY',
       'COMMUNITY_NOT_FOUND',
       'POST_NOT_FOUND',
       'REPOSTS_OFF',

@@ -50,6 +50,7 @@ export const post = z.object({
   likesCount: z.number().int(),
   commentsCount: z.number().int(),
   repostsCount: z.number().int(),
+  friendsOnly: z.boolean().describe('Whether only the author and the current friends can read it.'),
   allowsReposts: z.boolean().describe('Whether others can repost and quote it.'),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
@@ -79,6 +80,7 @@ export const newPost = z.object({
   communityId: idInput.nullish(),
   quotedPostId: idInput.nullish(),
   allowsReposts: z.boolean().default(true),
+  friendsOnly: z.boolean().default(false).describe('For the author and friends only; not in a community.'),
 });
 
 /** Body of an edit. Absent fields remain, and so does a poll. */

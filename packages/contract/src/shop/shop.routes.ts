@@ -79,7 +79,15 @@ export const shopRoutes = defineRoutes(shopEndpoints, {
     status: 201,
     mayExist: true,
     response: z.object({ success, boost }),
-    errors: ['POST_NOT_FOUND', 'ACCESS_DENIED', 'BOOST_PRIVATE', 'BOOST_MISSING', 'BOOST_RUNNING', 'BOOSTS_FULL'],
+    errors: [
+      'POST_NOT_FOUND',
+      'ACCESS_DENIED',
+      'BOOST_FRIENDS_ONLY',
+      'BOOST_PRIVATE',
+      'BOOST_MISSING',
+      'BOOST_RUNNING',
+      'BOOSTS_FULL',
+    ],
   },
   boostedPost: {
     summary: 'Find a boosted post',

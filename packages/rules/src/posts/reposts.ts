@@ -6,11 +6,11 @@ export const repostsPerDay = 100;
 
 /**
  * What decides about a repost or a quote: the author's setting, whether the member is that author, and whether the post
- * belongs to a private community.
+ * is for friends only or belongs to a private community.
  */
 export type Repostable = { allowsReposts: boolean; isAuthor: boolean; isPrivate?: boolean | undefined };
 
-/** Whether a member may repost or quote a post. An author may, except a post of a private community. */
+/** Whether a member may repost or quote a post. An author may, except a post that not everyone may read. */
 export function mayRepost({ allowsReposts, isAuthor, isPrivate }: Repostable): boolean {
   return (allowsReposts || isAuthor) && !isPrivate;
 }

@@ -5,6 +5,9 @@ import { defineClusterEvent } from '../../platform/db/cluster-events.ts';
  */
 export const userBlocked = defineClusterEvent<{ blockerId: string; blockedId: string }>('user-blocked');
 
+/** Cluster event: two users are no longer friends. Both lose their subscriptions to posts for friends of the other. */
+export const friendshipEnded = defineClusterEvent<{ userIds: string[] }>('friendship-ended');
+
 /**
  * Local event after the commit: the relationship of `userId` to another user has changed. It is not sent to other
  * nodes; the resulting broadcasts reach all nodes.

@@ -8,7 +8,7 @@ const alreadyCancelled = { message: 'Request already cancelled' };
 
 /** Cancels the viewer's request by its id or the receiver's id. Idempotent. */
 export async function cancelRequest(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   id: string,
 ): Promise<{ message: string }> {

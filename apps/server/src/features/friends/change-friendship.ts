@@ -3,6 +3,7 @@ import { type FriendshipAction, friendshipStatusOf, nextFriendship } from '@gumb
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { friendshipEnded } from '../blocks/block.events.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
 import { removeConnections } from '../blocks/remove-connections.ts';
 import { insertFriendship, insertRequest, readPair, removeRequest } from './friends.store.ts';
@@ -14,7 +15,7 @@ import { toFriendshipState } from './to-friendship-state.ts';
  * must not see the user.
  */
 export async function changeFriendship(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   otherId: string,
   action: Exclude<FriendshipAction, 'block' | 'unblock'>,
@@ -22,7 +23,7 @@ export async function changeFriendship(
 ): Promise<FriendshipState & { changed: boolean }> {
   const { userId } = viewer;
   const now = deps.clock.now();
-  const after = await deps.db.transaction(async (tx) => {
+  const { ended, ...after } = await deps.db.transaction(async (tx) => {
     await lockPair(tx, userId, otherId);
     const pair = await readPair(tx, userId, otherId);
     if (!pair?.known) throw new AppError(options.unknown);
@@ -35,20 +36,25 @@ export async function changeFriendship(
     const next = nextFriendship(before, action);
     assertOk(next);
     const { status } = next;
-    if (status === before) return { status, friendRequestId: request_id, changed: false };
+    if (status === before) return { status, friendRequestId: request_id, changed: false, ended: false };
 
     if (status === 'sent') {
       const id = deps.ids.next();
       await insertRequest(tx, { id, sender_id: userId, receiver_id: otherId, created_at: now });
-      return { status, friendRequestId: id, changed: true };
+      return { status, friendRequestId: id, changed: true, ended: false };
     }
     if (request_id !== null) await removeRequest(tx, request_id);
     if (status === 'friends') {
       await insertFriendship(tx, { userIdA: userId, userIdB: otherId, requestId: request_id ?? deps.ids.next(), now });
     }
-    if (before === 'friends') await removeConnections(tx, userId, otherId);
-    return { status, friendRequestId: null, changed: true };
+    const ended = before === 'friends';
+    if (ended) {
+      await removeConnections(tx, userId, otherId);
+      await deps.clusterEvents.send(tx, friendshipEnded, { userIds: [userId, otherId] });
+    }
+    return { status, friendRequestId: null, changed: true, ended };
   });
+  if (ended) deps.clusterEvents.emitLocal(friendshipEnded, { userIds: [userId, otherId] });
   if (after.changed) {
     deps.friendBroadcasts.changed(userId, otherId);
     deps.friendBroadcasts.changed(otherId, userId);

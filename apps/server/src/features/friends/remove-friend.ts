@@ -5,7 +5,7 @@ import { changeFriendship } from './change-friendship.ts';
 
 /** Ends a friendship. Idempotent. Throws `USER_NOT_FOUND` if the viewer must not see the user. */
 export async function removeFriend(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   userId: string,
 ): Promise<FriendshipState> {

@@ -10,7 +10,7 @@ import { findAccepted, findRequest } from './friends.store.ts';
  * no pending request.
  */
 export async function respondToRequest(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   requestId: string,
   action: 'accept' | 'decline',

@@ -9,7 +9,7 @@ import { changeFriendship } from './change-friendship.ts';
  * for a repeated request. Throws `FRIEND_SELF`, and `FRIEND_REQUEST_REFUSED` if the viewer must not see the user.
  */
 export async function sendRequest(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'friendBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'ids' | 'friendBroadcasts' | 'notifier'>,
   viewer: Viewer,
   userId: string,
 ): Promise<FriendshipState & { changed: boolean }> {

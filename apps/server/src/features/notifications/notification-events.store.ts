@@ -3,7 +3,7 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { isReadableCommunitySql } from '../blocks/visibility.sql.ts';
+import { isInAudienceSql, isReadableCommunitySql } from '../blocks/visibility.sql.ts';
 import { isMuteActiveSql } from '../mutes/mutes.sql.ts';
 import { isActiveUserSql } from '../users/users.sql.ts';
 
@@ -229,7 +229,8 @@ const insertDraftsStatement: Statement = {
         AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
         AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
         AND (w.post IS NULL OR EXISTS (
-          SELECT FROM posts p WHERE p.id = w.post AND ${isReadableCommunitySql('p.community_id', 'w.recipient')}))
+          SELECT FROM posts p WHERE p.id = w.post AND ${isReadableCommunitySql('p.community_id', 'w.recipient')}
+            AND ${isInAudienceSql('p', 'w.recipient')}))
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
         AND NOT EXISTS (

@@ -33,6 +33,7 @@ export async function createPost(
   if (input.poll) assertOk(checkPoll({ ...input.poll, content, files }));
   assertOk(checkPost({ content, files, alts: input.mediaAlts }));
   assertOk(checkWarning(input.contentWarning));
+  if (input.friendsOnly && input.communityId) throw new AppError('AUDIENCE_IN_COMMUNITY', { field: 'friendsOnly' });
   const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
   const ownFiles = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
   const media = resolveAttachments(ownFiles, input.mediaUrls, input.mediaAlts);
@@ -53,6 +54,7 @@ export async function createPost(
     },
     quotedPostId: input.quotedPostId ?? null,
     allowsReposts: input.allowsReposts,
+    friendsOnly: input.friendsOnly,
     idempotencyKey,
     now,
   }).catch((error: unknown) => {
@@ -61,7 +63,12 @@ export async function createPost(
   });
   if (!row) return existingPostOrThrow(deps, viewer, input, idempotencyKey);
 
-  deps.postBroadcasts.created({ id: row.id, userId: row.user_id, communityId: row.community_id });
+  deps.postBroadcasts.created({
+    id: row.id,
+    userId: row.user_id,
+    communityId: row.community_id,
+    friendsOnly: row.friends_only,
+  });
   // No notification of a new post can exist yet, so a post without mentions and quote changes nothing.
   if (input.quotedPostId || mentionedUsernames(content).length > 0)
     deps.notifier.notify({ about: 'post', postId: row.id });
@@ -86,8 +93,8 @@ async function existingPostOrThrow(
   if (quotedPostId) {
     const quoted = await getPost(deps, viewer, quotedPostId);
     const isAuthor = quoted.user.id === viewer.userId;
-    if (!mayRepost({ allowsReposts: quoted.allowsReposts, isAuthor, isPrivate: quoted.community?.isPrivate }))
-      throw new AppError('REPOSTS_OFF');
+    const isPrivate = quoted.friendsOnly || quoted.community?.isPrivate;
+    if (!mayRepost({ allowsReposts: quoted.allowsReposts, isAuthor, isPrivate })) throw new AppError('REPOSTS_OFF');
   }
   throw new AppError('MEDIA_URL_UNKNOWN', { field: 'mediaUrls' });
 }

@@ -35,6 +35,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           comments: post.comments_count,
           reposts: post.reposts_count,
           allowsReposts: post.allows_reposts,
+          friendsOnly: post.friends_only,
           quotedPostId: post.quoted_post_id,
           createdAt: post.created_at,
           editedAt: post.edited_at,

@@ -17,6 +17,7 @@ export type PostRow = {
   comments_count: number;
   reposts_count: number;
   allows_reposts: boolean;
+  friends_only: boolean;
   quoted_post_id: string | null;
   created_at: Date;
   edited_at: Date | null;
@@ -30,7 +31,7 @@ export const postsExport: Statement = {
   name: 'posts-export',
   text: `SELECT p.id AS key, p.content, p.content_warning, p.post_type, p.media,
       CASE WHEN ${isKnownCommunitySql('c', '$1')} THEN c.name END AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
-      p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.quoted_post_id, p.created_at, p.edited_at,
+      p.likes_count, p.comments_count, p.reposts_count, p.allows_reposts, p.friends_only, p.quoted_post_id, p.created_at, p.edited_at,
       (SELECT coalesce(json_agg(json_build_object('content', v.content, 'content_warning', v.content_warning,
         'written_at', v.written_at) ORDER BY v.id), '[]') FROM post_versions v WHERE v.post_id = p.id) AS versions
     FROM posts p LEFT JOIN communities c ON c.id = p.community_id

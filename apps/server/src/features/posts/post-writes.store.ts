@@ -18,6 +18,7 @@ export type NewPost = {
   poll: { options: string[]; endsAt: Date } | null | undefined;
   quotedPostId: string | null;
   allowsReposts: boolean;
+  friendsOnly: boolean;
   idempotencyKey: string | undefined;
   now: Date;
 };
@@ -38,10 +39,11 @@ const insertPostStatement: Statement = {
     ),
     p AS (
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
-        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts, content_warning)
+        poll_options, poll_ends_at, poll_counts, quoted_post_id, allows_reposts, content_warning,
+        friends_only)
       SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${linkPreviewSql('$7::text[]')}), $9, $10,
         $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[])),
-        $13::bigint, $14::boolean, $15
+        $13::bigint, $14::boolean, $15, $16::boolean
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
@@ -59,7 +61,8 @@ const insertPostStatement: Statement = {
       UPDATE uploads SET attached_at = coalesce(attached_at, $10) FROM p
       WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'
     ),
-    u AS (UPDATE users SET posts_count = posts_count + 1 FROM p WHERE users.id = p.user_id RETURNING users.*)
+    u AS (UPDATE users SET posts_count = posts_count + 1,
+        friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id RETURNING users.*)
     SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
 };
 
@@ -84,6 +87,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     post.quotedPostId,
     post.allowsReposts,
     post.contentWarning,
+    post.friendsOnly,
   ]);
   return row;
 }
@@ -221,22 +225,23 @@ export async function releaseFiles(
 const deletePost: Statement = {
   name: 'posts-remove',
   text: `
-    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media),
+    WITH deleted AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media, friends_only),
     freed AS (
       UPDATE uploads SET attached_at = NULL FROM deleted, jsonb_array_elements(deleted.media) file
       WHERE uploads.user_id = deleted.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('deleted.user_id', 'deleted.id')}
       RETURNING 1
     ),
     counted AS (
-      UPDATE users SET posts_count = posts_count - 1, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
+      UPDATE users SET posts_count = posts_count - 1,
+        friends_posts_count = friends_posts_count - deleted.friends_only::int, pinned_post_id = nullif(pinned_post_id, deleted.id) FROM deleted
       WHERE users.id = deleted.user_id AND (SELECT count(*) FROM freed) >= 0
     )
-    SELECT deleted.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN deleted ON true
+    SELECT deleted.id IS NOT NULL AS removed, p.community_id, p.friends_only FROM posts p LEFT JOIN deleted ON true
     WHERE p.id = $2 AND (deleted.id IS NOT NULL OR (p.user_id <> $1 AND ${isVisiblePost}))`,
 };
 
 /** The result of deleting a post. `removed` is false for a post of another user. */
-export type RemovedRow = { removed: boolean; community_id: string | null };
+export type RemovedRow = { removed: boolean; community_id: string | null; friends_only: boolean };
 
 /** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {

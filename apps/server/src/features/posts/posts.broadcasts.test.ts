@@ -38,7 +38,12 @@ describe('live updates', () => {
     await until(() => announcements().length > 0);
     expect(announcements()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
     for (let index = 1; index <= 70; index += 1) {
-      app.deps.postBroadcasts.created({ id: String(index), userId: alice.id, communityId: null });
+      app.deps.postBroadcasts.created({
+        id: String(index),
+        userId: alice.id,
+        communityId: null,
+        friendsOnly: false,
+      });
     }
     await until(() => announcements().length > 1);
     const coalesced = announcements()[1];

@@ -2,7 +2,7 @@ import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { createCoalescer } from '../../platform/realtime/coalescer.ts';
 import { allUsersRoom, userRoom } from '../../platform/realtime/realtime.ts';
 import { listViewerStates } from './likes/likes.store.ts';
-import { listBlockedReaders, listByIds, listCounters, listPrivateCommunities } from './posts.store.ts';
+import { listBlockedReaders, listByIds, listCounters, listFriendsOf, listPrivateCommunities } from './posts.store.ts';
 import { toPublicPost } from './posts.view.ts';
 
 const newPostsDelayMs = 1000;
@@ -11,7 +11,7 @@ const changesDelayMs = 200;
 
 /** What other clients receive about posts. Called after the commit of an action. */
 export type PostBroadcasts = {
-  created(post: { id: string; userId: string; communityId: string | null }): void;
+  created(post: { id: string; userId: string; communityId: string | null; friendsOnly: boolean }): void;
   /** A user liked a post or removed the like: its counter and the user's own state changed. */
   liked(postId: string, userId: string): void;
   /** A user saved a post or removed it from the saved ones. */
@@ -27,9 +27,9 @@ export type PostBroadcasts = {
   updated(postId: string): void;
   /**
    * A post was deleted. With its author's id, also the clients that only count it as a new post are notified: everyone
-   * but blocked users, or who watches the private community.
+   * but blocked users, or who watches the private community, or the author and the friends.
    */
-  removed(postId: string, communityId: string | null, authorId?: string): void;
+  removed(postId: string, communityId: string | null, author?: { id: string; friendsOnly: boolean }): void;
   /** Registers a handler for communities in which a post was created or deleted on this server. */
   onCommunity(handler: (communityId: string) => void): void;
 };
@@ -47,6 +47,13 @@ export const pollResultsRoom = (postId: string) => `${pollResultsRoomPrefix}${po
 /** Prefix of the names of poll result rooms. */
 export const pollResultsRoomPrefix = 'poll:';
 
+function toAuthorsByReader(pairs: readonly { author_id: string; reader_id: string }[]): Map<string, Set<string>> {
+  const authors = new Map<string, Set<string>>();
+  for (const { author_id, reader_id } of pairs)
+    authors.set(reader_id, (authors.get(reader_id) ?? new Set()).add(author_id));
+  return authors;
+}
+
 /**
  * Creates the broadcasts about posts. Changes are coalesced and then read again from the database, so the last
  * broadcast always carries the state after the last change, in whatever order the changes were answered.
@@ -56,20 +63,27 @@ export function createPostBroadcasts({
   realtime,
   log,
 }: Pick<PlatformDeps, 'db' | 'realtime' | 'log'>): PostBroadcasts {
+  // The author is one of the readers.
+  const listFriendlyReaders = async (authorIds: string[]) => {
+    if (authorIds.length === 0) return [];
+    const own = authorIds.map((id) => ({ author_id: id, reader_id: id }));
+    const readers = toAuthorsByReader([...own, ...(await listFriendsOf(db, authorIds))]);
+    return [...readers].filter(([readerId]) => realtime.mayHaveListeners(userRoom(readerId)));
+  };
   const newPosts = createCoalescer<Parameters<PostBroadcasts['created']>[0]>({
     delayMs: newPostsDelayMs,
     log,
     async send(posts) {
-      const blockedAuthorsByReader = new Map<string, Set<string>>();
-      for (const { author_id, reader_id } of await listBlockedReaders(db, [
-        ...new Set(posts.map((post) => post.userId)),
-      ])) {
-        blockedAuthorsByReader.set(reader_id, (blockedAuthorsByReader.get(reader_id) ?? new Set()).add(author_id));
-      }
+      const blockedAuthorsByReader = toAuthorsByReader(
+        await listBlockedReaders(db, [...new Set(posts.map((post) => post.userId))]),
+      );
       const broadcastNewPosts = (room: string, visiblePosts: typeof posts, except?: string[]) => {
         if (visiblePosts.length === 0) return;
         const more = Math.max(0, visiblePosts.length - maxNewPosts);
-        realtime.broadcast(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
+        const shown = visiblePosts
+          .slice(-maxNewPosts)
+          .map(({ id, userId, communityId }) => ({ id, userId, communityId }));
+        realtime.broadcast(room, 'posts:new', { posts: shown, more }, except);
       };
       const privateIds = new Set(
         await listPrivateCommunities(
@@ -77,7 +91,15 @@ export function createPostBroadcasts({
           posts.flatMap(({ communityId }) => communityId ?? []),
         ),
       );
-      const open = posts.filter(({ communityId }) => communityId === null || !privateIds.has(communityId));
+      const open = posts.filter(
+        ({ communityId, friendsOnly }) => !friendsOnly && (communityId === null || !privateIds.has(communityId)),
+      );
+      const forFriends = posts.filter(({ friendsOnly }) => friendsOnly);
+      for (const [readerId, authors] of await listFriendlyReaders(forFriends.map(({ userId }) => userId)))
+        broadcastNewPosts(
+          userRoom(readerId),
+          forFriends.filter((post) => authors.has(post.userId)),
+        );
       for (const post of posts) {
         if (post.communityId === null || !privateIds.has(post.communityId)) continue;
         if (!realtime.mayHaveListeners(communityRoom(post.communityId))) continue;
@@ -133,7 +155,12 @@ export function createPostBroadcasts({
         realtime.broadcast(userRoom(userId), 'post:viewer_state', { postId, isLiked, isSaved, isReposted });
     },
   });
-  const removals = createCoalescer<{ postId: string; authorId: string; communityId: string | null }>({
+  const removals = createCoalescer<{
+    postId: string;
+    authorId: string;
+    communityId: string | null;
+    friendsOnly: boolean;
+  }>({
     delayMs: changesDelayMs,
     log,
     async send(posts) {
@@ -144,7 +171,12 @@ export function createPostBroadcasts({
           posts.flatMap(({ communityId }) => communityId ?? []),
         ),
       );
-      for (const { postId, authorId, communityId } of posts) {
+      const forFriends = posts.filter(({ friendsOnly }) => friendsOnly);
+      for (const [readerId, authors] of await listFriendlyReaders(forFriends.map(({ authorId }) => authorId)))
+        for (const { postId, authorId } of forFriends)
+          if (authors.has(authorId)) realtime.broadcast(userRoom(readerId), 'post:deleted', { postId });
+      for (const { postId, authorId, communityId, friendsOnly } of posts) {
+        if (friendsOnly) continue;
         const readers = blocked.filter((pair) => pair.author_id === authorId).map((pair) => userRoom(pair.reader_id));
         const isPrivate = communityId !== null && privateIds.has(communityId);
         const room = isPrivate ? communityRoom(communityId) : allUsersRoom;
@@ -187,9 +219,9 @@ export function createPostBroadcasts({
     quoteDetached: (postId) => realtime.broadcast(postRoom(postId), 'post:quote_detached', { postId }),
     commented: comments.add,
     updated: edits.add,
-    removed(postId, communityId, authorId) {
+    removed(postId, communityId, author) {
       realtime.broadcast(postRoom(postId), 'post:deleted', { postId });
-      if (authorId !== undefined) removals.add({ postId, authorId, communityId });
+      if (author) removals.add({ postId, authorId: author.id, communityId, friendsOnly: author.friendsOnly });
       callCommunityHandlers(communityId);
     },
     onCommunity: (handler) => communityHandlers.push(handler),

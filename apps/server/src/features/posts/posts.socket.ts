@@ -1,6 +1,6 @@
 import { postsWatch } from '@gumball/contract/posts/posts.events';
 import type { Deps } from '../../deps.ts';
-import { userBlocked } from '../blocks/block.events.ts';
+import { friendshipEnded, userBlocked } from '../blocks/block.events.ts';
 import { createSubscriptionGuard } from './feed/create-subscription-guard.ts';
 import { watchPosts } from './feed/watch-posts.ts';
 import { readersChanged } from './posts.events.ts';
@@ -12,7 +12,8 @@ export function handlePostEvents(deps: Deps): void {
     await watchPosts(deps, connection, postIds, guard);
     return undefined;
   });
-  deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => guard.onBlock([blockerId, blockedId]));
+  deps.clusterEvents.on(userBlocked, ({ blockerId, blockedId }) => guard.onSeparation([blockerId, blockedId]));
+  deps.clusterEvents.on(friendshipEnded, ({ userIds }) => guard.onSeparation(userIds));
   deps.clusterEvents.on(readersChanged, guard.onReadersChanged);
   deps.clusterEvents.onMissedEvents(guard.onMissedEvents);
 }

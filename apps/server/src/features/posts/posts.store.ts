@@ -7,7 +7,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
 import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
-import { isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
+import { isInAudienceSql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
 
@@ -26,6 +26,7 @@ export type PostRow = {
   comments_count: number;
   reposts_count: number;
   allows_reposts: boolean;
+  friends_only: boolean;
   quoted_post_id: string | null;
   created_at: Date;
   edited_at: Date | null;
@@ -89,6 +90,7 @@ export const postColumns = [
   'comments_count',
   'reposts_count',
   'allows_reposts',
+  'friends_only',
   'quoted_post_id',
   'quote_detached',
   'created_at',
@@ -195,7 +197,7 @@ const selectAuthorPosts = (page: string, order: string) => `
   WHERE u.id = $2 AND u.id NOT IN ${blockedUserIds}
   ORDER BY ${order}`;
 
-const isReadablePost = isReadableCommunitySql('p.community_id', '$1');
+const isReadablePost = `${isReadableCommunitySql('p.community_id', '$1')} AND ${isInAudienceSql('p', '$1')}`;
 // The condition names the joined table, so that it is decided for its few rows and not for every post of the author.
 const isReadableMatch = (joined: string) =>
   isReadableCommunitySql(`(CASE WHEN ${joined}.post_id IS NOT NULL THEN p.community_id END)`, '$1');
@@ -224,10 +226,10 @@ const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset)
   selectAuthorPosts(
     `SELECT ${postColumns} FROM (
        (SELECT p.id FROM posts p JOIN post_likes liked ON liked.post_id = p.id AND liked.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('liked')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('liked')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
        UNION
        (SELECT p.id FROM posts p JOIN post_saves saved ON saved.post_id = p.id AND saved.user_id = $1
-        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('saved')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+        WHERE p.user_id = u.id AND p.id < $3 AND ${isReadableMatch('saved')} AND ${isInAudienceSql('p', '$1')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
      ) own JOIN posts p ON p.id = own.id
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
@@ -348,4 +350,17 @@ export function listBlockedReaders(
   authorIds: string[],
 ): Promise<{ author_id: string; reader_id: string }[]> {
   return db.rows(blockedReaders, [authorIds]);
+}
+
+const friendsOf: Statement = {
+  name: 'posts-friends-of-authors',
+  text: `
+    SELECT f.user_id AS author_id, f.friend_id AS reader_id FROM friendships f WHERE f.user_id = ANY($1::bigint[])
+      AND NOT EXISTS (
+        SELECT FROM muted_users mu WHERE mu.user_id = f.friend_id AND mu.muted_id = f.user_id AND ${isMuteActiveSql('mu')})`,
+};
+
+/** Lists pairs of these authors and their friends who did not mute them. */
+export function listFriendsOf(db: Database, authorIds: string[]): Promise<{ author_id: string; reader_id: string }[]> {
+  return db.rows(friendsOf, [authorIds]);
 }

@@ -36,6 +36,7 @@ export function toPublicPost(row: PostRow): PublicPost {
     commentsCount: row.comments_count,
     repostsCount: row.reposts_count,
     allowsReposts: row.allows_reposts,
+    friendsOnly: row.friends_only,
   };
 }
 

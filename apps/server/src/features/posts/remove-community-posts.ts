@@ -29,7 +29,8 @@ export async function removeCommunityPosts(
     return removed;
   });
   const isSingle = 'postId' in selection;
-  for (const { id, userId } of posts) deps.postBroadcasts.removed(id, communityId, isSingle ? userId : undefined);
+  for (const { id, userId } of posts)
+    deps.postBroadcasts.removed(id, communityId, isSingle ? { id: userId, friendsOnly: false } : undefined);
   if (posts.length > 0) publishRemoval();
   return posts;
 }

@@ -17,6 +17,6 @@ export async function removePost(
   const row = await removePostRow(deps.db, viewer.userId, postId);
   if (row === undefined) return;
   if (!row.removed) throw new AppError('ACCESS_DENIED');
-  deps.postBroadcasts.removed(postId, row.community_id, viewer.userId);
+  deps.postBroadcasts.removed(postId, row.community_id, { id: viewer.userId, friendsOnly: row.friends_only });
   publishRemoval();
 }

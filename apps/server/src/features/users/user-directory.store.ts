@@ -28,7 +28,9 @@ export type PublicUserRow = ListedUserRow & {
 const profileStatement: Statement = {
   name: 'users-page',
   text: `
-    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count,
+      u.posts_count - CASE WHEN u.id = $1::bigint OR EXISTS (
+        SELECT FROM friendships f WHERE f.user_id = $1::bigint AND f.friend_id = u.id) THEN 0 ELSE u.friends_posts_count END AS posts_count,
       (SELECT pp.id FROM posts pp WHERE pp.id = u.pinned_post_id AND ${isReadableCommunitySql('pp.community_id', '$1::bigint')}) AS pinned_post_id,
       (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
         WHERE a.user_id = u.id) AS mutual

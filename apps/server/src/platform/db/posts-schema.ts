@@ -22,6 +22,7 @@ type Posts = {
   quoted_post_id: string | null;
   quote_detached: Generated<boolean>;
   content_warning: string | null;
+  friends_only: Generated<boolean>;
   search_terms: ColumnType<string, never, never>;
 };
 

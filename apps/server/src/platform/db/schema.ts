@@ -32,6 +32,7 @@ type Users = {
   gumballs: ColumnType<string, number | undefined, number>;
   unscored_gumballs: ColumnType<string, number | undefined, number>;
   posts_count: Counter;
+  friends_posts_count: Counter;
   friends_count: Counter;
   communities_count: Counter;
   created_at: Date;

@@ -8,8 +8,8 @@ import { listOfCommunity, listVisible } from '../posts.store.ts';
 export type SubscriptionGuard = {
   /** Changes whenever somebody may no longer read a post. What was read before the change may be out of date. */
   readonly generation: number;
-  /** These users blocked each other: their subscriptions are checked again. */
-  onBlock(userIds: string[]): void;
+  /** A block or the end of a friendship separated these users: their subscriptions are checked again. */
+  onSeparation(userIds: string[]): void;
   /** These users, or everyone, may have lost access to the posts of a community. */
   onReadersChanged(change: { communityId: string; userIds: string[] | null }): void;
   /** Cluster events may have been missed: all subscriptions are checked again. */
@@ -66,7 +66,7 @@ export function createSubscriptionGuard({
     get generation() {
       return generation;
     },
-    onBlock(userIds) {
+    onSeparation(userIds) {
       generation += 1;
       for (const userId of userIds) void revalidateAll(realtime.connections(userId));
     },

@@ -33,7 +33,7 @@ const searchStatement = pagedStatement(
   6,
   (limit, offset) => `
     WITH found AS MATERIALIZED (
-      SELECT id, user_id, community_id, ts_rank(search_terms, $4::tsquery)::float8 AS rank FROM posts
+      SELECT id, user_id, community_id, friends_only, ts_rank(search_terms, $4::tsquery)::float8 AS rank FROM posts
       WHERE search_terms @@ $6::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${maxRankedPosts}
     )
     SELECT asked.anything, page.* FROM (SELECT EXISTS (SELECT FROM found) AS anything) asked LEFT JOIN (${selectBestPage(
@@ -43,13 +43,14 @@ const searchStatement = pagedStatement(
 
 const aggregateMatches = (found: string) => `
   SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(community_id)::text AS communities,
+    array_agg(friends_only)::text AS friends_only,
     array_agg(ts_rank(search_terms, $1::tsquery)::float8)::text AS ranks
   FROM (${found}) found`;
 
 const newestStatement: Statement = {
   name: 'posts-search-newest',
   text: aggregateMatches(`
-    SELECT * FROM (SELECT id, user_id, community_id, search_terms FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${maxScannedPosts}) newest
+    SELECT * FROM (SELECT id, user_id, community_id, friends_only, search_terms FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${maxScannedPosts}) newest
     WHERE search_terms @@ $1::tsquery LIMIT ${maxRankedPosts}`),
 };
 
@@ -58,16 +59,16 @@ const newestStatement: Statement = {
 const sampleStatement: Statement = {
   name: 'posts-search-sample',
   text: aggregateMatches(`
-    SELECT id, user_id, community_id, search_terms FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
+    SELECT id, user_id, community_id, friends_only, search_terms FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
     WHERE ts_match_vq(search_terms, $1::tsquery) AND id <= $2 ORDER BY id + 0 DESC LIMIT ${maxRankedPosts}`),
 };
 
 const matchesStatement = pagedStatement(
   'posts-search-among',
-  7,
+  8,
   selectBestPage(`
-    SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[], $7::bigint[])
-      AS found (id, user_id, rank, community_id)
+    SELECT id, rank, count(*) OVER ()::int AS total FROM unnest($4::bigint[], $5::bigint[], $6::float8[], $7::bigint[],
+      $8::boolean[]) AS found (id, user_id, rank, community_id, friends_only)
     WHERE ${isVisiblePostSql('found', '$1')}`),
 );
 
@@ -103,7 +104,9 @@ export async function searchPosts(
  * The matches of a query and their ranks, independent of the viewer: array literals of PostgreSQL, or null without a
  * match.
  */
-export type Matches = { ids: string; authors: string; communities: string; ranks: string } | { ids: null };
+export type Matches =
+  | { ids: string; authors: string; communities: string; friends_only: string; ranks: string }
+  | { ids: null };
 
 /** Matches a query among the newest posts up to `upTo`. */
 export function matchNewest(db: Database, query: string, upTo: string): Promise<Matches> {
@@ -130,9 +133,9 @@ export async function listMatches(
   limitOffset: LimitOffset,
 ): Promise<FoundPostRow[]> {
   if (matches.ids === null) return [];
-  const { ids, authors, communities, ranks } = matches;
+  const { ids, authors, communities, friends_only: friendsOnly, ranks } = matches;
   return db.rows<FoundPostRow>(
     matchesStatement(limitOffset),
-    pagedValues([viewerId, ...cursorValues(cursor), ids, authors, ranks, communities], limitOffset),
+    pagedValues([viewerId, ...cursorValues(cursor), ids, authors, ranks, communities, friendsOnly], limitOffset),
   );
 }

@@ -21,6 +21,7 @@ export async function boostPost(
   const { userId } = viewer;
   const post = await getPost(deps, viewer, postId);
   if (post.user.id !== userId) throw new AppError('ACCESS_DENIED');
+  if (post.friendsOnly) throw new AppError('BOOST_FRIENDS_ONLY');
   if (post.community?.isPrivate) throw new AppError('BOOST_PRIVATE');
   const { boost, orderId } = await db.transaction(async (tx) => {
     // The boosts of a member begin one after the other, and a refund locks the row too.

@@ -2,7 +2,6 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
-import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { afterFirstPaint } from '../../../lib/scheduling/after-first-paint.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -193,11 +192,11 @@ export const PostCard = memo(function PostCard({
                 <TimeAgo dateTime={post.createdAt} />
               </Link>
             )}
-            {post.editedAt && (
+            {(post.editedAt || post.friendsOnly) && (
               <>
                 {' · '}
-                <Suspense fallback={t('Edited')}>
-                  <RarePart part="edited" post={post} className={onPage ? '' : metaLink} />
+                <Suspense>
+                  <RarePart part="marks" post={post} className={onPage ? '' : metaLink} />
                 </Suspense>
               </>
             )}

@@ -32,6 +32,7 @@ import { requestMute } from '../../../ui/product/mute-request.ts';
 import { requestReport } from '../../../ui/product/report-request.ts';
 import { requestTip } from '../../../ui/product/tip-request.ts';
 import { openComposer } from '../composer/composer-tasks.ts';
+import { startPinnedLive } from '../data/pinned.mutations.ts';
 import { deletePost, setSaved } from '../data/posts.mutations.ts';
 import type { ReactorList } from '../data/reactors.queries.ts';
 import { detachQuote, setAllowsReposts } from '../data/reposts.mutations.ts';
@@ -91,6 +92,7 @@ async function confirmDetach(post: Post): Promise<void> {
  * block its author.
  */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
+  startPinnedLive();
   const member = useCurrentUser();
   const more = useContext(MoreMenuItems)(post);
   const [shownList, setShownList] = useState<ReactorList>();
@@ -128,7 +130,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     });
   }
   if (post.user.id === member.id) {
-    if (member.hasBoosts)
+    if (member.hasBoosts && !post.friendsOnly)
       items.push({ kind: 'action', label: t('Boost'), icon: Rocket, onSelect: () => requestBoost(post.id) });
     const isPinned = member.pinnedPostId === post.id;
     items.push(
@@ -141,14 +143,18 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
           togglePinned(post.id, isPinned).catch(reportError);
         },
       },
-      {
-        kind: 'action',
-        label: post.allowsReposts ? t('Turn off reposts') : t('Turn on reposts'),
-        icon: Repeat2,
-        onSelect: () => {
-          toggleAllowsReposts(post).catch(reportError);
-        },
-      },
+      ...(post.friendsOnly
+        ? []
+        : [
+            {
+              kind: 'action' as const,
+              label: post.allowsReposts ? t('Turn off reposts') : t('Turn on reposts'),
+              icon: Repeat2,
+              onSelect: () => {
+                toggleAllowsReposts(post).catch(reportError);
+              },
+            },
+          ]),
       { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
       {
         kind: 'action',

@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
-import { EditedMark } from './EditedMark.tsx';
+import { PostMarks } from './PostMarks.tsx';
 import { QuotedPost } from './QuotedPost.tsx';
 import { RepostLine } from './RepostLine.tsx';
 import { WarnedContent } from './WarnedContent.tsx';
@@ -12,7 +12,7 @@ export default function RarePart({
   className = '',
   children,
 }: {
-  part: 'repost' | 'edited' | 'warning' | 'quote';
+  part: 'repost' | 'marks' | 'warning' | 'quote';
   post: Post;
   className?: string;
   /** What stands behind the warning. */
@@ -21,8 +21,8 @@ export default function RarePart({
   switch (part) {
     case 'repost':
       return <RepostLine post={post} />;
-    case 'edited':
-      return <EditedMark post={post} className={className} />;
+    case 'marks':
+      return <PostMarks post={post} className={className} />;
     case 'warning':
       return <WarnedContent warning={post.contentWarning ?? ''}>{children}</WarnedContent>;
     case 'quote':

@@ -19,7 +19,11 @@ function RepostMenu({ post }: { post: Post }) {
   const [isSending, setSending] = useState(false);
   const isAuthor = useCurrentUser().id === post.user.id;
   const { isReposted, repostsCount } = post;
-  const isOpen = mayRepost({ allowsReposts: post.allowsReposts, isAuthor, isPrivate: post.community?.isPrivate });
+  const isOpen = mayRepost({
+    allowsReposts: post.allowsReposts,
+    isAuthor,
+    isPrivate: post.friendsOnly || post.community?.isPrivate,
+  });
   if (!isOpen && !isReposted && repostsCount === 0) return null;
 
   async function toggle() {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -195,6 +196,17 @@ export default function Composer({
           <Avatar name={name} src={member.avatarUrl} decorative />
           <div className="min-w-0">
             <div className="truncate font-semibold">{name}</div>
+            {isNew && !community && (
+              <Select
+                label={t('Who can see it')}
+                value={composer.friendsOnly ? 'friends' : 'everyone'}
+                options={[
+                  { value: 'everyone', label: t('Everyone') },
+                  { value: 'friends', label: t('Friends only') },
+                ]}
+                onChange={(audience) => composer.setFriendsOnly(audience === 'friends')}
+              />
+            )}
             {community && (
               <Tag tone="brand" className="max-w-full">
                 <CommunityAvatar name={community.name} src={community.avatarUrl} size={16} decorative />

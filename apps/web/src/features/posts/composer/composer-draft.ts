@@ -6,11 +6,12 @@ import { drafts } from '../../../lib/storage/drafts.ts';
 import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import type { StoredAttachment } from './attachments.ts';
 
-/** A draft's files, its poll, its content warning (empty while its field has no text), the link whose preview was removed, and the last attempt to send it. */
+/** A draft's files, its poll, its content warning (empty while its field has no text), its audience, the link whose preview was removed, and the last attempt to send it. */
 export type DraftExtras = {
   files: StoredAttachment[];
   poll: NewPoll | null;
   warning: string | null;
+  friendsOnly: boolean;
   dismissed: string | null;
   attempt: { key: string; print: string } | null;
 };
@@ -34,6 +35,7 @@ export function readExtras(memberId: string, place: string): DraftExtras | undef
       files: (found.files ?? []).filter((file) => isMedia(file.media)),
       poll: isPoll(found.poll) ? found.poll : null,
       warning: typeof found.warning === 'string' ? found.warning : null,
+      friendsOnly: found.friendsOnly === true,
       dismissed: found.dismissed ?? null,
       attempt: found.attempt ?? null,
     };

@@ -36,7 +36,7 @@ export type PostBody = {
  * Creates a post; it is shown on top of the feeds at once. The idempotency key makes a repeat return the first post.
  */
 export async function createPost(
-  body: PostBody & { postType: PostType; communityId?: string; quotedPostId?: string },
+  body: PostBody & { postType: PostType; communityId?: string; quotedPostId?: string; friendsOnly?: boolean },
   idempotencyKey: string,
 ): Promise<Post> {
   const { post } = await postsClient.create({ body }, { idempotencyKey });

@@ -49,6 +49,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const [poll, setPoll] = useState(stored?.poll ?? null);
   const originalWarning = task.kind === 'edit' ? task.post.contentWarning : null;
   const [warning, setWarning] = useState(stored ? stored.warning : originalWarning);
+  const [friendsOnly, setFriendsOnly] = useState(stored?.friendsOnly ?? false);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
   const [sending, setSending] = useState(false);
 
@@ -73,7 +74,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
   // A poll without options is not stored: the next draft would begin with it.
   const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
-  const extras = { files: ready, poll: storedPoll, warning, dismissed, attempt };
+  const extras = { files: ready, poll: storedPoll, warning, friendsOnly, dismissed, attempt };
   const hasContent =
     task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
   useStoredExtras(member.id, place, extras, hasContent);
@@ -105,6 +106,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     setTouched(false);
     setPoll(null);
     setWarning(originalWarning);
+    setFriendsOnly(false);
     setDismissed(null);
     setAttempt(null);
     queue.reset(filesOf(task));
@@ -122,7 +124,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       showError(t('Failed to upload files. Please try again.'));
       return;
     }
-    const next = idempotencyKeyFor(body, attempt, readDraftId() ?? readExtrasId(member.id, place));
+    const next = idempotencyKeyFor({ ...body, friendsOnly }, attempt, readDraftId() ?? readExtrasId(member.id, place));
     setAttempt(next);
     setSending(true);
     writeExtras(member.id, place, { ...extras, attempt: next });
@@ -132,8 +134,9 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
         const postType = postTypeOf({ content: trimmed, mediaKinds: ready.map(({ media }) => media.kind) });
         const communityId = community?.id;
         const quotedPostId = task.quoted?.id;
+        const audience = friendsOnly && !community ? { friendsOnly } : {};
         const places = { ...(communityId ? { communityId } : {}), ...(quotedPostId ? { quotedPostId } : {}) };
-        await createPost({ ...body, ...places, postType }, next.key);
+        await createPost({ ...body, ...places, ...audience, postType }, next.key);
       }
       discardDraft();
       clearError();
@@ -174,6 +177,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     setWarning(next: string | null) {
       touch();
       setWarning(next);
+    },
+    /** Whether the post is for friends only; one in a community never is. */
+    friendsOnly,
+    setFriendsOnly(next: boolean) {
+      touch();
+      setFriendsOnly(next);
     },
     /** Whether the post has a poll, which excludes files. */
     hasPoll,

@@ -7,7 +7,6 @@ import { beforeCatchUp, markEventsMissed } from '../../../lib/api/missed-events.
 import { refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
 import { once } from '../../../lib/scheduling/once.ts';
-import { session } from '../../../lib/session/session.ts';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { recordNewPosts, removePending, removePendingOf } from '../feed/new-posts.ts';
 import { applyLikesCount, applyOwnLike } from './likes.ts';
@@ -106,7 +105,6 @@ export const startPostsLive = once(() => {
   });
   socket.on('post:comments', applyCounts);
   socket.on('post:reposted', applyCounts);
-  socket.on('post:pinned', ({ postId }) => session.updateUser({ pinnedPostId: postId }));
   socket.on('post:quote_detached', ({ postId }) => changePost(postId, (post) => ({ ...post, quote: { post: null } })));
   socket.on('posts:watched', applyWatched);
   socket.on('poll:voted', ({ postId, votesCount, results }) =>
