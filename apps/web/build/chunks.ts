@@ -11,15 +11,11 @@ const icons = (names: string) => packages(String.raw`lucide-react[\\/]dist[\\/]e
 
 export const chunkGroups = [
   { name: 'react', test: packages(String.raw`(?:react|react-dom|scheduler)[\\/]`) },
-  // Without modules that only later pages use.
+  // The libraries of every member page, without modules that only later pages use.
   {
-    name: 'router',
-    test: packages(String.raw`(?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core)(?!.*useBlocker))`),
-  },
-  {
-    name: 'query',
+    name: 'member-libraries',
     test: packages(
-      String.raw`@tanstack[\\/](?:react-query|query-core)(?!.*(?:infiniteQueryObserver|useInfiniteQuery))`,
+      String.raw`(?:use-sync-external-store|@tanstack[\\/](?!.*(?:useBlocker|infiniteQueryObserver|useInfiniteQuery)))`,
     ),
   },
   // All visitors, guests too: the imports of the entry script, and the components that both halves of the app use.
