@@ -209,6 +209,8 @@ test('pins stand above the chat: a press goes through them, and who may unpins i
   await userEvent.keyboard('{Escape}');
   await expect.element(bar).toHaveTextContent('Pinned messageMine');
   await expect.poll(() => pendingChanges.get()).toEqual([]);
+  // What is deleted later must not stay on the device.
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('offline:') && key.includes('pin'))).toEqual([]);
   // It was unpinned elsewhere.
   socket.applyLocally('message:changed', { ...changeOf(listed[1] as Message, 9), pinnedAt: null });
   await expect.element(bar).not.toBeInTheDocument();
