@@ -15,7 +15,6 @@ export function Menu({
   items,
   className,
   align = 'end',
-  tabIndex,
   children,
 }: {
   /** The button's accessible name, such as 'More options'. */
@@ -23,8 +22,6 @@ export function Menu({
   items: readonly MenuItem[];
   className?: string;
   align?: 'start' | 'end';
-  /** -1 where the keyboard reaches the same by another way. */
-  tabIndex?: -1 | undefined;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -36,7 +33,6 @@ export function Menu({
         ref={anchor}
         type="button"
         aria-label={label}
-        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={open}
         className={cx('relative flex-none rounded-full', className)}

@@ -1,9 +1,12 @@
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+
+const MenuPopup = lazy(() => import('../../../ui/overlays/MenuPopup.tsx'));
 
 const menuClass =
   'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
@@ -32,6 +35,39 @@ export function openBubbleMenu(article: HTMLElement | null): void {
 const quickClass =
   '-mx-2 !hidden self-center !text-ink-3 opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:lg:!grid';
 
+function ReactButton({ align, item }: { align: 'start' | 'end'; item: MenuItem }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={t('React')}
+        size="sm"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={isOpen === true}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cx(quickClass, 'aria-expanded:opacity-100')}
+      >
+        <SmilePlus size={18} aria-hidden="true" />
+      </IconButton>
+      {isOpen !== null && (
+        <Suspense>
+          <MenuPopup
+            label={t('React')}
+            anchor={anchor}
+            items={[item]}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            align={align}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The buttons beside the menu that a mouse reaches at once. The keyboard and fingers find the same in the menu. */
 export function QuickButtons({
   isOwn,
@@ -45,17 +81,7 @@ export function QuickButtons({
 }) {
   return (
     <span className={cx('contents', isOwn && '[&>*:first-child]:order-first')}>
-      {reactionItem && (
-        <Menu
-          label={t('React')}
-          tabIndex={-1}
-          align={isOwn ? 'end' : 'start'}
-          className={cx(quickClass, 'size-9 place-items-center hover:bg-hover aria-expanded:opacity-100')}
-          items={[reactionItem]}
-        >
-          <SmilePlus size={18} aria-hidden="true" />
-        </Menu>
-      )}
+      {reactionItem && <ReactButton align={isOwn ? 'end' : 'start'} item={reactionItem} />}
       {onReply && (
         <IconButton label={t('Reply')} size="sm" tabIndex={-1} onClick={onReply} className={quickClass}>
           <Reply size={18} aria-hidden="true" />
