@@ -78,6 +78,14 @@ export const messageRows: Rows = {
     { others: 404, friend: 200, author: 200 },
     inGroup('/shared?kind=links'),
   ),
+  'GET /messages/conversations/{id}/search': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/search?kind=text'),
+  ),
+  'GET /messages/conversations/{id}/first-message': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/first-message?since=2026-01-01T00:00:00Z'),
+  ),
   'GET /messages/conversations/{id}/messages': forMembers(
     { others: 404, friend: 200, author: 200 },
     inGroup('/messages'),

@@ -1,4 +1,5 @@
 import { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
+import { messageSearchRoutes } from '@gumball/contract/messages/message-search.routes';
 import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
@@ -127,6 +128,8 @@ const table: Record<string, Check | typeof readableByBoth | typeof unconcerned> 
   'messages.unmute': readableByBoth,
   'messages.changeListState': readableByBoth,
   'messages.shared': readableByBoth,
+  'messageSearch.findIn': readableByBoth,
+  'messageSearch.firstSince': readableByBoth,
   'messages.upload': unconcerned,
   'messages.unreadCount': unconcerned,
   'leaderboard.list': concealed((viewer) => viewer.get('/leaderboard')),
@@ -189,6 +192,7 @@ async function createGroup(founder: TestUser, members: TestUser[]): Promise<Conv
 it('covers every route of chats, leaderboards, referrals and reports', () => {
   const routes = {
     messages: messagesRoutes,
+    messageSearch: messageSearchRoutes,
     leaderboard: leaderboardRoutes,
     referrals: referralsRoutes,
     moderation: moderationRoutes,

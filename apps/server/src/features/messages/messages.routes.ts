@@ -24,6 +24,7 @@ import { updateGroup } from './conversations/update-group.ts';
 import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
 import { mountGroups } from './groups.routes.ts';
+import { mountMessageSearch } from './message-search.routes.ts';
 import { findMessages } from './messages/find-messages.ts';
 import { getMessage } from './messages/get-message.ts';
 import { listMessages } from './messages/list-messages.ts';
@@ -127,6 +128,7 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   mountGroups(mount, deps);
+  mountMessageSearch(mount, deps);
   handleMessageEvents(deps);
   startPresenceBroadcasts(deps);
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isShownSql, type MessageRow, messageColumns } from './messages.store.ts';
 
-// The predicates of the partial indexes: another spelling would read every message of the conversation.
-const predicates: Record<SharedKind, string> = {
+/** The predicates of the partial indexes: another spelling would read every message of the conversation. */
+export const sharedPredicates: Record<SharedKind, string> = {
   media: `jsonb_path_exists(m.media, '$[*] ? (@.kind == "image" || @.kind == "video")')`,
   files: `jsonb_path_exists(m.media, '$[*] ? (@.kind == "file" || @.kind == "audio")')`,
   links: `m.content ~* 'https?://[^[:space:]]'`,
@@ -18,7 +18,7 @@ const createStatement = (kind: SharedKind) =>
     SELECT ${messageColumns} FROM (
       SELECT m.* FROM conversation_participants p
       JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
-        AND ${predicates[kind]} AND ${isShownSql}
+        AND ${sharedPredicates[kind]} AND ${isShownSql}
       WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
       ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
     ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
@@ -24,6 +25,7 @@ import { pendingCounts } from '../engine/message-rows.ts';
 import { applyPending } from '../engine/pending-change.ts';
 import { GroupAnnouncer } from '../groups/GroupAnnouncer.tsx';
 import { mayInChat } from '../groups/may-in-chat.ts';
+import { dateRequest } from '../history/date-request.ts';
 import { canEdit } from '../history/message-menu.ts';
 import { titleOf } from '../parts/names.ts';
 import { quoteOf, quoteText } from '../parts/quotes.ts';
@@ -42,6 +44,7 @@ import { PinnedBar } from './PinnedBar.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
 
 const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
+const JumpToDate = lazy(() => import('./JumpToDate.tsx'));
 const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
 
 function OpenChat({
@@ -112,6 +115,11 @@ function OpenChat({
     .filter((entry) => entry.conversationId === id && entry.failure)
     .map(({ tempId }) => tempId);
   const title = titleOf(conversation);
+  const requestedDate = useStore(dateRequest);
+  const askedDate = requestedDate?.conversationId === id ? requestedDate : null;
+  // The dialog keeps its day while it closes.
+  const [shownDate, setShownDate] = useState(askedDate);
+  if (askedDate && askedDate !== shownDate) setShownDate(askedDate);
   const canWrite = !conversation.isReadOnly && mayInChat(conversation, 'write');
   const endMark = useEffectEvent(() => {
     if (isMarkedUnread(conversation)) endUnreadMark(conversation);
@@ -132,7 +140,7 @@ function OpenChat({
       />
       {isSearchOpen && (
         <Suspense>
-          <ChatSearch conversationId={id} onClose={() => setIsSearchOpen(false)} />
+          <ChatSearch conversation={fullConversation ?? conversation} onClose={() => setIsSearchOpen(false)} />
         </Suspense>
       )}
       {conversationState?.loaded && isFramed && (
@@ -201,6 +209,17 @@ function OpenChat({
         />
       )}
       {fullConversation?.isGroup && <GroupAnnouncer conversation={fullConversation} />}
+      {shownDate && (
+        <Suspense>
+          <JumpToDate
+            key={shownDate.at}
+            conversationId={id}
+            at={shownDate.at}
+            open={askedDate !== null}
+            onClose={() => dateRequest.set(null)}
+          />
+        </Suspense>
+      )}
       {isInfoMounted && fullConversation && (
         <Suspense>
           <ChatInfo

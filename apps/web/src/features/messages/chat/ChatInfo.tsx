@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { SharedKind } from '@gumball/rules/messages/shared-content';
-import { Ban, Coins, LogOut, Search, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react';
+import { Ban, CalendarSearch, Coins, LogOut, Search, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -14,6 +14,7 @@ import { requestTip } from '../../../ui/product/tip-request.ts';
 import { leaveConversation } from '../data/groups.mutations.ts';
 import { GroupManagement } from '../groups/GroupManagement.tsx';
 import { mayInChat } from '../groups/may-in-chat.ts';
+import { requestDate } from '../history/date-request.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { AddMembers, ChatMembers } from './ChatMembers.tsx';
@@ -129,6 +130,17 @@ export default function ChatInfo({
             >
               <Search size={18} aria-hidden="true" />
               {t('Search')}
+            </Button>
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                onClose();
+                requestDate(id);
+              }}
+            >
+              <CalendarSearch size={18} aria-hidden="true" />
+              {t('Jump to date')}
             </Button>
             {hasTips && otherParticipant && !conversation.isReadOnly && (
               <Button

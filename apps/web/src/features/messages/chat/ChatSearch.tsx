@@ -1,82 +1,47 @@
-import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
-import { X } from 'lucide-react';
+import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { CalendarSearch, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { matchesMedia } from '../../../lib/media-queries.ts';
 import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
 import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
-import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import { useMessageSearch } from '../data/messages.queries.ts';
+import { useConversationSearch } from '../data/conversation-search.queries.ts';
+import { requestDate } from '../history/date-request.ts';
 import { jumpTo } from '../history/jump-target.ts';
-import { HighlightedText } from '../parts/HighlightedText.tsx';
-import { searchResultAuthor } from '../parts/names.ts';
+import { FoundMessageRow } from './FoundMessageRow.tsx';
+import { type FilterFields, noFilters, SearchFilterBar, toSearchFilters } from './SearchFilterBar.tsx';
 
 const minQueryLength = 2;
 
-function SearchResult({
-  id,
-  message,
-  q,
-  isActive,
-  onSelect,
-}: {
-  id: string;
-  message: FoundMessage;
-  q: string;
-  isActive: boolean;
-  onSelect: () => void;
-}) {
-  const me = useCurrentUser();
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onSelect}
-      className={cx('cursor-pointer rounded-[12px] px-3 py-2.5', isActive ? 'bg-hover' : 'hover:bg-hover')}
-    >
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate text-sm font-semibold">{searchResultAuthor(message, me.id)}</span>
-        <TimeAgo dateTime={message.createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
-      </span>
-      <span className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
-        <HighlightedText text={message.content} q={q} />
-      </span>
-    </div>
-  );
-}
-
 /**
- * Searches the messages of a conversation. The results are below the field; arrow keys and Enter or a press select one,
- * which the conversation then shows.
+ * Searches the messages of a conversation by words and filters, together or alone. The results are below the field; arrow
+ * keys and Enter or a press select one, which the conversation then shows.
  */
-export default function ChatSearch({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+export default function ChatSearch({
+  conversation,
+  onClose,
+}: {
+  /** With all participants, once loaded. */
+  conversation: Conversation | ListedConversation;
+  onClose: () => void;
+}) {
+  const conversationId = conversation.id;
+  const [fields, setFields] = useState<FilterFields>(noFilters);
   const [typed, setTyped] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const [open, setOpen] = useState(true);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const q = useDebounced(typed);
-  const isSearching = q.length >= minQueryLength;
-  const list = useMessageSearch(isSearching ? q : '', conversationId);
+  const list = useConversationSearch(conversationId, q.length >= minQueryLength ? q : '', toSearchFilters(fields));
+  const isSearching = list.isSearch;
   const results = isSearching ? (list.items ?? []) : [];
   const sentinel = useInfiniteScroll({
     enabled: list.hasNextPage && !list.isFetchingNextPage && !list.isError,
@@ -161,10 +126,28 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
+        <IconButton
+          label={t('Jump to date')}
+          onClick={() => {
+            setOpen(false);
+            requestDate(conversationId);
+          }}
+        >
+          <CalendarSearch size={22} aria-hidden="true" />
+        </IconButton>
         <IconButton label={t('Close search')} onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>
+      <SearchFilterBar
+        conversation={conversation}
+        fields={fields}
+        onChange={(next) => {
+          setFields(next);
+          setActiveIndex(0);
+          setOpen(true);
+        }}
+      />
       <VisuallyHidden>
         <span role="status">{statusText}</span>
       </VisuallyHidden>
@@ -176,7 +159,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
       >
         <div id={listId} role="listbox" aria-label={t('Found messages')}>
           {results.map((message, index) => (
-            <SearchResult
+            <FoundMessageRow
               key={message.id}
               id={optionId(index)}
               message={message}

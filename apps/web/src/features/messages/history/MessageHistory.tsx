@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import type { LoadStatus } from '../engine/timeline.ts';
+import { requestDate } from './date-request.ts';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
 import { changedAtStart, type TimelineRow } from './timeline-rows.ts';
@@ -262,7 +263,14 @@ export function MessageHistory({
     >
       {row.kind === 'day' && (
         <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
-          <TimeAgo dateTime={row.createdAt} format="day" />
+          <button
+            type="button"
+            title={t('Jump to date')}
+            onClick={() => conversation && requestDate(conversation.id, row.createdAt)}
+            className="relative rounded-full px-3 py-0.5 before:absolute before:-inset-y-2.5 before:inset-x-0 hover:bg-hover hover:text-ink"
+          >
+            <TimeAgo dateTime={row.createdAt} format="day" />
+          </button>
         </div>
       )}
       {row.kind === 'divider' && <Divider />}

@@ -63,4 +63,4 @@ export function ConversationMenu({
 
 // Over the time of the row, which is hidden then.
 const menuClass =
-  '!absolute end-1.5 top-1 grid size-9 place-items-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:bg-surface focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:end-3 pointer-coarse:top-1/2 pointer-coarse:size-1';
+  '!absolute end-1.5 top-1 grid size-9 place-items-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:bg-surface focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:end-3 pointer-coarse:top-1/2 pointer-coarse:size-1 pointer-coarse:aria-expanded:opacity-0';

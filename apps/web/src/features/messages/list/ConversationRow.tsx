@@ -70,6 +70,10 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
           isTouch.current = event.pointerType === 'touch';
           longPress.onPointerDown(event);
         }}
+        // Without it the release would be a press outside of the menu.
+        onTouchEnd={(event) => {
+          if (isHeld.current) event.preventDefault();
+        }}
         onKeyDown={() => {
           isHeld.current = false;
           isTouch.current = false;
