@@ -48,6 +48,22 @@ export const communityRows: Rows = {
     path: `/communities/${await communityWithRequest(world)}/requests/${world.people.stranger.id}`,
     body: { action: 'approve' },
   })),
+  'POST /communities/{id}/invitations': forMembers({ others: 403, owner: 201, admin: 201 }, async (world) => ({
+    path: `/communities/${await otherCommunity(world)}/invitations`,
+    body: {},
+  })),
+  'GET /communities/{id}/invitations': forMembers({ others: 403, owner: 200, admin: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/invitations`,
+  })),
+  'DELETE /communities/{id}/invitations/{invitationId}': forMembers(
+    { others: 403, owner: 200, admin: 200 },
+    ({ communityId }) => ({ path: `/communities/${communityId}/invitations/17` }),
+  ),
+  'POST /communities/invitation': forMembers({ others: 404 }, pathFor('/communities/invitation', { code: 'guessed' })),
+  'POST /communities/invitation/accept': forMembers(
+    { others: 404 },
+    pathFor('/communities/invitation/accept', { code: 'guessed' }),
+  ),
   'GET /communities/search': forMembers({ others: 200 }, pathFor('/communities/search?q=harbour')),
   'GET /users/{id}/communities': forMembers({ others: 403, author: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/users/${people.author.id}/communities`,

@@ -128,6 +128,7 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const founded = await createCommunityWith(alice, [bob, carol], 'Founders');
   const taken = await writePost(bob, 'Taken away', { communityId: founded.id });
   await expectOk(alice.delete(`/communities/${founded.id}/posts/${taken.id}`, { reason: 'Off topic' }));
+  await expectOk(alice.post(`/communities/${founded.id}/invitations`, {}));
   const askedFor = await createCommunityWith(bob, [], 'Closed', { access: 'private' });
   await expectOk(alice.post(`/communities/${askedFor.id}/join`));
   const joined = await createCommunityWith(bob, [alice], 'Joiners');

@@ -1,6 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { canActOn, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { canDecideRequests, canRemovePostOf } from '@gumball/rules/communities/community-roles';
 import { ShieldX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
@@ -27,11 +27,11 @@ export function CommunityFeed({ community }: { community: Community }) {
   const [removing, setRemoving] = useState<Post>();
   const { id, name, avatarUrl, isMember, userRole } = community;
 
-  // Owner and admins lead the list of members; one who is not loaded counts as a plain member, and the server decides.
+  // Owner, admins and moderators lead the list of members; one who is not loaded counts as a plain member, and the server decides.
   const moderate = (post: Post) => {
-    if (!canManageCommunity(userRole) || post.user.id === viewer.id) return [];
+    if (!canDecideRequests(userRole) || post.user.id === viewer.id) return [];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
-    if (!canActOn(userRole, author)) return [];
+    if (!canRemovePostOf(userRole, author)) return [];
     return [
       {
         kind: 'action' as const,

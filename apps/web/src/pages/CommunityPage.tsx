@@ -24,6 +24,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 import { CommunityFeed } from './CommunityFeed.tsx';
 
+const InvitationsDialog = lazy(() => import('../features/communities/invitations/InvitationsDialog.tsx'));
 const RequestsDialog = lazy(() => import('../features/communities/page/RequestsDialog.tsx'));
 const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
 
@@ -73,6 +74,7 @@ function CommunityContent({ community }: { community: Community }) {
   const [requests, setRequests] = useSearchParamChoice('requests', ['closed', 'open']);
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   usePageTitle(community.name);
   const { name, access, userRole } = community;
   const isReadable = canReadCommunity(access, userRole);
@@ -89,6 +91,7 @@ function CommunityContent({ community }: { community: Community }) {
           onEdit={() => setForm({ kind: 'edit', community })}
           onDelete={() => setIsDeleting(true)}
           onRequests={() => setRequests('open')}
+          onInvite={() => setIsInviting(true)}
         />
         <Tabs
           label={name}
@@ -130,6 +133,7 @@ function CommunityContent({ community }: { community: Community }) {
         {isDeleting && (
           <DeleteCommunityDialog community={community} onClose={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
         )}
+        {isInviting && <InvitationsDialog community={community} onClose={() => setIsInviting(false)} />}
         {requests === 'open' && canDecideRequests(userRole) && (
           <RequestsDialog community={community} onClose={() => setRequests('closed')} />
         )}

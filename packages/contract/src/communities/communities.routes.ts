@@ -132,7 +132,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   requests: {
     summary: 'List the requests to join a community',
-    description: 'The owner and admins. Oldest first, without members hidden from the viewer.',
+    description: 'The owner, admins and moderators. Oldest first, without members hidden from the viewer.',
     access: 'member',
     params: byId,
     query: pageQuery(20),
@@ -141,7 +141,8 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   decideRequest: {
     summary: 'Approve or decline a request to join',
-    description: 'The owner and admins. Approving makes the member join; approving whoever is in it already succeeds.',
+    description:
+      'The owner, admins and moderators. Approving makes the member join; approving whoever is in it already succeeds.',
     access: 'member',
     params: byMember,
     body: z.object({ action: z.enum(['approve', 'decline']) }),
@@ -158,7 +159,8 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   members: {
     summary: "List a community's members",
-    description: 'The owner, then admins, then members, earliest first each; without those hidden from the viewer.',
+    description:
+      'The owner, then admins, moderators and members, earliest first each; without those hidden from the viewer.',
     access: 'member',
     params: byId,
     query: pageQuery(20),
@@ -176,7 +178,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   removeMember: {
     summary: 'Remove a member',
-    description: 'The owner everybody else, admins plain members. Removing whoever is not in it succeeds.',
+    description: 'The owner everybody else, admins moderators and members. Removing whoever is not in it succeeds.',
     access: 'member',
     params: byMember,
     response: z.object({ success, memberCount: z.number().int() }),
@@ -194,7 +196,8 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   },
   removePost: {
     summary: "Take somebody's post out of a community",
-    description: 'The owner, and admins where the author is neither owner nor admin. The author is told the reason.',
+    description:
+      'The owner, admins and moderators, where the author has a lower role than they. The author is told the reason.',
     access: 'member',
     params: z.object({ id: idInput, postId: idInput }),
     body: z.object({ reason: z.string().max(10_000).default('') }),

@@ -2,37 +2,42 @@ import { describe, expect, it } from 'vitest';
 import {
   type CommunityRole,
   canActOn,
+  canDecideRequests,
+  canInvite,
   canManageCommunity,
   canOwnCommunity,
+  canRemovePostOf,
   checkLeave,
   checkRemovalReason,
+  communityRoles,
   removalReasonMax,
   withRole,
 } from './community-roles.ts';
 
-it.each<[CommunityRole, boolean, boolean, boolean]>([
-  ['owner', true, true, false],
-  ['admin', true, false, true],
-  ['member', false, false, true],
-  ['none', false, false, true],
-])('%s: manages %s, owns %s, may leave %s', (role, manages, owns, leaves) => {
-  expect([canManageCommunity(role), canOwnCommunity(role), checkLeave(role).ok]).toEqual([manages, owns, leaves]);
+const actors = communityRoles.filter((role) => role !== 'none');
+
+it.each<[string, (role: CommunityRole) => boolean, string]>([
+  ['edits the community and removes members', canManageCommunity, 'owner admin'],
+  ['decides about requests', canDecideRequests, 'owner admin moderator'],
+  ['invites', canInvite, 'owner admin moderator'],
+  ['changes roles, transfers and deletes it', canOwnCommunity, 'owner'],
+  ['leaves', (role) => checkLeave(role).ok, 'admin moderator member none'],
+])('who %s', (_, may, roles) => {
+  expect(communityRoles.filter(may).join(' ')).toBe(roles);
 });
 
-it.each<[CommunityRole, CommunityRole, boolean]>([
-  ['owner', 'admin', true],
-  ['owner', 'member', true],
-  ['owner', 'none', true],
-  ['owner', 'owner', false],
-  ['admin', 'owner', false],
-  ['admin', 'admin', false],
-  ['admin', 'member', true],
-  ['admin', 'none', true],
-  ['member', 'member', false],
-  ['member', 'none', false],
-  ['none', 'member', false],
-])('%s acts on %s: %s', (actor, target, allowed) => {
-  expect(canActOn(actor, target)).toBe(allowed);
+it.each<[CommunityRole, string, string]>([
+  ['owner', 'admin moderator member none', 'admin moderator member none'],
+  ['admin', 'moderator member none', 'moderator member none'],
+  ['moderator', '', 'member none'],
+  ['member', '', ''],
+])('%s removes members with these roles, and posts of these: %s, %s', (actor, members, authors) => {
+  expect(communityRoles.filter((role) => canActOn(actor, role)).join(' ')).toBe(members);
+  expect(communityRoles.filter((role) => canRemovePostOf(actor, role)).join(' ')).toBe(authors);
+});
+
+it('a non-member removes nothing', () => {
+  expect(actors.filter((role) => canActOn('none', role) || canRemovePostOf('none', role))).toEqual([]);
 });
 
 it.each([

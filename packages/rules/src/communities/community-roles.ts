@@ -2,14 +2,14 @@
 import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Roles of a member in a community; `none` means not a member. */
-export const communityRoles = ['owner', 'admin', 'member', 'none'] as const;
+export const communityRoles = ['owner', 'admin', 'moderator', 'member', 'none'] as const;
 /** Role of a member in a community; `none` means not a member. */
 export type CommunityRole = (typeof communityRoles)[number];
 
 /** Maximum length of the reason for the removal of a post, in UTF-16 units. */
 export const removalReasonMax = 500;
 
-/** Returns whether a role may edit the community and moderate its members and posts. */
+/** Returns whether a role may edit the community and remove members. */
 export function canManageCommunity(role: CommunityRole): boolean {
   return role === 'owner' || role === 'admin';
 }
@@ -19,8 +19,8 @@ export function canOwnCommunity(role: CommunityRole): boolean {
   return role === 'owner';
 }
 
-/** The roles that approve and decline requests to join. */
-export const decidingRoles = ['owner', 'admin'] as const;
+/** The roles that moderate: they approve and decline requests to join, invite, and remove posts. */
+export const decidingRoles = ['owner', 'admin', 'moderator'] as const;
 
 /** Returns whether a role approves and declines requests to join. */
 export function canDecideRequests(role: CommunityRole): boolean {
@@ -32,13 +32,24 @@ export function checkLeave(role: CommunityRole): RuleResult<'COMMUNITY_OWNER_LEA
   return role === 'owner' ? { ok: false, code: 'COMMUNITY_OWNER_LEAVES' } : ok;
 }
 
+const rank = (role: CommunityRole) => communityRoles.indexOf(role);
+
 /**
- * Returns whether a role may act on another, such as removing a member or a post. The owner may act on all roles,
- * admins on neither the owner nor admins.
+ * Returns whether a role may remove a member of another one. The owner may remove everybody else, admins neither the
+ * owner nor admins.
  */
 export function canActOn(actor: CommunityRole, target: CommunityRole): boolean {
-  if (actor === 'owner') return target !== 'owner';
-  return actor === 'admin' && (target === 'member' || target === 'none');
+  return canManageCommunity(actor) && rank(actor) < rank(target);
+}
+
+/** Returns whether a role may remove a post whose author has another one: of lower roles and former members. */
+export function canRemovePostOf(actor: CommunityRole, author: CommunityRole): boolean {
+  return canDecideRequests(actor) && rank(actor) < rank(author);
+}
+
+/** Returns whether a role may create and revoke invitations. */
+export function canInvite(role: CommunityRole): boolean {
+  return canDecideRequests(role);
 }
 
 /** Returns the first violation of the reason for the removal of a post. */

@@ -29,7 +29,7 @@ export type NotificationFacts = {
  * members, the level reached, the name of the item that was bought.
  */
 export type NotificationDetails = {
-  role?: 'admin' | 'member' | undefined;
+  role?: 'admin' | 'moderator' | 'member' | undefined;
   reason?: string | undefined;
   gumballs?: number | undefined;
   count?: number | undefined;
@@ -126,15 +126,19 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
           who,
           community,
         })
-      : pluralPhrase(
-          actionCount,
-          '{who} made you a member of {community} again',
-          '{who} made you a member of {community} again',
-          {
-            who,
-            community,
-          },
-        ),
+      : details.role === 'moderator'
+        ? pluralPhrase(
+            actionCount,
+            '{who} made you a moderator of {community}',
+            '{who} made you a moderator of {community}',
+            { who, community },
+          )
+        : pluralPhrase(
+            actionCount,
+            '{who} made you a member of {community} again',
+            '{who} made you a member of {community} again',
+            { who, community },
+          ),
   community_owner: ({ who, actionCount, community }) =>
     pluralPhrase(actionCount, '{who} made you the owner of {community}', '{who} made you the owner of {community}', {
       who,

@@ -7,6 +7,7 @@ import { handleCommunityEvents } from './communities.socket.ts';
 import { createCommunity } from './create-community.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
 import { getCommunity } from './get-community.ts';
+import { mountInvitations } from './invitations/invitations.routes.ts';
 import { findCommunities } from './lists/find-communities.ts';
 import { listCommunities } from './lists/list-communities.ts';
 import { listCommunitiesOf } from './lists/list-communities-of.ts';
@@ -69,6 +70,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
     await removePostFromCommunity(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
     return {};
   });
+  mountInvitations({ mount, deps });
   handleCommunityEvents(deps);
   declareCommunitiesJobs(deps);
 }

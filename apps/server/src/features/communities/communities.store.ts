@@ -118,24 +118,24 @@ const ownStatement = pagedStatement('communities-own', 6, (limit, offset) =>
   communitiesAround(
     `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
      WHERE mine.user_id = $1::bigint AND (mine.joined_at, mine.community_id) < ($4::timestamptz, $5::bigint)
-       AND ($6::text IS NULL OR mine.role = $6::text) AND c.deleted_at IS NULL
+       AND ($6::text[] IS NULL OR mine.role = ANY($6::text[])) AND c.deleted_at IS NULL
      ORDER BY mine.joined_at DESC, mine.community_id DESC LIMIT ${limit} OFFSET ${offset}`,
     'c.joined_at DESC, c.id DESC',
     'c.joined_at',
   ),
 );
 
-/** Lists a user's communities after a cursor, last joined first, optionally only those with a role. */
+/** Lists a user's communities after a cursor, last joined first, optionally only those with one of the roles. */
 export function listOwn(
   db: Database,
   viewerId: string,
   span: ActivityWindow,
-  role: Exclude<CommunityRole, 'none'> | null,
+  roles: readonly Exclude<CommunityRole, 'none'>[] | null,
   below: CursorPosition | undefined,
   part: LimitOffset,
 ): Promise<OwnCommunityRow[]> {
   const place = [below?.at ?? 'infinity', below?.id ?? largestId];
-  return db.rows(ownStatement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));
+  return db.rows(ownStatement(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, roles], part));
 }
 
 const byIds: Statement = {

@@ -61,7 +61,7 @@ export async function findCreatedCommunity(
 }
 
 /** The state that an edit starts from. */
-export type EditableRow = CommunityFields & { role: 'owner' | 'admin' | 'member' | null };
+export type EditableRow = CommunityFields & { role: 'owner' | 'admin' | 'moderator' | 'member' | null };
 
 /** Finds and locks a community for an edit, with the viewer's role. */
 export async function findForEdit(

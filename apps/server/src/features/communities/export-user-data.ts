@@ -1,9 +1,18 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { communitiesExport, requestsExport } from './export.store.ts';
+import { communitiesExport, invitationsExport, requestsExport } from './export.store.ts';
 
-/** Exports the communities of a user, and the requests to join others. */
+type InvitationExport = {
+  key: string;
+  name: string | null;
+  expires_at: Date | null;
+  max_uses: number | null;
+  uses: number;
+  created_at: Date;
+};
+
+/** Exports the communities of a user, the requests to join others, and the invitations. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
@@ -14,6 +23,23 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { id: row.key, name: row.name, role: row.role, joinedAt: row.joined_at },
         at: row.joined_at,
         text: `${row.name} (${row.role})`,
+      }),
+    }),
+    inBatches<InvitationExport>(db, userId, {
+      name: 'communityInvitations',
+      title: 'Invitations to communities',
+      statement: invitationsExport,
+      toRow: (row) => ({
+        data: {
+          id: row.key,
+          community: row.name,
+          expiresAt: row.expires_at,
+          maxUses: row.max_uses,
+          uses: row.uses,
+          createdAt: row.created_at,
+        },
+        at: row.created_at,
+        text: `${row.name ?? 'A community'} (used ${row.uses} times)`,
       }),
     }),
     inBatches<{ key: string; name: string | null; declined: boolean; created_at: Date }>(db, userId, {

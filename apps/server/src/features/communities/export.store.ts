@@ -17,3 +17,12 @@ export const requestsExport: Statement = {
     FROM community_requests r JOIN communities c ON c.id = r.community_id AND c.deleted_at IS NULL
     WHERE r.user_id = $1 AND r.community_id < $2 ORDER BY r.community_id DESC LIMIT 500`,
 };
+
+/** The batches of 'Invitations to communities' in the account archive. */
+export const invitationsExport: Statement = {
+  name: 'communities-export-invitations',
+  text: `SELECT i.id AS key, CASE WHEN ${isKnownCommunitySql('c', '$1')} THEN c.name END AS name, i.expires_at, i.max_uses, i.uses,
+      i.created_at
+    FROM community_invitations i JOIN communities c ON c.id = i.community_id AND c.deleted_at IS NULL
+    WHERE i.creator_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT 500`,
+};

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findSuccessor, listOwned, purgeModeration, transferPictures } from './deletion/purge.store.ts';
 import { removeCommunity } from './deletion/remove-community.ts';
+import { removeInvitationsOf } from './invitations/invitations.store.ts';
 import { endMembership } from './members/end-membership.ts';
 import { lockMemberships, updateRole } from './members/memberships.store.ts';
 import { removeRequestsOf } from './requests/requests.store.ts';
@@ -29,10 +30,11 @@ export async function purgeUserData(
   for (let held = await listOwned(db, userId); held.length > 0; held = await listOwned(db, userId)) {
     for (const { id, role } of held) {
       if (role === 'owner') await transferOwnership(deps, userId, id);
-      else await endMembership(deps, { communityId: id, userId }, ['admin', 'member']);
+      else await endMembership(deps, { communityId: id, userId }, ['admin', 'moderator', 'member']);
     }
   }
   await removeRequestsOf(db, userId);
+  await removeInvitationsOf(db, userId);
   await transferPictures(db, userId);
   await purgeModeration(db, userId);
 }

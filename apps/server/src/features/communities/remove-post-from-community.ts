@@ -1,4 +1,4 @@
-import { canActOn, canManageCommunity, checkRemovalReason } from '@gumball/rules/communities/community-roles';
+import { canDecideRequests, canRemovePostOf, checkRemovalReason } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -20,7 +20,7 @@ export async function removePostFromCommunity(
   const { db, ids, clock } = deps;
   const membership = await findMembership(db, viewer.userId, communityId);
   if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
-  if (!canManageCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+  if (!canDecideRequests(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
   assertOk(checkRemovalReason(input));
   const reason = input.trim();
 
@@ -28,8 +28,8 @@ export async function removePostFromCommunity(
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
     const roleOf = (memberId: string) => locked.find((row) => row.user_id === memberId)?.role ?? 'none';
     const actor = roleOf(viewer.userId);
-    const own = userId === viewer.userId && canManageCommunity(actor);
-    if (!own && !canActOn(actor, roleOf(userId))) throw new AppError('ACCESS_DENIED');
+    const own = userId === viewer.userId && canDecideRequests(actor);
+    if (!own && !canRemovePostOf(actor, roleOf(userId))) throw new AppError('ACCESS_DENIED');
     await insertRemoval(tx, {
       id: ids.next(),
       community_id: communityId,

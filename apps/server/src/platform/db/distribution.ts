@@ -59,6 +59,8 @@ export const placements: Record<string, Placement> = {
   community_members: { by: 'community_id' },
   community_removals: { by: 'community_id' },
   community_requests: { by: 'community_id' },
+  community_invitations: { by: 'community_id' },
+  community_departures: { by: 'community_id' },
   conversations: { by: 'id' },
   conversation_participants: { by: 'conversation_id' },
   messages: { by: 'conversation_id' },
@@ -122,6 +124,7 @@ export const placements: Record<string, Placement> = {
 export const tablesWithGlobalIds: readonly string[] = [
   'account_events',
   'comments',
+  'community_invitations',
   'community_removals',
   'friend_requests',
   'gumball_entries',
@@ -139,6 +142,8 @@ export const tablesWithGlobalIds: readonly string[] = [
 export const uniqueKeyReplacements: Record<string, string> = {
   'users (username)': 'a table of names by name, written in the transaction that creates or renames the user',
   'users (email)': 'a table of addresses by address, written in the same way',
+  'community_invitations (code)':
+    'a table of communities by code, written in the transaction that creates the invitation',
   'users (referral_code)': 'a table of codes by code, written in the same way; codes are random, with a retry',
   'uploads (url)': 'the URL contains the id',
   'task_proofs (key)': 'keys have 130 random bits',
@@ -213,6 +218,9 @@ export const nonLocalStatements: Record<string, string> = {
   'conversation_participants by user_id': 'the conversations of a user, and the search in them',
   'messages by a condition': 'the search in conversations',
   'community_members by user_id': 'the communities of a user, and suggestions derived from them',
+  'community_invitations by code': 'a used invitation: an index on every worker, until codes have a separate table',
+  'community_invitations by creator_id': 'likewise, when an account is deleted',
+  'community_departures by user_id': 'likewise',
   'community_requests by user_id': 'the requests of a user, of which at most twenty wait',
   'posts by a condition': 'the search and the suggestions',
   'communities by a condition': 'the search',
@@ -257,6 +265,9 @@ export const nonLocalStatements: Record<string, string> = {
   'writes comment_likes, comments': 'a like updates the counter of its comment, which is stored with the post',
   'writes communities, community_members, users': 'joining and leaving also update a counter of the user',
   'writes communities, community_members, community_requests, users': 'likewise, after a request',
+  'writes communities, community_invitations, community_members, community_requests, users':
+    'likewise, by an invitation',
+  'writes community_departures, community_invitations': 'the deletion of an account',
   'writes conversations, messages': 'a batch contains messages of many conversations: one batch per worker',
   'writes notification_sources, notifications': 'a notification and its actions, until both have the user as a column',
   'writes posts, uploads': 'a post and its files',

@@ -127,10 +127,23 @@ type Communities = {
 
 type CommunityRequests = { community_id: string; user_id: string; created_at: Date; declined_at: Date | null };
 
+type CommunityInvitations = {
+  id: string;
+  community_id: string;
+  code: string;
+  creator_id: string;
+  created_at: Date;
+  expires_at: Date | null;
+  max_uses: number | null;
+  uses: Counter;
+};
+
+type CommunityDepartures = { community_id: string; user_id: string; removed_at: Date };
+
 type CommunityMembers = {
   community_id: string;
   user_id: string;
-  role: Generated<'owner' | 'admin' | 'member'>;
+  role: Generated<'owner' | 'admin' | 'moderator' | 'member'>;
   joined_at: Date;
   rank: ColumnType<number, never, never>;
 };
@@ -274,6 +287,8 @@ export type Schema = {
   community_members: CommunityMembers;
   community_removals: CommunityRemovals;
   community_requests: CommunityRequests;
+  community_invitations: CommunityInvitations;
+  community_departures: CommunityDepartures;
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;

@@ -7,7 +7,8 @@ import { listOwn } from '../communities.store.ts';
 import { toCommunity } from '../communities.view.ts';
 import { activityWindow } from './activity-window.ts';
 
-const roles = { all: null, owned: 'owner', admin: 'admin', member: 'member' } as const;
+// Moderators are found with the admins, with whom they moderate.
+const roles = { all: null, owned: ['owner'], admin: ['admin', 'moderator'], member: ['member'] } as const;
 
 /** Lists the communities of the viewer, last joined first. */
 export async function listOwnCommunities(

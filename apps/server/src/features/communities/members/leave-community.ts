@@ -16,7 +16,7 @@ export async function leaveCommunity(
   viewer: Viewer,
   communityId: string,
 ): Promise<Membership> {
-  await endMembership(deps, { communityId, userId: viewer.userId }, ['admin', 'member']);
+  await endMembership(deps, { communityId, userId: viewer.userId }, ['admin', 'moderator', 'member']);
   const membership = await findMembership(deps.db, viewer.userId, communityId);
   // A remaining member is the owner, or has just joined again.
   assertOk(checkLeave(membership?.role ?? 'none'));

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
+import { insertDeparture } from '../invitations/invitations.store.ts';
 import { endMembership } from './end-membership.ts';
 import { leaveCommunity } from './leave-community.ts';
 
@@ -12,7 +13,7 @@ import { leaveCommunity } from './leave-community.ts';
  * may not remove this member.
  */
 export async function removeMember(
-  deps: Pick<Deps, 'db' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier'>,
   viewer: Viewer,
   { communityId, userId }: { communityId: string; userId: string },
 ): Promise<{ memberCount: number }> {
@@ -24,9 +25,10 @@ export async function removeMember(
   if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
   const actor: CommunityRole = membership.role ?? 'none';
   if (!canManageCommunity(actor)) throw new AppError('ACCESS_DENIED');
-  const removable = (['owner', 'admin', 'member'] as const).filter((role) => canActOn(actor, role));
+  const removable = (['owner', 'admin', 'moderator', 'member'] as const).filter((role) => canActOn(actor, role));
   const by = { userId: viewer.userId, role: actor };
   if (await endMembership(deps, { communityId, userId }, removable, by)) {
+    await insertDeparture(deps.db, communityId, userId, deps.clock.now());
     const broadcasts = { about: 'notification', recipientId: userId, actorId: null, communityId } as const;
     deps.notifier.notify({ ...broadcasts, type: 'community_removed' });
   } else if ((await findMembership(deps.db, userId, communityId))?.role) {

@@ -81,19 +81,22 @@ export async function leaveCommunity(community: Community, { onFailure }: Member
     return;
   }
   const isAdmin = community.userRole === 'admin';
+  const isModerator = community.userRole === 'moderator';
   const isOpen = community.access === 'public';
-  if (isAdmin || !isOpen) {
+  if (isAdmin || isModerator || !isOpen) {
     const isConfirmed = await confirm({
       question: t('Leave {name}?', { name: community.name }),
       detail: isAdmin
         ? t('You will no longer be an admin.')
-        : t('You cannot come back without an approval or an invitation.'),
+        : isModerator
+          ? t('You will no longer be a moderator.')
+          : t('You cannot come back without an approval or an invitation.'),
       verb: t('Leave'),
     });
     if (!isConfirmed) return;
   }
   const hasLeft = await changeMembership(community, 'none', onFailure ?? showFailure(t('Failed to leave community')));
-  if (!hasLeft || isAdmin || !isOpen) return;
+  if (!hasLeft || isAdmin || isModerator || !isOpen) return;
   toast.success(t('You left {name}', { name: community.name }), {
     durationMs: undoMs,
     action: {
@@ -117,11 +120,11 @@ async function runMutation(request: () => Promise<unknown>, failureText: string)
 
 const fullNameOf = ({ user }: CommunityMember) => `${user.firstName} ${user.lastName}`;
 
-/** Makes a member an admin, or an admin a plain member. */
+/** Changes the role of a member. */
 export async function changeRole(
   community: Community,
   member: CommunityMember,
-  role: 'admin' | 'member',
+  role: 'admin' | 'moderator' | 'member',
 ): Promise<void> {
   const params = { id: community.id, userId: member.id };
   const isDone = await runMutation(
@@ -130,9 +133,15 @@ export async function changeRole(
   );
   const name = fullNameOf(member);
   if (isDone) {
-    toast.success(
-      role === 'admin' ? t('{name} is an admin now', { name }) : t('{name} is no longer an admin', { name }),
-    );
+    const texts = {
+      admin: t('{name} is an admin now', { name }),
+      moderator: t('{name} is a moderator now', { name }),
+      member:
+        member.role === 'moderator'
+          ? t('{name} is no longer a moderator', { name })
+          : t('{name} is no longer an admin', { name }),
+    };
+    toast.success(texts[role]);
   }
   refresh(communityKeys.members(community.id));
 }

@@ -1,9 +1,9 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canReadCommunity, needsRequest } from '@gumball/rules/communities/community-access';
-import { canDecideRequests } from '@gumball/rules/communities/community-roles';
+import { canDecideRequests, canInvite } from '@gumball/rules/communities/community-roles';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
-import { Calendar, Ellipsis, Flag, Flame, LogOut, Send, Trash2, UserCheck, Users } from 'lucide-react';
+import { Calendar, Ellipsis, Flag, Flame, Link2, LogOut, Send, Trash2, UserCheck, Users } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Banner } from '../../../ui/identity/Banner.tsx';
@@ -25,10 +25,12 @@ export function CommunityHeader({
   onEdit,
   onDelete,
   onRequests,
+  onInvite,
 }: {
   community: Community;
   onEdit: () => void;
   onRequests: () => void;
+  onInvite: () => void;
   onDelete: () => void;
 }) {
   const now = useNow();
@@ -49,15 +51,20 @@ export function CommunityHeader({
     icon: Send,
     onSelect: () => requestShare({ url: `${location.origin}/community/${community.id}`, title: name }),
   };
+  const inviteItems: MenuItem[] = canInvite(userRole)
+    ? [{ kind: 'action', label: t('Invitation links'), icon: Link2, onSelect: onInvite }]
+    : [];
   const items: MenuItem[] =
     userRole === 'owner'
       ? [
           shareItem,
+          ...inviteItems,
           leaveItem,
           { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete },
         ]
       : [
           shareItem,
+          ...inviteItems,
           ...(userRole === 'admin' ? [leaveItem, { kind: 'separator' } as const] : []),
           {
             kind: 'action',

@@ -1,7 +1,7 @@
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { canActOn, canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import { Link } from '@tanstack/react-router';
-import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
+import { Crown, Ellipsis, type LucideIcon, Shield, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
@@ -13,25 +13,26 @@ import { RoleTag } from '../parts/RoleTag.tsx';
 function memberMenuItems(community: Community, member: CommunityMember): MenuItem[] {
   const items: MenuItem[] = [];
   if (canOwnCommunity(community.userRole)) {
-    const nextRole = member.role === 'admin' ? 'member' : 'admin';
-    items.push(
-      {
-        kind: 'action',
-        label: nextRole === 'admin' ? t('Make admin') : t('Remove as admin'),
-        icon: nextRole === 'admin' ? Shield : ShieldOff,
-        onSelect: () => {
-          changeRole(community, member, nextRole).catch(reportError);
-        },
+    const roleItem = (role: 'admin' | 'moderator' | 'member', label: string, icon: LucideIcon): MenuItem => ({
+      kind: 'action',
+      label,
+      icon,
+      onSelect: () => {
+        changeRole(community, member, role).catch(reportError);
       },
-      {
-        kind: 'action',
-        label: t('Transfer ownership'),
-        icon: Crown,
-        onSelect: () => {
-          confirmAndTransferOwnership(community, member).catch(reportError);
-        },
+    });
+    if (member.role !== 'admin') items.push(roleItem('admin', t('Make admin'), Shield));
+    if (member.role !== 'moderator') items.push(roleItem('moderator', t('Make moderator'), ShieldCheck));
+    if (member.role === 'admin') items.push(roleItem('member', t('Remove as admin'), ShieldOff));
+    if (member.role === 'moderator') items.push(roleItem('member', t('Remove as moderator'), ShieldOff));
+    items.push({
+      kind: 'action',
+      label: t('Transfer ownership'),
+      icon: Crown,
+      onSelect: () => {
+        confirmAndTransferOwnership(community, member).catch(reportError);
       },
-    );
+    });
   }
   if (canActOn(community.userRole, member.role)) {
     items.push({

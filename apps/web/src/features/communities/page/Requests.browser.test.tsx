@@ -49,7 +49,7 @@ function Shown() {
   const { data } = useCommunity(club.id);
   const nothing = () => undefined;
   return data ? (
-    <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} />
+    <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} onInvite={nothing} />
   ) : (
     <p>Nothing</p>
   );

@@ -3,7 +3,7 @@ import { Crown, Shield } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 
-/** A tag for owners and admins. Renders nothing for other roles. */
+/** A tag for owners, admins and moderators. Renders nothing for other roles. */
 export function RoleTag({ role }: { role: CommunityRole }) {
   if (role === 'owner') {
     return (
@@ -13,11 +13,11 @@ export function RoleTag({ role }: { role: CommunityRole }) {
       </Tag>
     );
   }
-  if (role !== 'admin') return null;
+  if (role !== 'admin' && role !== 'moderator') return null;
   return (
     <Tag>
       <Shield size={14} aria-hidden="true" />
-      {t('Admin')}
+      {role === 'admin' ? t('Admin') : t('Moderator')}
     </Tag>
   );
 }
