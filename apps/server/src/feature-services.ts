@@ -62,7 +62,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     notifier,
     chatFileUrls,
     conversationBroadcasts,
-    advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts }),
+    advanceWatermarks: createAdvanceWatermarks({ ...platform, conversationBroadcasts, notificationBroadcasts }),
     messageWriter: createMessageWriter({ ...platform, chatFileUrls }),
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),

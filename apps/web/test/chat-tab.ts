@@ -53,6 +53,8 @@ export function message(sequenceNumber: number, change: Partial<Message> = {}): 
     forwardedFrom: null,
     reactions: [],
     pinnedAt: null,
+    mentions: [],
+    mentionsAll: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     timestamp: '2026-11-20T09:00:00.000Z',
     ...change,

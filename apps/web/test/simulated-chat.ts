@@ -257,6 +257,8 @@ export class Simulation {
       forwardedFrom: null,
       reactions: [],
       pinnedAt: null,
+      mentions: [],
+      mentionsAll: false,
       timestamp: createdAt,
     };
     const message: Message = {

@@ -212,6 +212,8 @@ export class ChatClient {
       forwardedFrom: null,
       reactions: [],
       pinnedAt: null,
+      mentions: [],
+      mentionsAll: false,
       createdAt,
       timestamp: createdAt,
     };

@@ -154,7 +154,10 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
     await expectOk(alice.put(`/messages/conversations/${id}/list-state`, { action }));
   }
   const group = { participantIds: [carol.id, bob.id], isGroup: true, name: 'Painters' };
-  await expectOk(alice.post('/messages/conversations', group));
+  const { conversation } = (
+    await expectOk(alice.post<{ conversation: { id: string } }>('/messages/conversations', group))
+  ).body;
+  await emitMessage(bob, conversation.id, 'Hello @alice');
 }
 
 async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {

@@ -52,6 +52,8 @@ export const quote = z.object({
 
 /** The members who react to a message with an emoji, the first one in front. */
 export const reaction = z.object({ emoji: z.string(), userIds: z.array(id) });
+/** A participant whom a message mentions. */
+export const mentionedUser = z.object({ id, username: z.string() });
 
 /**
  * A stored message. `status` and `readBy` are for its sender. On messages of others, `status` is the status for the
@@ -85,6 +87,8 @@ export const message = z.object({
     .describe('The author of the original of a forwarded message.'),
   reactions: z.array(reaction).describe('By emoji, the first one in front.'),
   pinnedAt: z.string().nullable().describe('Since when it is pinned.'),
+  mentions: z.array(mentionedUser).describe('The participants of the group that the text names by `@` and username.'),
+  mentionsAll: z.boolean().describe('Whether it mentions everybody by `@everyone` or `@all`.'),
   createdAt: z.string(),
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
@@ -100,6 +104,8 @@ export const messageChange = message
     deletedAt: true,
     reactions: true,
     pinnedAt: true,
+    mentions: true,
+    mentionsAll: true,
   })
   .extend({ messageId: id });
 
@@ -196,6 +202,9 @@ export const conversation = z.object({
   firstSequence: z.number().int().describe('The number of the first message the viewer can read.'),
   readUpTo: z.number().int().describe("The viewer's own mark."),
   unreadCount: z.number().int().describe("Others' messages above the mark, at most 1000."),
+  unreadMentions: z
+    .array(z.number().int())
+    .describe('The numbers of the first 20 messages above the mark that mention the viewer.'),
   mutedUntil: z.string().nullable().describe("When the viewer's mute ends; null while the conversation is not muted."),
   archivedUpTo: z
     .number()

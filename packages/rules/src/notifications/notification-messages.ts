@@ -26,7 +26,7 @@ export type NotificationFacts = {
 
 /**
  * Values of some types: the new role, the reason of a removal or rejection, the amount earned, the number of new
- * members, the level reached, the name of the item that was bought.
+ * members, the level reached, the name of the item that was bought or of the group, and the message in it.
  */
 export type NotificationDetails = {
   role?: 'admin' | 'moderator' | 'member' | undefined;
@@ -35,6 +35,8 @@ export type NotificationDetails = {
   count?: number | undefined;
   level?: Level | undefined;
   item?: string | undefined;
+  conversationId?: string | undefined;
+  sequence?: number | undefined;
 };
 
 const graphemes = new Intl.Segmenter('en');
@@ -111,6 +113,11 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
         : pluralPhrase(actionCount, '{who} mentioned you in a comment', '{who} mentioned you in a comment', { who }),
       text,
     ),
+  message_mentioned: ({ who, actionCount, details }) =>
+    pluralPhrase(actionCount, '{who} mentioned you in {group}', '{who} mentioned you in {group}', {
+      who,
+      group: details.item ?? '',
+    }),
   community_joined: ({ who, actionCount, community }) =>
     pluralPhrase(actionCount, '{who} joined your community {community}', '{who} joined your community {community}', {
       who,
@@ -198,10 +205,15 @@ export type NotificationSubject = {
   postId: string | null;
   commentId: string | null;
   communityId: string | null;
+  /** The conversation of a message, and the message's number. */
+  conversationId?: string | null;
+  sequence?: number | null;
 };
 
 /** Returns the path of a notification in the web app. */
-export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
+export function notificationLink(subject: NotificationSubject): string {
+  const { type, actorUsername, postId, commentId, communityId, conversationId, sequence } = subject;
+  if (type === 'message_mentioned' && conversationId) return `/chat/${conversationId}#message-${sequence ?? 0}`;
   if (type === 'friend_request') return '/friends?tab=requests';
   if ((type === 'friend_accepted' || type === 'tip_received') && actorUsername !== null)
     return `/user/${actorUsername}`;

@@ -21,6 +21,7 @@ import type {
   ParticipantRow,
   UserRow,
 } from './conversations/conversations.store.ts';
+import type { MentionsRow } from './mentions/mentions.store.ts';
 import type { MediaRow, MessageRow, MessageWithQuoteRow, QuotedRow } from './messages/messages.store.ts';
 
 /** The watermarks of a participant and the sequence number after which the participant joined. */
@@ -101,9 +102,14 @@ export function toSharedMessage(
     revision: row.revision,
     editedAt: toTime(row.edited_at),
     deletedAt: toTime(row.deleted_at),
+    ...toMentions(row.mentions),
     createdAt,
     timestamp: createdAt,
   };
+}
+
+function toMentions(row: MentionsRow): Pick<Message, 'mentions' | 'mentionsAll'> {
+  return { mentions: row?.users.map(([id, username]) => ({ id, username })) ?? [], mentionsAll: row?.all ?? false };
 }
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null;
@@ -120,6 +126,7 @@ export function toMessageChange(row: ChangeRow): MessageChange {
     deletedAt: toTime(row.deleted_at),
     reactions: row.reactions ?? [],
     pinnedAt: toTime(row.pinned_at),
+    ...toMentions(row.mentions),
   };
 }
 
@@ -291,6 +298,7 @@ function toConversationBase(
     firstSequence: row.joined_sequence + 1,
     readUpTo: row.read_up_to,
     unreadCount: row.unread,
+    unreadMentions: row.unread_mentions?.split(',').map(Number) ?? [],
     mutedUntil: row.muted_until?.toISOString() ?? null,
     archivedUpTo: row.archived_up_to,
     pinnedAt: row.pinned_at?.toISOString() ?? null,

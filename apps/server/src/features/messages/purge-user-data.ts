@@ -10,6 +10,7 @@ import {
   removeGroupAvatars,
 } from './conversations/anonymize.store.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
+import { deleteMentionsOf } from './mentions/mentions.store.ts';
 
 /**
  * Removes a deleted user from all conversations and anonymizes the user's messages: the sender and the files are
@@ -32,6 +33,7 @@ export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   while (hasMore) hasMore = await anonymizeMessages(deps.db, userId);
   hasMore = true;
   while (hasMore) hasMore = await anonymizeForwards(deps.db, userId);
+  while (await deleteMentionsOf(deps.db, userId));
   await removeFromDirectPairs(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

@@ -2,6 +2,7 @@ import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
+import { claimMentions } from './mention-events.store.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import {
   type CommentState,
@@ -157,6 +158,16 @@ export async function applyEvents(
       if (active) draftInputs.push({ ...request, communityId });
       else retractions.push(request);
     }
+    const mentions = await claimMentions(
+      tx,
+      eventsAbout('message-mentions').map(({ messageId }) => messageId),
+    );
+    for (const { recipient: recipientId, sender_id: actorId, message_id: groupId, ...row } of mentions) {
+      const mention = { recipientId, type: 'message_mentioned', groupId, actorId } as const;
+      const { conversation_id: conversationId, sequence, group_name: item } = row;
+      if (!row.active) retractions.push(mention);
+      else if (row.is_new) draftInputs.push({ ...mention, details: { item, conversationId, sequence } });
+    }
     for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
     retractedUserIds.push(...(await removeActors(tx, retractions)));
@@ -182,6 +193,7 @@ function subjectIdOf(event: NotificationEvent): string {
   if (event.about === 'friend-request') return event.senderId;
   if (event.about === 'notification') return event.recipientId;
   if (event.about === 'community-join' || event.about === 'community-request') return event.communityId;
+  if (event.about === 'message-mentions') return event.messageId;
   return 'commentId' in event ? event.commentId : event.postId;
 }
 

@@ -16,6 +16,8 @@ export type NotificationEvent =
   | { about: 'post'; postId: string }
   /** The relation between the sender and the receiver of a possible friend request changed. */
   | { about: 'friend-request'; senderId: string; receiverId: string }
+  /** A message that may mention members was sent, edited or deleted. */
+  | { about: 'message-mentions'; messageId: string }
   /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
   /** A user asked to join a community, or the request was withdrawn or decided. */

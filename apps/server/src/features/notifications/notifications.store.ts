@@ -166,6 +166,17 @@ export async function updateAllRead(db: Database, userId: string): Promise<boole
   return (await db.rows(markAllRead, [userId])).length > 0;
 }
 
+const markMentionsRead: Statement = {
+  name: 'notifications-read-mentions',
+  text: `UPDATE notifications SET state = 'read'
+    WHERE user_id = $1 AND type = 'message_mentioned' AND group_id = ANY($2::bigint[]) AND state <> 'read' RETURNING id`,
+};
+
+/** Marks the notifications about mentions in messages as read. Returns whether any changed. */
+export async function updateMentionsRead(db: Database, userId: string, messageIds: string[]): Promise<boolean> {
+  return (await db.rows(markMentionsRead, [userId, messageIds])).length > 0;
+}
+
 const markAllSeen: Statement = {
   name: 'notifications-see-all',
   text: "UPDATE notifications SET state = 'seen' WHERE user_id = $1 AND state = 'new' RETURNING id",

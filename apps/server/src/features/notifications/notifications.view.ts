@@ -33,6 +33,8 @@ export function toNotification(row: NotificationRow): Notification {
       postId: row.post_id,
       commentId: row.comment_id,
       communityId: row.community_id,
+      conversationId: row.details.conversationId ?? null,
+      sequence: row.details.sequence ?? null,
     }),
   };
 }

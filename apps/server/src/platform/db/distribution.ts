@@ -68,6 +68,7 @@ export const placements: Record<string, Placement> = {
   hidden_messages: { by: 'conversation_id' },
   message_reactions: { by: 'conversation_id' },
   message_change_ids: { by: 'conversation_id' },
+  message_mentions: { by: 'conversation_id' },
   notification_sources: { by: 'notification_id' },
   task_proofs: { by: 'submission_id' },
   task_survey_counts: { by: 'task_id' },

@@ -72,6 +72,17 @@ type MessageVersions = {
   written_at: Date;
 };
 
+type MessageMentions = {
+  conversation_id: string;
+  sequence: number;
+  user_id: string;
+  by_name: boolean;
+  by_all: boolean;
+  active: Generated<boolean>;
+  notified: Generated<boolean>;
+  mentioned_at: Date;
+};
+
 type HiddenMessages = {
   conversation_id: string;
   user_id: string;
@@ -99,6 +110,7 @@ export type MessagesSchema = {
   messages: Messages;
   message_versions: MessageVersions;
   hidden_messages: HiddenMessages;
+  message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   upload_shares: UploadShares;
   message_change_ids: MessageChangeIds;

@@ -31,6 +31,7 @@ const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> 
   comments: { color: '#0B62B8', Icon: MessageCircle },
   replies: { color: '#0B62B8', Icon: MessageCircle },
   mentions: { color: '#0B62B8', Icon: AtSign },
+  groupMentions: { color: '#0B62B8', Icon: AtSign },
   friends: { color: '#7C3AED', Icon: UserRound },
   communities: { color: '#7C3AED', Icon: UsersRound },
   tasks: { color: '#A8321B', Icon: CircleAlert },

@@ -12,12 +12,16 @@ import {
 } from 'react';
 import { findMentionAtCaret, type TypedMention } from './find-mention-at-caret.ts';
 
+/** Whom the list suggests. */
+export type Mentionable = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName' | 'avatarUrl'>;
+
 /** The state of the suggestion list, and its handling of the field's keys. */
 export type MentionListProps = {
   id: string;
   typed: string;
   area: RefObject<HTMLTextAreaElement | null>;
-  find: (typed: string, signal: AbortSignal) => Promise<UserSummary[]>;
+  /** Finds users. What one function has found is not looked up again for a while. */
+  find: (typed: string, signal: AbortSignal) => Promise<Mentionable[]>;
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   onPick: (username: string) => void;
   onClose: () => void;

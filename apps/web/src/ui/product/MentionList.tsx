@@ -58,10 +58,23 @@ function usePopupPosition(
   }, [popup, area, isOpen]);
 }
 
+const numbers = new WeakMap<MentionListProps['find'], number>();
+// A number tells nothing of a user, so it may outlive one.
+let lastNumber = 0;
+
+/** Returns the number of a function, which stands for it in query keys. */
+function numberOf(find: MentionListProps['find']): number {
+  const known = numbers.get(find);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(find, lastNumber);
+  return lastNumber;
+}
+
 /** The suggested users of a mention, under the field; the field keeps the focus. */
 export default function MentionList({ id, typed, area, find, keys, onPick, onClose, onActive }: MentionListProps) {
   const { data: users = [] } = useQuery({
-    queryKey: ['mentionable', typed],
+    queryKey: ['mentionable', numberOf(find), typed],
     queryFn: ({ signal }) => find(typed, signal),
     staleTime: 30_000,
     retry: false,

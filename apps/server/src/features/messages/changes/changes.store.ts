@@ -1,8 +1,10 @@
 import type { GroupRole, MembersMay } from '@gumball/rules/messages/group-roles';
+import { namedIn } from '@gumball/rules/messages/message-mentions';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { deactivateMentions, insertMentions, type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
 import { isShownSql, type MediaRow } from '../messages/messages.store.ts';
 
 /** What a changed message is now. */
@@ -16,6 +18,7 @@ export type ChangeRow = {
   deleted_at: Date | null;
   reactions: Reaction[] | null;
   pinned_at: Date | null;
+  mentions: MentionsRow;
 };
 
 /** A message that a transaction may change: its conversation is locked. */
@@ -51,7 +54,7 @@ export async function lockMessage(
     FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<ChangeableRow>`
     SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.sender_id,
-      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, p.role,
+      m.message_type, m.media, m.created_at, m.reactions, m.pinned_at, ${sql.raw(mentionsSql)}, p.role,
       json_build_object('add', c.members_may_add, 'write', c.members_may_write, 'pin', c.members_may_pin) AS members_may, v.versions, v.is_known,
       NOT c.is_group AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))
@@ -105,7 +108,20 @@ export async function updateContent(
     .where('conversation_id', '=', conversation_id)
     .where('sequence', '=', sequence)
     .execute();
-  return { ...message, ...change };
+  return { ...message, ...change, mentions: await replaceMentions(tx, message, edit) };
+}
+
+async function replaceMentions(
+  tx: Executor,
+  message: ChangeableRow,
+  edit: { content: string; now: Date },
+): Promise<MentionsRow> {
+  const { conversation_id: conversationId, sequence, sender_id: senderId } = message;
+  if (message.content.includes('@')) await deactivateMentions(tx, message);
+  const named = namedIn(edit.content);
+  if (senderId === null || (named.usernames.length === 0 && !named.everybody)) return null;
+  const [row] = await insertMentions(tx, [{ conversationId, sequence, senderId, ...named }], edit.now);
+  return row?.mentions ?? null;
 }
 
 /**
@@ -129,7 +145,8 @@ export async function clearMessage(tx: Executor, message: ChangeableRow, now: Da
     .where('conversation_id', '=', conversation_id)
     .where('sequence', '=', sequence)
     .execute();
-  return { ...message, ...change };
+  await deactivateMentions(tx, message);
+  return { ...message, ...change, mentions: null };
 }
 
 /** Lists the participants who may read a message and have not deleted it for themselves. */
@@ -202,7 +219,7 @@ export async function listVersionRows(
 
 const changesStatement: Statement = {
   name: 'messages-changes',
-  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at
+  text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, ${mentionsSql}
     FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
       AND m.sequence > p.joined_sequence AND ${isShownSql}

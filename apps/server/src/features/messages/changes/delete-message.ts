@@ -13,7 +13,7 @@ import { type ChangeRow, clearMessage, listReaders, lockMessage } from './change
  * Throws `MESSAGE_NOT_FOUND`, and `ACCESS_DENIED` for others and across a block.
  */
 export async function deleteMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
   messageId: string,
@@ -23,6 +23,7 @@ export async function deleteMessage(
     const cleared = await clear(tx, viewer, messageId, deps.clock.now());
     return { row: cleared, readers: await listReaders(tx, cleared) };
   });
+  deps.notifier.notify({ about: 'message-mentions', messageId });
   return broadcastChange(deps.realtime, row, readers);
 }
 

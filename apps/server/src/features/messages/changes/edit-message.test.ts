@@ -55,6 +55,8 @@ describe('an edited message', () => {
         deletedAt: null,
         reactions: [],
         pinnedAt: null,
+        mentions: [],
+        mentionsAll: false,
       },
     ]);
     for (const socket of sockets) {

@@ -17,7 +17,7 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
  * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the text, and those of `checkEdit`.
  */
 export async function editMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
   limit: Limit,
   viewer: Viewer,
   messageId: string,
@@ -30,6 +30,7 @@ export async function editMessage(
     const changed = await storeEdit(tx, viewer, messageId, { content, editId, now: deps.clock.now() });
     return { row: changed, readers: await listReaders(tx, changed) };
   });
+  deps.notifier.notify({ about: 'message-mentions', messageId });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.
   return broadcastChange(deps.realtime, row, readers);
 }

@@ -52,6 +52,8 @@ it('is shown to everybody who may read the message, live, later and in what was 
       deletedAt: null,
       reactions: [{ emoji: '👍', userIds: [bob.id] }],
       pinnedAt: null,
+      mentions: [],
+      mentionsAll: false,
     },
   ]);
   for (const socket of sockets) {

@@ -60,6 +60,8 @@ export type BaseConversationRow = {
   delivered_up_to: number;
   read_up_to: number;
   unread: number;
+  /** The numbers of the first unread messages that mention the viewer, joined by commas. */
+  unread_mentions: string | null;
   /** When the viewer's mute ends; null if it has ended. */
   muted_until: Date | null;
   /** The last sequence number, if the viewer has archived the conversation. */
@@ -116,6 +118,14 @@ const selectUnreadCount = (
     SELECT FROM messages n WHERE n.conversation_id = ${conversation} AND n.sequence > ${watermark}
       AND n.sender_id IS DISTINCT FROM $1::bigint LIMIT ${maxUnreadCounted}) counted) ELSE 0 END`;
 
+/** Maximum number of unread mentions that are listed. */
+const maxUnreadMentions = 20;
+
+const unreadMentions = `CASE WHEN c.is_group AND c.unread > 0 THEN (
+    SELECT string_agg(x.sequence::text, ',' ORDER BY x.sequence) FROM (
+      SELECT sequence FROM message_mentions WHERE user_id = $1::bigint AND conversation_id = c.id AND sequence > c.read_up_to
+        AND active ORDER BY sequence LIMIT ${maxUnreadMentions}) x) END`;
+
 const otherUserId = 'CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END';
 
 const showsReadReceipts = '(u.show_read_ticks OR u.id = $1::bigint)';
@@ -127,7 +137,7 @@ const userToJson = (u: string) =>
 // Ids are sent as text, because JSON numbers would lose precision.
 const conversationSelect = (page: string, content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
-    c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
+    ${unreadMentions} AS unread_mentions, c.role, c.members_may_add, c.members_may_write, c.members_may_pin, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread, c.muted_until,
     c.archived_up_to, c.pinned_at, c.marked_unread_up_to, c.list_changed_at,
     coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,

@@ -1,10 +1,12 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
+import { namedIn } from '@gumball/rules/messages/message-mentions';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { attachFiles, lockFiles, lockForwardedFiles, shareFiles } from '../files/files.store.ts';
+import { insertMentions, type NamingMessage } from '../mentions/mentions.store.ts';
 import { broadcastMessage } from './broadcast-message.ts';
 import { type ForwardAudience, findForwardAudience, updateForwarded } from './forwards.store.ts';
 import {
@@ -65,7 +67,7 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
     max: messagesPerBatch,
     async run(outgoing) {
       const now = clock.now();
-      const results = outgoing.some(({ fileIds, original }) => fileIds.length > 0 || original)
+      const results = outgoing.some(needsTransaction)
         ? await db.transaction((tx) => storeInTransaction(tx, outgoing, now))
         : await storeTexts(connection, outgoing, now);
       for (const { row, message } of results) {
@@ -95,6 +97,15 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
   };
 }
 
+function hasNames(content: string): boolean {
+  if (!content.includes('@')) return false;
+  const { usernames, everybody } = namedIn(content);
+  return everybody || usernames.length > 0;
+}
+
+const needsTransaction = ({ fileIds, original, content }: SentMessage) =>
+  fileIds.length > 0 || Boolean(original) || hasNames(content);
+
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
   const { id, conversationId, senderId, tempId, content, replyTo, original } = outgoing;
   const messageType = outgoing.isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind));
@@ -108,7 +119,7 @@ async function storeTexts(db: Pick<Database, 'rows'>, outgoing: SentMessage[], n
   return rows.map((row, index) => ({ row, message: messages[index] }));
 }
 
-// Files are attached in the transaction that stores their message: a refused or failed message leaves none attached,
+// Files and mentions are stored in the transaction of their message. A refused or failed message leaves no file attached,
 // and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
 // everywhere else.
 async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
@@ -136,10 +147,26 @@ async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Da
     authorId ? [{ conversationId, sequence, authorId }] : [],
   );
   if (forwarded.length > 0) await updateForwarded(tx, forwarded);
+  await storeMentions(tx, outcomes, now);
   return messages.map((message) => ({
     message,
     row: (message && outcomes.get(message)) ?? { outcome: 'files-unknown' },
   }));
+}
+
+async function storeMentions(tx: Executor, outcomes: Map<NewMessage | undefined, StoredRow>, now: Date): Promise<void> {
+  const naming: NamingMessage[] = [];
+  for (const [message, row] of outcomes) {
+    // What is forwarded was not written to these participants.
+    if (!message || row.outcome !== 'stored' || message.forwardedFrom || !hasNames(message.content)) continue;
+    const { in_conversation: conversationId, number: sequence } = row;
+    naming.push({ conversationId, sequence, senderId: message.senderId, ...namedIn(message.content) });
+  }
+  for (const { conversation_id, sequence, mentions } of await insertMentions(tx, naming, now)) {
+    for (const row of outcomes.values())
+      if (row.outcome === 'stored' && row.in_conversation === conversation_id && row.number === sequence)
+        row.mentions = mentions;
+  }
 }
 
 // `conversationByFile` holds the conversation of each file among the messages of the batch.
@@ -179,6 +206,7 @@ function broadcastStored(
     message_type: outgoing.messageType,
     media: outgoing.media,
     reply_to: outgoing.replyTo,
+    mentions: row.mentions ?? null,
     revision: 0,
     edited_at: null,
     deleted_at: null,

@@ -5,6 +5,7 @@ import type { Database, Executor, Statement } from '../../../platform/db/databas
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql } from '../../users/users.sql.ts';
+import { type MentionsRow, mentionsSql } from '../mentions/mentions.store.ts';
 
 /** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
@@ -37,6 +38,7 @@ export type MessageRow = {
   reactions: Reaction[] | null;
   pinned_at: Date | null;
   created_at: Date;
+  mentions: MentionsRow;
   username: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -108,6 +110,7 @@ export type StoredRow =
       avatar_url: string | null;
       quote: QuotedRow | null;
       quote_readers: string[] | null;
+      mentions?: MentionsRow;
     }
   | { outcome: 'known'; message_id: string; in_conversation: string; number: number; stored_at: Date }
   | { outcome: 'refused' }
@@ -150,7 +153,7 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 
 /** The columns of a message `m` and of its sender `u`. */
 export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.revision,
-  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.created_at,
+  m.edited_at, m.deleted_at, m.reactions, m.pinned_at, m.created_at, ${mentionsSql},
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 /**

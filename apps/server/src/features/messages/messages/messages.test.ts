@@ -178,6 +178,8 @@ describe('a message', () => {
       ...unmarked,
       editedAt: null,
       deletedAt: null,
+      mentions: [],
+      mentionsAll: false,
       timestamp: confirmed.createdAt,
     });
     for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);

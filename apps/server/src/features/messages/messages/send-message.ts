@@ -25,7 +25,7 @@ export type OutgoingMessage = {
 
 type SendDeps = Pick<
   Deps,
-  'db' | 'clock' | 'ids' | 'realtime' | 'shared' | 'chatFileUrls' | 'messageWriter' | 'pushQueue'
+  'db' | 'clock' | 'ids' | 'realtime' | 'shared' | 'chatFileUrls' | 'messageWriter' | 'pushQueue' | 'notifier'
 >;
 
 /**
@@ -73,6 +73,7 @@ async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): P
   if (row.outcome === 'stored') {
     const others = row.participants.filter((userId) => userId !== senderId);
     pushMessage(deps, row.in_conversation, senderId, others);
+    if (row.mentions) deps.notifier.notify({ about: 'message-mentions', messageId: row.message_id });
     return toConfirmation(row, tempId);
   }
   await releaseLimit();
@@ -123,13 +124,15 @@ async function readOriginal(
 // retries, causes the broadcast: it goes to the recipients to whom the message was not delivered. Clients discard
 // duplicates by `tempId`.
 async function rebroadcast(
-  { db, realtime, chatFileUrls, pushQueue }: SendDeps,
+  { db, realtime, chatFileUrls, pushQueue, notifier }: SendDeps,
   messageId: string,
   senderId: string,
   watermarks: Awaited<ReturnType<typeof listWatermarks>>,
 ): Promise<void> {
   const row = await findMessage(db, messageId, senderId);
   if (!row) return;
+  // Whoever was notified before is not notified again.
+  if (row.mentions) notifier.notify({ about: 'message-mentions', messageId });
   const pending = watermarks.filter(
     (watermark) =>
       watermark.userId !== senderId &&

@@ -1,7 +1,10 @@
 import { createBatches } from '../../../platform/db/batches.ts';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
+import { markMentionsRead } from '../../notifications/mark-mentions-read.ts';
+import type { NotificationBroadcasts } from '../../notifications/notifications.broadcasts.ts';
 import type { ConversationBroadcasts } from '../conversations/conversations.broadcasts.ts';
+import { listMentioningMessages } from '../mentions/mentions.store.ts';
 import {
   type AdvancedWatermarkRow,
   updateWatermarks as storeWatermarks,
@@ -17,9 +20,11 @@ const maxBatchSize = 200;
  */
 export type AdvanceWatermarks = (update: WatermarkUpdate) => Promise<AdvancedWatermarkRow | undefined>;
 
+type ReadDeps = Pick<PlatformDeps, 'db' | 'log'> & { notificationBroadcasts: NotificationBroadcasts };
+
 /** Creates the batches in which this server stores watermarks. */
 export function createAdvanceWatermarks(
-  deps: Pick<PlatformDeps, 'db' | 'clock' | 'realtime'> & { conversationBroadcasts: ConversationBroadcasts },
+  deps: ReadDeps & Pick<PlatformDeps, 'clock' | 'realtime'> & { conversationBroadcasts: ConversationBroadcasts },
 ): AdvanceWatermarks {
   const { db, clock, realtime, conversationBroadcasts } = deps;
   return createBatches<WatermarkUpdate, AdvancedWatermarkRow | undefined>({
@@ -37,10 +42,19 @@ export function createAdvanceWatermarks(
             sequenceNumber: row.read_up_to,
           });
         }
+        if (row.passed_mention) readMentions(deps, row);
       }
       return updates.map((update) =>
         rows.find((row) => row.conversation_id === update.conversationId && row.user_id === update.userId),
       );
     },
   });
+}
+
+// Reading does not wait for it.
+function readMentions(deps: ReadDeps, row: AdvancedWatermarkRow): void {
+  const { user_id: userId, conversation_id: conversationId, read_before: above, read_up_to: upTo } = row;
+  listMentioningMessages(deps.db, { userId, conversationId, above, upTo })
+    .then((messageIds) => markMentionsRead(deps, userId, messageIds))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to mark mentions as read'));
 }

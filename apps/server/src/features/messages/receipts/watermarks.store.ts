@@ -17,6 +17,8 @@ export type AdvancedWatermarkRow = {
   read_count: number;
   delivered_count: number;
   participants: string[];
+  /** Whether a message that became read mentions the user. */
+  passed_mention: boolean;
   /** Whether others see that this participant reads: not with read receipts switched off, and not across a block. */
   shown: boolean;
 };
@@ -80,7 +82,10 @@ const advanceSql = (requested: string, readAt: string) => `
     ${countFromOthers('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
     CASE WHEN r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to THEN
       ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
-    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AS shown
+    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AS shown,
+    r.next_read > r.read_up_to AND EXISTS (
+      SELECT FROM message_mentions x WHERE x.user_id = r.user_id AND x.conversation_id = r.conversation_id
+        AND x.sequence > r.read_up_to AND x.sequence <= r.next_read) AS passed_mention
   FROM goal r JOIN users u ON u.id = r.user_id`;
 
 const advanceStatement: Statement = {

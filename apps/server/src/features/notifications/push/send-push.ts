@@ -34,7 +34,9 @@ async function toNotificationPush(
   const setting = (await listSettings(db.kysely, userId)).find((candidate) => candidate.kind === kind);
   if (setting && !(setting.in_app && setting.desktop)) return undefined;
   const { message, phrase, link } = toNotification(row);
-  return { title: 'Gumball', body: message, phrase, link, tag: `n-${id}` };
+  // It takes the place of the push about the message itself.
+  const { conversationId } = row.details;
+  return { title: 'Gumball', body: message, phrase, link, tag: conversationId ? `c-${conversationId}` : `n-${id}` };
 }
 
 async function toMessagePush(

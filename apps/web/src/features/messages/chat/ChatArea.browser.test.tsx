@@ -30,6 +30,7 @@ function conversation(last: number, readUpTo: number): Conversation {
     firstSequence: 1,
     readUpTo,
     unreadCount: last - readUpTo,
+    unreadMentions: [],
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

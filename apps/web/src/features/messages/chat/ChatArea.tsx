@@ -120,6 +120,7 @@ function OpenChat({
   // The dialog keeps its day while it closes.
   const [shownDate, setShownDate] = useState(askedDate);
   if (askedDate && askedDate !== shownDate) setShownDate(askedDate);
+  const group = fullConversation?.isGroup ? fullConversation : undefined;
   const canWrite = !conversation.isReadOnly && mayInChat(conversation, 'write');
   const endMark = useEffectEvent(() => {
     if (isMarkedUnread(conversation)) endUnreadMark(conversation);
@@ -186,6 +187,7 @@ function OpenChat({
         <EditComposer
           key={edited.id}
           message={edited}
+          group={group}
           onSave={(content) => {
             editMessage(edited, content);
             endEdit();
@@ -198,6 +200,7 @@ function OpenChat({
           draftKey={draftKeyOf(id)}
           recipient={conversation.otherParticipant?.firstName || title}
           attachments={attachments}
+          group={group}
           onSend={send}
           onTyping={(isTyping) => sendTyping(id, isTyping)}
           onEditLast={editLast}
@@ -208,7 +211,7 @@ function OpenChat({
           }
         />
       )}
-      {fullConversation?.isGroup && <GroupAnnouncer conversation={fullConversation} />}
+      {group && <GroupAnnouncer conversation={group} />}
       {shownDate && (
         <Suspense>
           <JumpToDate

@@ -30,6 +30,7 @@ const direct: Conversation = {
   firstSequence: 1,
   readUpTo: 3,
   unreadCount: 0,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,
@@ -65,6 +66,8 @@ const message = (sequenceNumber: number, content: string, ...media: ChatMedia[])
   revision: 0,
   editedAt: null,
   deletedAt: null,
+  mentions: [],
+  mentionsAll: false,
   createdAt: time,
   timestamp: time,
 });

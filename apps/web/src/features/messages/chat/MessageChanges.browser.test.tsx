@@ -49,6 +49,7 @@ const conversation: Conversation = {
   firstSequence: 1,
   readUpTo: 3,
   unreadCount: 0,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,
@@ -66,6 +67,8 @@ const changeOf = (sequenceNumber: number, revision: number, content: string): Me
   deletedAt: content === '' ? now : null,
   reactions: [],
   pinnedAt: null,
+  mentions: [],
+  mentionsAll: false,
 });
 
 let api: ReturnType<typeof fakeApi>;

@@ -32,6 +32,7 @@ const conversation: Conversation = {
   firstSequence: 1,
   readUpTo: 3,
   unreadCount: 0,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,
@@ -61,6 +62,8 @@ const changeOf = (one: Message, revision: number): MessageChange => ({
   deletedAt: null,
   reactions: one.reactions,
   pinnedAt: one.pinnedAt,
+  mentions: one.mentions,
+  mentionsAll: one.mentionsAll,
 });
 
 function applyOnServer({ path, body }: FakeCall): FakeResponse {

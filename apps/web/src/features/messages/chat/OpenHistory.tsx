@@ -22,6 +22,9 @@ import { pendingChanges } from '../runtime/change-queue.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
 import { LoadingMessages } from './LoadingMessages.tsx';
 
+// An offline copy may be older than the field.
+const noMentions: readonly number[] = [];
+
 const MediaLightbox = lazy(() => import('../parts/MediaLightbox.tsx'));
 
 /** The loaded messages of a conversation, with what opens from them: pictures, who has read, former texts. */
@@ -148,6 +151,7 @@ export function OpenHistory({
           dispatch({ kind: 'messagesSeen', conversationId: id, through });
           markReadLocally(id, through);
         }}
+        unreadMentions={conversation.unreadMentions ?? noMentions}
         actions={{
           onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
           onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),

@@ -1,4 +1,5 @@
 import { messageOf } from '@gumball/contract/errors';
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
@@ -31,6 +32,7 @@ import { ComposerBar } from './ComposerBar.tsx';
 import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
 import { useSendPause } from './send-limiter.ts';
+import { useParticipantMentions } from './use-participant-mentions.ts';
 
 const ComposerPicker = lazy(() => import('./ComposerPicker.tsx'));
 
@@ -62,6 +64,7 @@ export function ChatComposer({
   onTyping,
   onEditLast,
   reply = null,
+  group,
 }: {
   /** The storage key of the draft. */
   draftKey: string;
@@ -76,6 +79,8 @@ export function ChatComposer({
   onEditLast?: () => boolean;
   /** The message that the draft replies to. A new `requestId` focuses the field. */
   reply?: { sequenceNumber: number; name: string; text: string; requestId: number; onCancel: () => void } | null;
+  /** The group whose participants can be mentioned. */
+  group?: Conversation | undefined;
 }) {
   const [text, setText, clearText, readDraftId] = useDraft(draftKey);
   const latestText = useRef(text);
@@ -88,6 +93,7 @@ export function ChatComposer({
   const pause = useSendPause();
   const input = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
+  const mentions = useParticipantMentions(input, group, setText);
   useEffect(() => {
     if (consumeFocusRequest(draftKey)) input.current?.focus();
   }, [draftKey]);
@@ -159,6 +165,7 @@ export function ChatComposer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (mentions.onKeyDown(event)) return;
     onEscape(event);
     if (event.key === 'ArrowUp' && text === '' && items.length === 0 && onEditLast?.()) event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -204,6 +211,7 @@ export function ChatComposer({
           }}
         />
       )}
+      {mentions.list}
       <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
       {emoji !== 'closed' && (
         <Suspense>
@@ -261,6 +269,7 @@ export function ChatComposer({
             setText(event.target.value);
             onTyping(event.target.value.trim() !== '');
           }}
+          {...mentions.props}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"

@@ -1,5 +1,5 @@
 import { messageOf } from '@gumball/contract/errors';
-import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
 import { formatInteger } from '@gumball/rules/formats/integers';
 import { messageMax } from '@gumball/rules/messages/message-text';
@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { ComposerBar } from './ComposerBar.tsx';
+import { useParticipantMentions } from './use-participant-mentions.ts';
 
 /**
  * Edits an own message in the place of the composer, whose draft stays. Enter saves, Shift+Enter adds a line, Escape
@@ -18,16 +19,20 @@ import { ComposerBar } from './ComposerBar.tsx';
  */
 export function EditComposer({
   message,
+  group,
   onSave,
   onCancel,
 }: {
   message: Message;
+  /** The group whose participants can be mentioned. */
+  group: Conversation | undefined;
   onSave: (content: string) => void;
   onCancel: () => void;
 }) {
   const [text, setText] = useState(message.content);
   const input = useRef<HTMLTextAreaElement>(null);
   const barId = useId();
+  const mentions = useParticipantMentions(input, group, setText);
   useLayoutEffect(() => {
     // At once, so that a closing menu does not return the focus to its button.
     input.current?.focus();
@@ -45,6 +50,7 @@ export function EditComposer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (mentions.onKeyDown(event)) return;
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -61,6 +67,7 @@ export function EditComposer({
         cancelLabel={t('Cancel editing')}
         onCancel={onCancel}
       />
+      {mentions.list}
       {text.length > messageMax && (
         <p role="status" className="mx-5 mb-1 text-end text-sm font-semibold text-danger tabular-nums">
           {t('{count} of {max} characters', {
@@ -79,6 +86,7 @@ export function EditComposer({
           aria-describedby={barId}
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value)}
+          {...mentions.props}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none"
         />

@@ -3,6 +3,7 @@ import type { ChatMedia, Quote } from '@gumball/contract/messages/messages.schem
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
+import { expectedMentionsIn } from '../data/expected-mentions.ts';
 import type { ForwardedMessage } from '../engine/pending-message.ts';
 import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
@@ -55,6 +56,7 @@ export function queueMessage(
       messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
       replyTo,
       forward,
+      ...(isSticker ? {} : { mentions: expectedMentionsIn(conversationId, content) }),
       createdAt: new Date(serverNow()).toISOString(),
       afterSequence: conversation ? newestSequence(conversation) : 0,
       retryCount: 0,

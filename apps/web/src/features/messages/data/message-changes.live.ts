@@ -1,14 +1,16 @@
 /** Live changes of messages: docs/product.md, Messages. */
 import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import { isMentioned } from '@gumball/rules/messages/is-mentioned';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 import { socket } from '../../../lib/api/socket.ts';
+import { currentUserId } from '../../../lib/session/user-state.ts';
 import type { MessagePage } from '../engine/chat-state.ts';
 import { applyChanges, type KnownChanges, noChanges } from '../engine/message-changes.ts';
 import { latestMessagesCopy } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { updateOfflineCopy } from '../runtime/offline-copies.ts';
 import { sendPendingChanges } from './message-changes.mutations.ts';
-import { messageKeys, updateConversation, withMessageChange } from './messages.cache.ts';
+import { messageKeys, updateConversation, withMentionChange, withMessageChange } from './messages.cache.ts';
 
 function updateCopy(conversationId: string, known: KnownChanges): void {
   updateOfflineCopy<MessagePage>(latestMessagesCopy(conversationId), (page) => ({
@@ -32,7 +34,17 @@ function refreshPinned({ conversationId, sequenceNumber, pinnedAt }: MessageChan
 function onChanged(change: MessageChange): void {
   const { conversationId } = change;
   currentChat().dispatch({ kind: 'messageChanged', change });
-  updateConversation(conversationId, (previous) => withMessageChange(previous, change));
+  const senderId = currentChat()
+    .state.get()
+    .conversations.get(conversationId)
+    ?.messages.find(({ id }) => id === change.messageId)?.senderId;
+  const isMention = isMentioned(
+    { ...change, mentionsAll: change.mentionsAll && senderId !== undefined, senderId: senderId ?? null },
+    currentUserId() ?? '',
+  );
+  updateConversation(conversationId, (previous) =>
+    withMentionChange(withMessageChange(previous, change), change, isMention),
+  );
   updateCopy(conversationId, { ...noChanges, changes: new Map([[change.sequenceNumber, change]]) });
   refreshFound(conversationId);
   refreshPinned(change);

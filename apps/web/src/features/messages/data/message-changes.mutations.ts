@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import type { ChangeOf, PendingChange } from '../engine/pending-change.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { type ChangeQueuePorts, flushChanges, submitChange } from '../runtime/change-queue.ts';
+import { expectedMentionsIn } from './expected-mentions.ts';
 
 async function requestChange(pending: Exclude<PendingChange, { kind: 'hide' }>) {
   const params = { id: pending.messageId };
@@ -64,7 +65,11 @@ export function submitMessageChange(message: Message, change: ChangeOf): void {
 
 /** Gives an own message another text. */
 export const editMessage = (message: Message, content: string): void =>
-  submitMessageChange(message, { kind: 'edit', content });
+  submitMessageChange(message, {
+    kind: 'edit',
+    content,
+    mentions: expectedMentionsIn(message.conversationId, content),
+  });
 
 /** Deletes an own message for everybody. */
 export const deleteMessage = (message: Message): void => submitMessageChange(message, { kind: 'delete' });

@@ -41,6 +41,7 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
     firstSequence: 1,
     readUpTo: 0,
     unreadCount: 0,
+    unreadMentions: [],
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

@@ -41,11 +41,11 @@ export const messageKeys = {
 export type ConversationPage = { items: ListedConversation[]; next: string | undefined };
 type ConversationPages = InfiniteData<ConversationPage>;
 
-/** Returns a conversation after a message. `isOwn`: the viewer wrote it. `isRead`: it is on screen. */
+/** Returns a conversation after a message. `isOwn`: the viewer wrote it. `isRead`: it is on screen. `isMention`: of the viewer. */
 export function withMessage<C extends ListedConversation>(
   conversation: C,
   message: Message,
-  { isOwn, isRead }: { isOwn: boolean; isRead: boolean },
+  { isOwn, isRead, isMention = false }: { isOwn: boolean; isRead: boolean; isMention?: boolean },
 ): C {
   if (message.sequenceNumber <= conversation.lastSequence) return conversation;
   const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, revision, createdAt } =
@@ -59,6 +59,8 @@ export function withMessage<C extends ListedConversation>(
     lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber, revision },
     lastSequence: sequenceNumber,
     unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
+    unreadMentions:
+      isMention && !isRead ? [...(conversation.unreadMentions ?? []), sequenceNumber] : conversation.unreadMentions,
   };
   // A message ends the archive, unless the conversation is muted.
   return { ...after, archivedUpTo: isArchived(after) ? sequenceNumber : null };
@@ -74,11 +76,26 @@ export function withMessageChange<C extends ListedConversation>(conversation: C,
   return { ...conversation, lastMessage: messagePreview(lastMessageData, toEnglish), lastMessageData };
 }
 
+/** Returns a conversation after an edit or deletion of a message that mentions the viewer or no longer does. */
+export function withMentionChange<C extends ListedConversation>(
+  conversation: C,
+  { sequenceNumber }: MessageChange,
+  isMention: boolean,
+): C {
+  const { readUpTo } = conversation;
+  const unreadMentions = conversation.unreadMentions ?? [];
+  if (sequenceNumber <= readUpTo || unreadMentions.includes(sequenceNumber) === isMention) return conversation;
+  const others = unreadMentions.filter((other) => other !== sequenceNumber);
+  const changed = isMention ? [...others, sequenceNumber].toSorted((a, b) => a - b) : others;
+  return { ...conversation, unreadMentions: changed };
+}
+
 /** Returns a conversation after the viewer read it up to a sequence number. Later messages stay unread. */
 export function withRead<C extends ListedConversation>(conversation: C, through: number): C {
   if (through <= conversation.readUpTo) return conversation;
   const unreadCount = through >= conversation.lastSequence ? 0 : conversation.unreadCount;
-  const after = { ...conversation, readUpTo: through, unreadCount };
+  const unreadMentions = (conversation.unreadMentions ?? []).filter((sequenceNumber) => sequenceNumber > through);
+  const after = { ...conversation, readUpTo: through, unreadCount, unreadMentions };
   return isMarkedUnread(after) ? after : { ...after, markedUnreadUpTo: null };
 }
 
@@ -196,9 +213,18 @@ function withEvents<C extends ListedConversation>(received: C): C {
     : received;
   const isOutdated = cached.lastSequence > fetched.lastSequence || isLastChanged(cached, fetched);
   if (!isOutdated && cached.readUpTo <= fetched.readUpTo) return fetched;
-  const { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, readUpTo, unreadCount } =
-    isOutdated ? cached : fetched;
-  const last = { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, unreadCount };
+  const newer = isOutdated ? cached : fetched;
+  const { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, readUpTo } = newer;
+  const { unreadCount, unreadMentions } = newer;
+  const last = {
+    lastMessage,
+    lastMessageTime,
+    lastMessageData,
+    lastActivity,
+    lastSequence,
+    unreadCount,
+    unreadMentions,
+  };
   return withRead({ ...fetched, ...last, readUpTo }, Math.max(cached.readUpTo, fetched.readUpTo));
 }
 

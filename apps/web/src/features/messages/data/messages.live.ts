@@ -4,6 +4,7 @@
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { countsAsUnread } from '@gumball/rules/messages/conversation-list';
+import { isMentioned } from '@gumball/rules/messages/is-mentioned';
 import { isMuted } from '@gumball/rules/messages/mute';
 import { onCaughtUp } from '../../../lib/api/missed-events.ts';
 import { queryClient, refresh } from '../../../lib/api/query-client.ts';
@@ -101,6 +102,7 @@ function onMessage(message: Message): void {
   const { conversationId } = message;
   const isOwn = message.senderId === currentUserId();
   const isShown = isOnScreen(conversationId);
+  const isMention = isMentioned(message, currentUserId() ?? '');
   const isRead = isShown && currentChat().state.get().openConversation?.atEnd === true;
   if (message.senderId) recordTyping(conversationId, message.senderId, false);
   if (message.media.length > 0 || message.content.includes('://')) refresh(messageKeys.shared(conversationId));
@@ -116,7 +118,7 @@ function onMessage(message: Message): void {
     if (before.mutedUntil && !isMuted(before.mutedUntil, serverNow())) {
       updateConversation(conversationId, (previous) => ({ ...previous, mutedUntil: null }));
     }
-    updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead }));
+    updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead, isMention }));
     alert(message, isOwn || isShown || message.sequenceNumber <= before.lastSequence);
   }
   if (!isOwn) refreshUnreadCount();

@@ -29,15 +29,17 @@ export function toQuotedText(content: string): string {
 /** Returns what a message is now as a change of it. */
 export function toChange(message: Message): MessageChange {
   const { id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, reactions, pinnedAt } = message;
-  const marks = { reactions, pinnedAt };
+  const { mentions, mentionsAll } = message;
+  const marks = { reactions, pinnedAt, mentions, mentionsAll };
   return { messageId: id, conversationId, sequenceNumber, content, revision, editedAt, deletedAt, ...marks };
 }
 
 /** Returns a message after a change of it. The higher revision is the newer one. */
 export function withChange(message: Message, change: AppliedChange): Message {
   const { content, revision, editedAt, deletedAt, reactions = message.reactions, pinnedAt = message.pinnedAt } = change;
+  const { mentions = message.mentions, mentionsAll = message.mentionsAll } = change;
   if (revision <= message.revision) return message;
-  const changed = { ...message, content, revision, editedAt, deletedAt, reactions, pinnedAt };
+  const changed = { ...message, content, revision, editedAt, deletedAt, reactions, pinnedAt, mentions, mentionsAll };
   if (!deletedAt) return changed;
   const removed = { media: [], mediaUrls: [], replyTo: null, forwardedFrom: null, reactions: [], pinnedAt: null };
   return { ...changed, messageType: 'text', ...removed };

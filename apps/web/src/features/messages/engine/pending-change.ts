@@ -1,5 +1,6 @@
 /** Changes of messages that the server has not confirmed: docs/product.md, Messages. They are shown at once. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { MessageMentions } from '@gumball/rules/messages/is-mentioned';
 import { withReaction } from '@gumball/rules/messages/reactions';
 import { type AppliedChange, applyChanges, type KnownChanges, noChanges, pendingRevision } from './message-changes.ts';
 
@@ -14,7 +15,7 @@ export type ChangeRequest = {
 
 /** What a member asks for: another text, a deletion, a reaction that is added or removed, a pin that is set or removed. */
 export type ChangeOf =
-  | { kind: 'edit'; content: string }
+  | { kind: 'edit'; content: string; mentions?: MessageMentions }
   | { kind: 'delete' }
   | { kind: 'hide' }
   | { kind: 'react'; emoji: string; isOn: boolean }
@@ -37,6 +38,8 @@ function toChange(pending: Extract<PendingChange, { kind: 'edit' | 'delete' }>):
     revision: pendingRevision,
     editedAt: isEdit ? requestedAt : null,
     deletedAt: isEdit ? null : requestedAt,
+    mentions: [...((isEdit && pending.mentions?.mentions) || [])],
+    mentionsAll: isEdit && pending.mentions?.mentionsAll === true,
   };
 }
 

@@ -5,6 +5,7 @@
 
 import type { ChatMedia, ChatUser, Quote } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
+import type { MessageMentions } from '@gumball/rules/messages/is-mentioned';
 import type { MessageType } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
@@ -31,6 +32,8 @@ export type PendingMessage = {
   replyTo?: Quote | null;
   /** The message that it forwards. Absent in outboxes of earlier versions. */
   forward?: ForwardedMessage | null;
+  /** Whom it mentions, as far as this device knows. Absent in outboxes of earlier versions. */
+  mentions?: MessageMentions;
   /** The creation time by the wall clock of this device. */
   createdAt: string;
   /** The newest sequence number when it was written. A failed message stays at that position. */

@@ -15,6 +15,8 @@ const changeOf = (sequenceNumber: number, revision: number, change: Partial<Mess
   deletedAt: null,
   reactions: [],
   pinnedAt: null,
+  mentions: [],
+  mentionsAll: false,
   ...change,
 });
 const deletionOf = (sequenceNumber: number, revision: number) =>

@@ -37,6 +37,7 @@ const group: Conversation = {
   firstSequence: 1,
   readUpTo: 0,
   unreadCount: 0,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

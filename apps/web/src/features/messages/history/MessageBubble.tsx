@@ -128,6 +128,7 @@ export function MessageBubble({
   const forwardedFrom = stored
     ? stored.forwardedFrom
     : (messageRow.kind === 'pending' && messageRow.entry.forward) || null;
+  const mentions = messageRow.kind === 'stored' ? messageRow.message : messageRow.entry.mentions;
   const isSticker = messageType === 'sticker';
   const hasFailed = messageRow.kind === 'pending' && messageRow.status === 'failed';
   const status = messageRow.kind === 'pending' ? messageRow.status : messageRow.message.status;
@@ -202,7 +203,7 @@ export function MessageBubble({
               <StickerImage id={content} size={132} />
             </div>
           ) : (
-            <MessageText text={content} />
+            <MessageText text={content} mentions={mentions} isOwn={isOwn} />
           )}
           {!hasFailed && (
             <BubbleStatus

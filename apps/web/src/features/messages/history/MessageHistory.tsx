@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import type { LoadStatus } from '../engine/timeline.ts';
 import { requestDate } from './date-request.ts';
+import { MentionButton } from './MentionButton.tsx';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
 import { changedAtStart, type TimelineRow } from './timeline-rows.ts';
@@ -113,6 +114,7 @@ export function MessageHistory({
   isVisible,
   onAtEnd,
   onSeen,
+  unreadMentions,
   actions,
 }: {
   label: string;
@@ -131,6 +133,8 @@ export function MessageHistory({
   onAtEnd: (atEnd: boolean) => void;
   /** Receives the newest sequence number in view. */
   onSeen: (through: number) => void;
+  /** The numbers of unread messages that mention the reader, oldest first. */
+  unreadMentions: readonly number[];
   actions: MessageActions;
 }) {
   const list = useRef<VirtualizerHandle>(null);
@@ -318,6 +322,7 @@ export function MessageHistory({
           {renderRow}
         </Virtualizer>
       </div>
+      <MentionButton sequenceNumbers={unreadMentions} isRaised={!atEnd} onJump={actions.onJump} />
       {!atEnd && (
         <IconButton
           label={t('Scroll to latest')}

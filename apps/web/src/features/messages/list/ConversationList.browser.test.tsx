@@ -50,6 +50,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
     firstSequence: 1,
     readUpTo: 3,
     unreadCount: 0,
+    unreadMentions: [],
     mutedUntil: null,
     archivedUpTo: null,
     pinnedAt: null,

@@ -41,6 +41,7 @@ const conversation: Conversation = {
   firstSequence: 1,
   readUpTo: 0,
   unreadCount: 2,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

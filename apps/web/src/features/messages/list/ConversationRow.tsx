@@ -2,7 +2,7 @@ import type { ListedConversation } from '@gumball/contract/messages/messages.sch
 import { isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { isMuted } from '@gumball/rules/messages/mute';
 import { Link } from '@tanstack/react-router';
-import { BellOff, Pin } from 'lucide-react';
+import { AtSign, BellOff, Pin } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useMediaQuery } from '../../../lib/media-queries.ts';
@@ -26,6 +26,8 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
   const isSplitView = useMediaQuery('splitView');
   const { id, unreadCount, mutedUntil, pinnedAt } = conversation;
   const isMarked = isMarkedUnread(conversation);
+  // An offline copy may be older than the field.
+  const { unreadMentions }: Partial<ListedConversation> = conversation;
   const isMutedNow = isMuted(mutedUntil, useNow().getTime());
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -116,6 +118,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
             </span>
             <span className="flex flex-none items-center gap-1.5">
               {isMutedNow && <BellOff size={15} className="text-ink-3" aria-label={t('Muted')} />}
+              {(unreadMentions?.length ?? 0) > 0 && (
+                <AtSign size={16} className="text-brand-ink" aria-label={t('You were mentioned')} />
+              )}
               {pinnedAt && <Pin size={15} className="text-ink-3" aria-label={t('Pinned')} />}
               <UnreadBadge count={unreadCount} quiet={isMutedNow} marked={isMarked} />
             </span>

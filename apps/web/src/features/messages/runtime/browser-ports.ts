@@ -48,6 +48,8 @@ function toStoredMessage(
     deletedAt: null,
     reactions: [],
     pinnedAt: null,
+    mentions: [...(entry.mentions?.mentions ?? [])],
+    mentionsAll: entry.mentions?.mentionsAll ?? false,
     createdAt,
     timestamp: createdAt,
   };

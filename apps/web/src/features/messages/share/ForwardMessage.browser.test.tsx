@@ -31,6 +31,7 @@ const chat = (id: string, name: string, change: Partial<ListedConversation> = {}
   firstSequence: 1,
   readUpTo: 0,
   unreadCount: 0,
+  unreadMentions: [],
   mutedUntil: null,
   archivedUpTo: null,
   pinnedAt: null,

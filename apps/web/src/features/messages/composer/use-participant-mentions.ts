@@ -1,0 +1,21 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useMentionField } from '../../../ui/product/MentionField.tsx';
+import { findParticipants } from '../groups/find-participants.ts';
+
+/** Suggests participants behind an `@` in a text field of a group. In other conversations it suggests nobody. */
+export function useParticipantMentions(
+  field: RefObject<HTMLTextAreaElement | null>,
+  group: Conversation | undefined,
+  onText: (text: string) => void,
+): { list: ReactNode; onKeyDown: (event: KeyboardEvent) => boolean; props: object } {
+  const me = useCurrentUser();
+  // As long as nobody joins or leaves it is the same function, which remembers what it has found.
+  const find = useMemo(
+    () => async (typed: string) => (group ? findParticipants(group, typed, me.id) : []),
+    [group, me.id],
+  );
+  const mentions = useMentionField(field, find, onText);
+  return group ? mentions : { list: null, onKeyDown: () => false, props: {} };
+}
