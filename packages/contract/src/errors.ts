@@ -70,6 +70,8 @@ const catalogue = {
   LINK_INVALID: [400, 'That link cannot be previewed.'],
   POST_NOT_FOUND: [404, 'Post not found'],
   AUDIENCE_IN_COMMUNITY: [400, 'A post in a community is for all who can read the community'],
+  HASHTAG_NOT_FOUND: [404, 'Hashtag not found'],
+  HASHTAGS_TOO_MANY: [409, 'You cannot follow more than 200 hashtags'],
   REPOSTS_OFF: [403, 'The author does not allow reposts and quotes of this post'],
   REPOSTS_TOO_MANY: [429, 'You have reposted too many posts today. Please try again tomorrow.'],
   COMMUNITY_NOT_FOUND: [404, 'Community not found'],

@@ -38,6 +38,7 @@ export const operatorRows: Rows = {
   'GET /operator/campaigns': hidden('/operator/campaigns'),
   'POST /operator/campaigns': hidden('/operator/campaigns', {}),
   'PUT /operator/campaigns/{id}': hidden('/operator/campaigns/1', {}),
+  'PUT /operator/hashtags/{tag}': hidden('/operator/hashtags/ships', { hidden: true }),
   'GET /operator/seasons': hidden('/operator/seasons'),
   'POST /operator/seasons': hidden('/operator/seasons', {}),
   'POST /operator/seasons/{id}/end': hidden('/operator/seasons/1/end'),

@@ -68,6 +68,11 @@ export const postRows: Rows = {
     path: `/posts/${await newPoll()}/vote`,
     body: { choice: 1 },
   })),
+  'GET /hashtags': forMembers({ others: 200 }, pathFor('/hashtags?list=suggestions&q=sh')),
+  'GET /hashtags/{tag}': forMembers({ others: 200 }, pathFor('/hashtags/ships')),
+  'GET /hashtags/{tag}/posts': forMembers({ others: 200 }, pathFor('/hashtags/ships/posts')),
+  'POST /hashtags/{tag}/follow': forMembers({ others: 200 }, pathFor('/hashtags/ships/follow')),
+  'DELETE /hashtags/{tag}/follow': forMembers({ others: 200 }, pathFor('/hashtags/ships/follow')),
   'POST /posts/link-preview': forMembers({ others: 200 }, pathFor('/posts/link-preview', { url: 'http://127.0.0.1/' })),
 
   'GET /comments/posts/{id}/comments': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({

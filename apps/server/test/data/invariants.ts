@@ -13,6 +13,10 @@ const invariants: Record<string, string> = {
     SELECT FROM reposts r JOIN posts p ON p.id = r.post_id WHERE p.friends_only`,
   'users with a wrong count of posts for friends': `
     SELECT FROM users u WHERE friends_posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id AND friends_only)`,
+  'hashtags with a wrong follower count': `
+    SELECT FROM hashtags h WHERE followers_count <> (SELECT count(*) FROM hashtag_follows f WHERE f.tag = h.tag)`,
+  'hashtags of posts by another author': `
+    SELECT FROM post_hashtags h JOIN posts p ON p.id = h.post_id WHERE h.user_id <> p.user_id`,
   'posts with a wrong comment count': `
     SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
   'polls with a wrong vote count': `

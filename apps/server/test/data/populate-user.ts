@@ -95,7 +95,8 @@ async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Pr
     `/comments/comments/${reply.id}/like`,
   ])
     await expectOk(alice.post(path));
-  await writePost(alice, marker, { quotedPostId: theirs.id });
+  await writePost(alice, `#${marker}`, { quotedPostId: theirs.id });
+  await expectOk(alice.post(`/hashtags/${marker}/follow`));
   await writePost(bob, 'A quote', { quotedPostId: mine.id });
   await expectOk(bob.post(`/posts/${mine.id}/repost`));
   const poll = await writePost(bob, 'A question', { poll: { options: ['Yes', 'No'] } });

@@ -6,6 +6,7 @@ import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { searchSource } from '../features/posts/data/post-lists.ts';
 import { PaginatedPosts } from '../features/posts/feed/PaginatedPosts.tsx';
+import { HashtagCards } from '../features/posts/hashtags/HashtagCards.tsx';
 import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';
 import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
@@ -30,6 +31,7 @@ export function SearchPage() {
         <SearchResults
           q={query}
           chosen={tab}
+          idle={<HashtagCards />}
           onChoose={(kind) => {
             navigate({ to: '/search', search: { q: query, tab: kind }, replace: true }).catch(reportError);
           }}

@@ -2,8 +2,10 @@ import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { mutesRoutes } from '@gumball/contract/mutes/mutes.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
+import { hashtagsRoutes } from '@gumball/contract/posts/hashtags.routes';
 import { postControlsRoutes } from '@gumball/contract/posts/post-controls.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { searchRoutes } from '@gumball/contract/search/search.routes';
@@ -88,6 +90,12 @@ const table: Record<string, Check | typeof unconcerned> = {
   'postControls.pin': notFound((viewer, { postId }) => viewer.put(`/posts/${postId}/pin`)),
   'postControls.unpin': noEffect((viewer, { postId }) => viewer.delete(`/posts/${postId}/pin`)),
   'posts.linkPreview': unconcerned,
+  'hashtags.list': concealed((viewer) => viewer.get('/hashtags?list=suggestions&q=zanzi')),
+  'hashtags.get': concealed((viewer) => viewer.get('/hashtags/zanzibar')),
+  'hashtags.posts': concealed((viewer) => viewer.get('/hashtags/zanzibar/posts')),
+  'hashtags.follow': unconcerned,
+  'hashtags.unfollow': unconcerned,
+  'hashtags.hide': unconcerned,
   'polls.vote': notFound((viewer, { pollId }) => viewer.post(`/posts/${pollId}/vote`, { choice: 0 })),
   'search.everything': async (scene) => {
     await concealed((viewer) => viewer.get('/search?q=zanzibar'))(scene);
@@ -183,6 +191,13 @@ const table: Record<string, Check | typeof unconcerned> = {
     const { rows } = await app.deps.db.pool.query('SELECT 1 FROM blocks WHERE blocker_id = $1', [viewer.id]);
     expect((await viewer.post(`/users/${other.id}/block`)).status).toBe(rows.length > 0 ? 200 : 404);
   },
+  'mutes.mute': notFound((viewer, { other }) => viewer.post(`/users/${other.id}/mute`, {})),
+  'mutes.unmute': noEffect((viewer, { other }) => viewer.delete(`/users/${other.id}/mute`)),
+  'mutes.state': noEffect((viewer, { other }) => viewer.get(`/users/${other.id}/mute`)),
+  'mutes.members': concealed((viewer) => viewer.get('/users/muted')),
+  'mutes.words': unconcerned,
+  'mutes.addWord': unconcerned,
+  'mutes.removeWord': unconcerned,
   'blocks.unblock': unconcerned,
   'blocks.list': unconcerned,
   'notifications.list': concealed((viewer) => viewer.get('/notifications')),
@@ -207,7 +222,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   const { id: ownCommunityId } = await createCommunity(app, 'Own ground', [viewer, other]);
   const { id: communityPostId } = await writePost(other, 'zanzibar again', { communityId: ownCommunityId });
   await writePost(other, 'zanzibar for all', { communityId });
-  const { id: postId } = await writePost(other, 'zanzibar');
+  const { id: postId } = await writePost(other, 'zanzibar #zanzibar');
   await viewer.post(`/posts/${postId}/like`);
   const { id: pollId } = await writePost(other, 'zanzibar?', { poll: { options: ['Yes', 'No'] } });
   const { id: friendsPostId } = await writePost(friend, 'common');
@@ -238,6 +253,8 @@ describe('a hidden user', () => {
     const routes = {
       posts: postsRoutes,
       postControls: postControlsRoutes,
+      hashtags: hashtagsRoutes,
+      mutes: mutesRoutes,
       polls: pollsRoutes,
       users: usersRoutes,
       search: searchRoutes,

@@ -5,6 +5,7 @@ import { communitiesRoutes } from '@gumball/contract/communities/communities.rou
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
+import { hashtagsRoutes } from '@gumball/contract/posts/hashtags.routes';
 import { postControlsRoutes } from '@gumball/contract/posts/post-controls.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { searchRoutes } from '@gumball/contract/search/search.routes';
@@ -78,6 +79,12 @@ const table: Record<string, Check | typeof unconcerned> = {
     await concealed(({ stranger }) => stranger.get('/posts/feed?limit=100'))(scene, access);
     await concealed(({ stranger }) => stranger.get('/posts/feed?scope=friends&limit=100'))(scene, access);
   },
+  'hashtags.list': concealed(({ stranger }) => stranger.get('/hashtags?list=suggestions&q=zanzi')),
+  'hashtags.get': concealed(({ stranger }) => stranger.get('/hashtags/shipping')),
+  'hashtags.posts': concealed(({ stranger }) => stranger.get('/hashtags/shipping/posts')),
+  'hashtags.follow': unconcerned,
+  'hashtags.unfollow': unconcerned,
+  'hashtags.hide': unconcerned,
   'posts.search': concealed(({ stranger }) => stranger.get('/posts/search?q=zanzibar')),
   'posts.saved': concealed(({ stranger }) => stranger.get('/posts/saved')),
   'posts.ofUser': async (scene, access) => {
@@ -211,7 +218,7 @@ async function setScene(access: CommunityAccess): Promise<Scene> {
   const [owner, author, stranger] = await createTestUsers(app, 'owner', 'author', 'stranger');
   await befriend(app, author, stranger);
   const { id } = await createCommunityWith(owner, [author, stranger], 'Smugglers');
-  const { id: postId } = await writePost(author, `zanzibar @stranger`, { communityId: id });
+  const { id: postId } = await writePost(author, `zanzibar @stranger #zanzibar #shipping`, { communityId: id });
   const { id: pollId } = await writePost(author, 'zanzibar?', { communityId: id, poll: { options: ['Yes', 'No'] } });
   const { id: commentId } = await writeComment(author, postId, 'zanzibar, @stranger');
   const { id: replyId } = await writeComment(stranger, postId, 'zanzibar indeed', commentId);
@@ -232,6 +239,7 @@ describe('a private community', () => {
   it('is covered for every route', () => {
     const routes = {
       posts: postsRoutes,
+      hashtags: hashtagsRoutes,
       postControls: postControlsRoutes,
       polls: pollsRoutes,
       search: searchRoutes,
@@ -276,6 +284,7 @@ describe('a private community', () => {
       for (const [path, trace] of [
         [`/posts/${postId}`, 'zanzibar'],
         ['/posts/feed', postId],
+        ['/hashtags/shipping/posts', postId],
         ['/posts/search?q=zanzibar', postId],
         [`/communities/${id}/posts`, postId],
         [`/comments/posts/${postId}/comments`, commentId],

@@ -1,4 +1,5 @@
 import { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
+import { hashtagsRoutes } from '@gumball/contract/posts/hashtags.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { listReports } from '../moderation/list-reports.ts';
@@ -16,6 +17,7 @@ import { getMemberLedger } from './get-member-ledger.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { getTotals } from './get-totals.ts';
 import { grantGumballs } from './grant-gumballs.ts';
+import { hideOperatorHashtag } from './hashtags/hide-operator-hashtag.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperatorMembers } from './list-operator-members.ts';
 import { closeOperatorMessage } from './moderation/close-operator-message.ts';
@@ -112,6 +114,9 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.settings, async () => ({ settings: await getOperatorSettings(deps) }));
   mount(operatorsRoutes.updateSettings, async ({ viewer, body }) => ({
     settings: await updateOperatorSettings(deps, viewer, body),
+  }));
+  mount(hashtagsRoutes.hide, async ({ viewer, params, body }) => ({
+    hashtag: await hideOperatorHashtag(deps, viewer, params.tag, body.hidden),
   }));
   mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
 }

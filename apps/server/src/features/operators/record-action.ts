@@ -19,7 +19,8 @@ export type AuditEntry = {
       | 'order'
       | 'quest'
       | 'campaign'
-      | 'season';
+      | 'season'
+      | 'hashtag';
     id: string;
   };
   details?: Record<string, unknown>;

@@ -3,6 +3,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
+import { hashtagsOf } from '@gumball/rules/posts/hashtags';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import { mayRepost } from '@gumball/rules/posts/reposts';
 import type { z } from 'zod';
@@ -45,6 +46,7 @@ export async function createPost(
     communityId: input.communityId ?? null,
     content,
     contentWarning: normalizeWarning(input.contentWarning),
+    hashtags: hashtagsOf(content),
     postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
     media,
     linkUrls,

@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { type PostRow, postsExport, type ReactionRow, reactionsStatement } from './export.store.ts';
+import {
+  type FollowedRow,
+  followedHashtagsStatement,
+  type PostRow,
+  postsExport,
+  type ReactionRow,
+  reactionsStatement,
+} from './export.store.ts';
 
 /**
  * The posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it contains only the ids.
@@ -62,6 +69,12 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
       title: 'Reposted posts',
       statement: reactionsStatement('reposts'),
       toRow: toEntry('Reposted'),
+    }),
+    inBatches<FollowedRow>(db, userId, {
+      name: 'followed-hashtags',
+      title: 'Followed hashtags',
+      statement: followedHashtagsStatement,
+      toRow: (row) => ({ data: { name: row.name, since: row.created_at }, at: row.created_at, text: `#${row.name}` }),
     }),
   ];
 }

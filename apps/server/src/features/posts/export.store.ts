@@ -43,3 +43,12 @@ export const reactionsStatement = (table: 'post_likes' | 'post_saves' | 'reposts
   name: `posts-export-${table}`,
   text: `SELECT post_id AS key, created_at FROM ${table} WHERE user_id = $1 AND post_id < $2 ORDER BY post_id DESC LIMIT 500`,
 });
+
+/** A row of the account archive. */
+export type FollowedRow = { key: string; name: string; created_at: Date };
+
+/** The batch of 'Followed hashtags' in the account archive. Members follow few, and all are in the first one. */
+export const followedHashtagsStatement: Statement = {
+  name: 'posts-export-hashtags',
+  text: `SELECT '0' AS key, name, created_at FROM hashtag_follows WHERE user_id = $1 AND $2::bigint > 0 ORDER BY created_at DESC`,
+};

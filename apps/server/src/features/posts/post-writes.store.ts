@@ -1,5 +1,6 @@
 import type { PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { Hashtag } from '@gumball/rules/posts/hashtags';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { isKnownCommunitySql, isOpenPostSql } from '../blocks/visibility.sql.ts';
@@ -12,6 +13,7 @@ export type NewPost = {
   communityId: string | null;
   content: string;
   contentWarning: string | null;
+  hashtags: Hashtag[];
   postType: PostType;
   media: Media[];
   linkUrls: string[];
@@ -61,6 +63,10 @@ const insertPostStatement: Statement = {
       UPDATE uploads SET attached_at = coalesce(attached_at, $10) FROM p
       WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'
     ),
+    tagged AS (
+      INSERT INTO post_hashtags (tag, post_id, user_id, name)
+      SELECT input.tag, p.id, p.user_id, input.name FROM p, unnest($17::text[], $18::text[]) AS input (tag, name)
+    ),
     u AS (UPDATE users SET posts_count = posts_count + 1,
         friends_posts_count = friends_posts_count + p.friends_only::int FROM p WHERE users.id = p.user_id RETURNING users.*)
     SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
@@ -88,6 +94,8 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     post.allowsReposts,
     post.contentWarning,
     post.friendsOnly,
+    post.hashtags.map(({ tag }) => tag),
+    post.hashtags.map(({ name }) => name),
   ]);
   return row;
 }

@@ -8,6 +8,7 @@ import { listFeedPosts } from './feed/list-feed-posts.ts';
 import { listSavedPosts } from './feed/list-saved-posts.ts';
 import { listUserPosts } from './feed/list-user-posts.ts';
 import { getPost } from './get-post.ts';
+import { mountHashtags } from './hashtags/hashtags.routes.ts';
 import { likePost } from './likes/like-post.ts';
 import { savePost } from './likes/save-post.ts';
 import { unlikePost } from './likes/unlike-post.ts';
@@ -72,5 +73,6 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
     await unpinPost(deps, viewer, params.id);
     return {};
   });
+  mountHashtags({ mount, deps });
   handlePostEvents(deps);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { listFollowedTags, removeFollow } from './hashtags/hashtags.store.ts';
 import { likeBatchSize, listLikedIds, removeSaves } from './likes/likes.store.ts';
 import { unlikePost } from './likes/unlike-post.ts';
 import { listOwnIds } from './post-writes.store.ts';
@@ -7,7 +8,7 @@ import { listRepostedIds } from './reposts/reposts.store.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
 
 /**
- * Deletes the posts, reposts, likes and saves of a deleted user, one action at a time, so that counters and clients follow as
+ * Deletes the posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a time, so that counters and clients follow as
  * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
 export async function purgeUserData(
@@ -24,5 +25,6 @@ export async function purgeUserData(
   for (let ids = await listRepostedIds(db, userId); ids.length > 0; ids = await listRepostedIds(db, userId)) {
     for (const id of ids) await undoRepost(deps, { userId }, id);
   }
+  for (const tag of await listFollowedTags(db, userId)) await db.transaction((tx) => removeFollow(tx, userId, tag));
   while ((await removeSaves(db, userId)) === likeBatchSize) continue;
 }

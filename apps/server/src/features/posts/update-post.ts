@@ -1,12 +1,14 @@
 import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPollPost } from '@gumball/rules/polls/poll';
 import { checkWarning, normalizeWarning } from '@gumball/rules/posts/content-warning';
+import { hashtagsOf } from '@gumball/rules/posts/hashtags';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getPost } from './get-post.ts';
+import { replaceHashtags } from './hashtags/hashtags.store.ts';
 import { urlVariants } from './link-previews/url-variants.ts';
 import { attachFiles, findForEdit, listOwnFiles, releaseFiles, updatePostRow } from './post-writes.store.ts';
 import { resolveAttachments } from './resolve-attachments.ts';
@@ -50,6 +52,8 @@ export async function updatePost(
     if (content !== before.content || contentWarning !== before.content_warning)
       await insertVersion(tx, { id: deps.ids.next(), postId, before });
     await updatePostRow(tx, postId, { content, contentWarning, postType, media, linkUrls, now });
+    if (change.content !== undefined)
+      await replaceHashtags(tx, { id: postId, userId: viewer.userId }, hashtagsOf(content));
     await attachFiles(tx, viewer.userId, newUrls, now);
     await releaseFiles(tx, viewer.userId, postId, removedUrls);
   });

@@ -6,8 +6,8 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../ui/forms/is-composing.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { findMentionableUsers } from '../../ui/product/find-mentionable-users.ts';
-import { useMentionField } from '../../ui/product/MentionField.tsx';
+import { findMentionableUsers } from '../../ui/suggestions/find-mentionable-users.ts';
+import { useMentionField } from '../../ui/suggestions/MentionField.tsx';
 
 const counterFrom = 50;
 

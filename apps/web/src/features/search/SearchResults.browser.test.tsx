@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const results = (
-  <SearchResults q="tulips" chosen={undefined} onChoose={() => undefined}>
+  <SearchResults q="tulips" chosen={undefined} idle={null} onChoose={() => undefined}>
     {(kind) => <p>The {kind}</p>}
   </SearchResults>
 );

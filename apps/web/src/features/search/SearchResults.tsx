@@ -21,24 +21,30 @@ export function SearchResults({
   q,
   chosen,
   onChoose,
+  idle,
   children,
 }: {
   q: string;
   /** The kind from the address; any other value selects the first kind with results. */
   chosen: string | undefined;
   onChoose: (kind: ResultKind) => void;
+  /** Rendered below the hint while nothing is searched. */
+  idle: ReactNode;
   children: (kind: ResultKind) => ReactNode;
 }) {
   const { data, isPlaceholderData, isError, isFetching, refetch } = useEverything(q, maxCounted);
   if (q === '') {
     return (
-      <Card>
-        <EmptyState
-          art="search"
-          title={t('Start searching')}
-          text={t('Use the search bar above to find posts, users, and communities')}
-        />
-      </Card>
+      <div className="flex flex-col gap-3">
+        <Card>
+          <EmptyState
+            art="search"
+            title={t('Start searching')}
+            text={t('Use the search bar above to find posts, users, and communities')}
+          />
+        </Card>
+        {idle}
+      </div>
     );
   }
   if (!data && isError && !isFetching) {

@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { collapsedLength } from '../../lib/i18n/truncate.ts';
-import { LinkedText } from './LinkedText.tsx';
+
+type Shown = { text: string; end: number };
+
+function PlainText({ text, end }: Shown): ReactNode {
+  return text.slice(0, end);
+}
+
+// Home shows many texts before the first link. Without it they are plain.
+const RichText = lazy(() => import('./RichText.tsx').catch(() => ({ default: PlainText })));
 
 /**
- * A member's text with links and mentions. A long one is truncated to `max` UTF-16 units and eight lines until 'See
- * more'; without `max` it is complete.
+ * A member's text with links, mentions and hashtags. A long one is truncated to `max` UTF-16 units and eight lines until
+ * 'See more'; without `max` it is complete.
  */
 export function CollapsibleText({
   text,
@@ -18,9 +26,17 @@ export function CollapsibleText({
 }) {
   const [open, setOpen] = useState(false);
   const collapsedEnd = max === undefined ? text.length : collapsedLength(text, max);
+  const shown = { text, end: open ? text.length : collapsedEnd };
+  const plain = <PlainText {...shown} />;
   return (
     <p dir="auto" className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}>
-      <LinkedText text={text} end={open ? text.length : collapsedEnd} mentions />
+      {/[#@]|:\/\//.test(text) ? (
+        <Suspense fallback={plain}>
+          <RichText {...shown} />
+        </Suspense>
+      ) : (
+        plain
+      )}
       {collapsedEnd < text.length && (
         <>
           {open ? ' ' : '… '}

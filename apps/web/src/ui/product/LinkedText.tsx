@@ -1,21 +1,29 @@
 import { textSegments } from '../../lib/i18n/text-segments.ts';
 import { MentionText } from './MentionText.tsx';
 
+/** A link to another site that a member wrote. */
+export function WebLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="wrap-anywhere text-brand-ink underline decoration-brand-ink/40 underline-offset-2 hover:decoration-current"
+    >
+      {children}
+    </a>
+  );
+}
+
 /** A member's text, up to `end`, with links and, with `mentions`, links to the mentioned members. */
 export function LinkedText({ text, end, mentions = false }: { text: string; end?: number; mentions?: boolean }) {
   return textSegments(text, end).map((segment) => {
     if (segment.href === undefined)
       return mentions ? <MentionText key={segment.index} text={segment.text} /> : segment.text;
     return (
-      <a
-        key={segment.index}
-        href={segment.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="wrap-anywhere text-brand-ink underline decoration-brand-ink/40 underline-offset-2 hover:decoration-current"
-      >
+      <WebLink key={segment.index} href={segment.href}>
         {segment.text}
-      </a>
+      </WebLink>
     );
   });
 }

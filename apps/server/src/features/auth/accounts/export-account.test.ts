@@ -23,6 +23,7 @@ it('exports all own data and files and no data of other users', async () => {
   await block(app, alice, carol);
   await alice.post(`/users/${bob.id}/mute`, {});
   await bob.post(`/users/${alice.id}/mute`, {});
+  await alice.post('/hashtags/Boats/follow');
   await alice.post('/mutes/words', { word: 'fireworks', scope: 'notifications' });
   const [mine, theirs] = [await uploadImage(app, alice), await uploadImage(app, bob)];
   const post = await writePost(alice, 'My <script>boat</script>', { mediaUrls: [mine], contentWarning: 'Waves' });
@@ -53,6 +54,7 @@ it('exports all own data and files and no data of other users', async () => {
   expect(data('reposts')).toMatchObject([{ postId: other.id }]);
   expect(data('post-likes')).toMatchObject([{ postId: other.id }]);
   expect(data('friends')).toMatchObject([{ username: 'bob.fun' }]);
+  expect(data('followed-hashtags')).toMatchObject([{ name: 'Boats' }]);
   expect(data('muted-members')).toMatchObject([{ username: 'bob.fun', until: null }]);
   expect(data('muted-words')).toMatchObject([{ word: 'fireworks', scope: 'notifications' }]);
   expect(data('blocked-members')).toMatchObject([{ username: 'carol.fun' }]);

@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useMentionField } from '../../../ui/product/MentionField.tsx';
+import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
 import { findParticipants } from '../groups/find-participants.ts';
 
 /** Suggests participants behind an `@` in a text field of a group. In other conversations it suggests nobody. */

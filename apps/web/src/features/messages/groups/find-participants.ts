@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { everybodyNames } from '@gumball/rules/messages/message-mentions';
 import { t } from '../../../lib/i18n/i18n.ts';
-import type { Mentionable } from '../../../ui/product/MentionField.tsx';
+import type { Mentionable } from '../../../ui/suggestions/MentionField.tsx';
 import { mayInChat } from './may-in-chat.ts';
 
 const maxSuggestions = 6;

@@ -15,8 +15,9 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
-import { findMentionableUsers } from '../../../ui/product/find-mentionable-users.ts';
-import { useMentionField } from '../../../ui/product/MentionField.tsx';
+import { findMentionableUsers } from '../../../ui/suggestions/find-mentionable-users.ts';
+import { useMentionField } from '../../../ui/suggestions/MentionField.tsx';
+import { useSuggestions } from '../../../ui/suggestions/SuggestionField.tsx';
 import { LinkCard } from '../card/LinkCard.tsx';
 import type { PollFieldsPart } from '../card/poll-slot.ts';
 import { QuotedPost } from '../card/QuotedPost.tsx';
@@ -24,6 +25,8 @@ import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
+import { findHashtagAtCaret } from './find-hashtag-at-caret.ts';
+import { HashtagList } from './HashtagList.tsx';
 import { useComposer } from './use-composer.ts';
 import { WarningField } from './WarningField.tsx';
 
@@ -74,6 +77,13 @@ export default function Composer({
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const mentions = useMentionField(text, findMentionableUsers, composer.setContent);
+  const hashtags = useSuggestions(text, {
+    findAtCaret: findHashtagAtCaret,
+    toText: (name) => `#${name}`,
+    onText: composer.setContent,
+    List: HashtagList,
+    more: {},
+  });
   const [isOver, setIsOver] = useState(false);
   const { member, content, counter, link, poll, warning, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;
@@ -229,14 +239,24 @@ export default function Composer({
           // The draft is removed once the post is stored, with anything added in between.
           readOnly={sending}
           onChange={(event) => composer.setContent(event.target.value)}
+          {...hashtags.props}
           {...mentions.props}
+          onSelect={() => {
+            hashtags.props.onSelect();
+            mentions.props.onSelect();
+          }}
+          onBlur={() => {
+            hashtags.props.onBlur();
+            mentions.props.onBlur();
+          }}
           onKeyDown={(event) => {
-            if (mentions.onKeyDown(event)) return;
+            if (mentions.onKeyDown(event) || hashtags.onKeyDown(event)) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
           }}
           className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
         />
         {mentions.list}
+        {hashtags.list}
         {composer.error && (
           <Callout tone="danger">
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useImperativeHandle,
@@ -8,13 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { plural, t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../cx.ts';
 import { isComposing } from '../forms/is-composing.ts';
-import { Avatar } from '../identity/Avatar.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { popupClass } from '../overlays/popup-styles.ts';
-import type { MentionListProps } from './MentionField.tsx';
+import type { SuggestionListProps } from './SuggestionField.tsx';
 
 /** The width of the list if there is room, and its distance from field and window, in pixels. */
 const width = 320;
@@ -58,12 +57,13 @@ function usePopupPosition(
   }, [popup, area, isOpen]);
 }
 
-const numbers = new WeakMap<MentionListProps['find'], number>();
+type Find = (typed: string, signal: AbortSignal) => Promise<unknown[]>;
+const numbers = new WeakMap<Find, number>();
 // A number tells nothing of a user, so it may outlive one.
 let lastNumber = 0;
 
 /** Returns the number of a function, which stands for it in query keys. */
-function numberOf(find: MentionListProps['find']): number {
+function numberOf(find: Find): number {
   const known = numbers.get(find);
   if (known !== undefined) return known;
   lastNumber += 1;
@@ -71,19 +71,44 @@ function numberOf(find: MentionListProps['find']): number {
   return lastNumber;
 }
 
-/** The suggested users of a mention, under the field; the field keeps the focus. */
-export default function MentionList({ id, typed, area, find, keys, onPick, onClose, onActive }: MentionListProps) {
-  const { data: users = [] } = useQuery({
-    queryKey: ['mentionable', numberOf(find), typed],
+/** The suggestions for what is typed, under the field; the field keeps the focus. */
+export function SuggestionList<Item>({
+  id,
+  typed,
+  area,
+  keys,
+  onPick,
+  onClose,
+  onActive,
+  label,
+  announce,
+  queryKey,
+  find,
+  valueOf,
+  children,
+}: SuggestionListProps & {
+  /** The accessible name of the list. */
+  label: string;
+  /** Returns what a screen reader hears of the number of suggestions. */
+  announce: (count: number) => string;
+  queryKey: string;
+  /** Finds suggestions. What one function has found is not looked up again for a while. */
+  find: (typed: string, signal: AbortSignal) => Promise<Item[]>;
+  /** Returns what identifies a suggestion, and is picked. */
+  valueOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}) {
+  const { data: items = [] } = useQuery({
+    queryKey: [queryKey, numberOf(find), typed],
     queryFn: ({ signal }) => find(typed, signal),
     staleTime: 30_000,
     retry: false,
     placeholderData: keepPreviousData,
   });
   const [selection, setSelection] = useState({ typed, index: 0 });
-  // Other letters find other users: the first one is the best.
-  const activeIndex = selection.typed === typed ? Math.min(selection.index, users.length - 1) : 0;
-  const isOpen = users.length > 0;
+  // Other letters find other suggestions: the first one is the best.
+  const activeIndex = selection.typed === typed ? Math.min(selection.index, items.length - 1) : 0;
+  const isOpen = items.length > 0;
   const popup = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${id}-${index}`;
   const active = isOpen ? optionId(activeIndex) : undefined;
@@ -94,13 +119,13 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
   }, [active, onActive]);
 
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
-    const user = users[activeIndex];
-    if (!user || isComposing(event)) return false;
+    const item = items[activeIndex];
+    if (item === undefined || isComposing(event)) return false;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isPick =
       (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (step !== 0) setSelection({ typed, index: (activeIndex + step + users.length) % users.length });
-    else if (isPick) onPick(user.username);
+    if (step !== 0) setSelection({ typed, index: (activeIndex + step + items.length) % items.length });
+    else if (isPick) onPick(valueOf(item));
     else if (event.key === 'Escape') onClose();
     else return false;
     event.preventDefault();
@@ -117,18 +142,12 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
       style={{ width }}
     >
       <VisuallyHidden>
-        <span role="status">
-          {plural(
-            users.length,
-            '{count} person to mention. Arrow keys choose, Enter takes.',
-            '{count} people to mention. Arrow keys choose, Enter takes.',
-          )}
-        </span>
+        <span role="status">{announce(items.length)}</span>
       </VisuallyHidden>
-      <div id={id} role="listbox" aria-label={t('People to mention')}>
-        {users.map((user, index) => (
+      <div id={id} role="listbox" aria-label={label}>
+        {items.map((item, index) => (
           <button
-            key={user.id}
+            key={valueOf(item)}
             type="button"
             tabIndex={-1}
             id={optionId(index)}
@@ -140,13 +159,9 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
             )}
             onPointerMove={() => setSelection({ typed, index })}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(user.username)}
+            onClick={() => onPick(valueOf(item))}
           >
-            <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatarUrl} size={36} decorative />
-            <span className="min-w-0 leading-tight">
-              <span className="block truncate font-semibold">{`${user.firstName} ${user.lastName}`}</span>
-              <span className="block truncate text-sm text-ink-2">@{user.username.replace(/\.fun$/, '')}</span>
-            </span>
+            {children(item)}
           </button>
         ))}
       </div>
