@@ -42,7 +42,9 @@ test('loads the demo community into an empty database', {
   expect(await count(app, 'posts', 'jsonb_array_length(media) > 0')).toBeGreaterThan(5);
   expect(await count(app, 'comments')).toBeGreaterThan(20);
   expect(await count(app, 'tasks', "platform <> 'Gumball'")).toBe(34);
-  expect(await count(app, 'tasks', "platform = 'Gumball'")).toBe(7);
+  expect(await count(app, 'tasks', "platform = 'Gumball' AND community_id IS NULL")).toBe(7);
+  expect(await count(app, 'tasks', "community_id IS NOT NULL AND type IN ('post', 'survey')")).toBe(2);
+  expect(await count(app, 'task_quizzes', 'true')).toBe(1);
   expect(await count(app, 'task_streaks', 'length = 5')).toBe(1);
   expect(await count(app, 'quest_tasks', 'true')).toBe(3);
   expect(await count(app, 'leaderboard_scores', "period LIKE 'season:%' AND score > 0")).toBeGreaterThan(10);

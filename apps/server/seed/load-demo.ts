@@ -4,6 +4,7 @@ import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { emailOf, interests, mainUser } from './profiles.ts';
 import { readConversations, readPosts } from './read-texts.ts';
+import { seedCommunityTasks } from './seed-community-tasks.ts';
 import { createSeedContext, type SeedContext, type SeedDeps } from './seed-context.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { seedCommunities, seedFriendships, seedSignUps } from './seed-people.ts';
@@ -79,6 +80,7 @@ async function createStory(stage: SeedContext, pictures: Story['pictures'], post
   seedCommunities(story);
   seedFriendships(story);
   seedTasks(story);
+  seedCommunityTasks(story);
   seedTips(story);
   seedShop(story);
   seedPosts(story);

@@ -22,6 +22,7 @@ import { mountMutes } from './features/mutes/mutes.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountOperatorCampaigns } from './features/operators/campaigns/operator-campaigns.routes.ts';
+import { mountCommunityTasks } from './features/operators/community-tasks/community-tasks.routes.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountOperatorQuests } from './features/operators/quests/operator-quests.routes.ts';
 import { mountOperatorSeasons } from './features/operators/seasons/operator-seasons.routes.ts';
@@ -112,6 +113,7 @@ const features: Feature[] = [
   mountOperatorQuests,
   mountOperatorSeasons,
   mountOperatorCampaigns,
+  mountCommunityTasks,
 ];
 
 /** Composes the server: migrates the database, wires the features, starts the jobs. The result is ready to listen. */

@@ -19,6 +19,7 @@ import { createPollBroadcasts } from './features/polls/polls.broadcasts.ts';
 import { createPostBroadcasts } from './features/posts/posts.broadcasts.ts';
 import { createSignUpHashes } from './features/referrals/create-sign-up-hashes.ts';
 import { createShopBroadcasts } from './features/shop/shop.broadcasts.ts';
+import { createCommunityTaskTerms } from './features/tasks/community/create-community-task-terms.ts';
 import { createQuestClaims } from './features/tasks/quests/create-quest-claims.ts';
 import { createSignedProofUrls } from './features/tasks/review/create-signed-proof-urls.ts';
 import { createTaskBroadcasts } from './features/tasks/tasks.broadcasts.ts';
@@ -67,6 +68,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
     platformClients: createPlatformClients(platform),
     unsupportedChecks: createUnsupportedChecks(platform),
     taskGate: createTaskGate(platform),
+    communityTaskTerms: createCommunityTaskTerms(platform),
     taskBroadcasts,
     questClaims: createQuestClaims({ ...platform, earningsBroadcasts, notifier, taskBroadcasts }),
     proofUrls: await createSignedProofUrls(platform),

@@ -26,6 +26,7 @@ export const followTask: Task = {
   expiresAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   slots: null,
+  community: null,
   slotsLeft: null,
   open: true,
   verification: { method: 'automatic', reason: null, sandbox: false },

@@ -1,6 +1,7 @@
 import { createCommunity } from '../data/builders.ts';
+import { createTask } from '../data/tasks.ts';
 import type { Fixtures } from './fixtures.ts';
-import { forMembers, pathFor, type Rows } from './rows.ts';
+import { type CreateRequest, forMembers, pathFor, type Rows } from './rows.ts';
 
 /** A second community with the same users, for requests that modify it. */
 async function otherCommunity({ app, people }: Fixtures): Promise<string> {
@@ -24,6 +25,15 @@ async function communityWithRequest(world: Fixtures): Promise<string> {
   await kysely.insertInto('community_requests').values(request).execute();
   return id;
 }
+
+/** A task of that community on the way to one of its routes. */
+const ofTask =
+  (route: string, body?: unknown): CreateRequest =>
+  async (world) => {
+    const communityId = await otherCommunity(world);
+    const id = await createTask(world.app, { platform: 'Gumball', type: 'profile', target: '', communityId });
+    return { path: `/communities/${communityId}/tasks/${id}${route}`, body };
+  };
 
 /** Communities. A block between two users does not restrict access to a community. */
 export const communityRows: Rows = {
@@ -94,4 +104,21 @@ export const communityRows: Rows = {
     path: `/communities/${world.communityId}/posts/${await world.newPost()}`,
     body: { reason: 'Too salty' },
   })),
+  'GET /communities/{id}/tasks': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/tasks`,
+  })),
+  'GET /communities/{id}/tasks/managed': forMembers({ others: 403, owner: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/tasks/managed`,
+  })),
+  // Operators have not switched the tasks of communities on: also an owner makes and changes none.
+  'POST /communities/{id}/tasks': forMembers({ others: 403 }, async (world) => ({
+    path: `/communities/${await otherCommunity(world)}/tasks`,
+    body: { platform: 'Gumball', type: 'profile', target: '', title: 'A picture', reward: 5 },
+  })),
+  'PUT /communities/{id}/tasks/{taskId}': forMembers({ others: 403 }, ofTask('', { title: 'Pier' })),
+  'POST /communities/{id}/tasks/{taskId}/pause': forMembers({ others: 403, owner: 200 }, ofTask('/pause')),
+  'POST /communities/{id}/tasks/{taskId}/resume': forMembers({ others: 403, owner: 200 }, ofTask('/resume')),
+  'POST /communities/{id}/tasks/{taskId}/end': forMembers({ others: 403, owner: 200 }, ofTask('/end')),
+  // Only surveys have answers.
+  'GET /communities/{id}/tasks/{taskId}/answers': forMembers({ others: 403, owner: 404 }, ofTask('/answers')),
 };

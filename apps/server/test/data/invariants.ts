@@ -60,6 +60,10 @@ const invariants: Record<string, string> = {
     SELECT FROM campaigns c WHERE spent <> (SELECT coalesce(sum(t.reward), 0) FROM tasks t JOIN task_attempts a ON a.task_id = t.id
       WHERE t.campaign_id = c.id AND a.limited AND a.status <> 'failed')
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.campaign_id = c.id AND t.repeat IS NOT NULL)`,
+  'budgets of communities that have spent something else than the rewards of their attempts': `
+    SELECT FROM community_budgets b WHERE spent <> (SELECT coalesce(sum(t.reward), 0) FROM tasks t JOIN task_attempts a ON a.task_id = t.id
+      WHERE t.community_id = b.community_id AND a.status <> 'failed' AND to_char(a.started_at AT TIME ZONE 'UTC', 'YYYY-MM') = b.month)
+      AND NOT EXISTS (SELECT FROM tasks t WHERE t.community_id = b.community_id AND t.repeat IS NOT NULL)`,
   'periods of repeated tasks that are not paid exactly once': `
     SELECT FROM task_completions c WHERE 1 <> (SELECT count(*) FROM gumball_entries e
       WHERE e.user_id = c.user_id AND e.kind = 'task' AND e.reference = c.task_id || ':' || c.period)`,

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@gumball/rules/formats/durations';
+import { defaultCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import { insertRecheck } from '../../src/features/tasks/rechecks/rechecks.store.ts';
 import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
@@ -136,6 +137,15 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const lost = await writePost(alice, marker, { communityId: joined.id });
   await expectOk(bob.delete(`/communities/${joined.id}/posts/${lost.id}`, { reason: 'Off topic' }));
   await promote(bob, joined.id, alice);
+  await app.deps.db.kysely
+    .insertInto('platform_settings')
+    .values({ name: 'community-tasks', value: JSON.stringify({ ...defaultCommunityTaskTerms, isOn: true }) })
+    .execute();
+  app.deps.communityTaskTerms.refresh();
+  const passedOn = await createCommunityWith(alice, [bob], 'Passed on');
+  const task = { platform: 'Gumball', type: 'profile', target: '', title: 'Show your face', reward: 5 };
+  await expectOk(alice.post(`/communities/${passedOn.id}/tasks`, task));
+  await expectOk(alice.put(`/communities/${passedOn.id}/members/${bob.id}`, { role: 'owner' }));
 
   const files = await expectOk(
     sendFiles<{ urls: string[] }>(app, alice.token, [await picture()], '/messages/upload/media'),

@@ -28,6 +28,8 @@ export type TaskOptions = {
   expiresAt?: Date | null;
   repeat?: Cadence | null;
   requiredTasks?: string[];
+  /** The community whose owner made it. */
+  communityId?: string;
 };
 
 /** Inserts a task in the state an operator's request leaves it in. Returns its id. */
@@ -45,6 +47,7 @@ export async function createTask(app: TestApp, options: TaskOptions = {}): Promi
       type,
       repeat: options.repeat ?? null,
       required_tasks: options.requiredTasks ?? [],
+      community_id: options.communityId ?? null,
       target: JSON.stringify(parsed),
       title: options.title ?? `${type} ${target}`,
       instructions: ['Open it.', 'Do it.'],

@@ -10,6 +10,7 @@ import { CommunityMembers } from '../features/communities/page/CommunityMembers.
 import { CommunityRules } from '../features/communities/page/CommunityRules.tsx';
 import { LazyPollFields } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
+import { useCommunityTasks } from '../features/tasks/community/community-tasks.queries.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/i18n/i18n.ts';
@@ -26,6 +27,7 @@ import { CommunityFeed } from './CommunityFeed.tsx';
 
 const InvitationsDialog = lazy(() => import('../features/communities/invitations/InvitationsDialog.tsx'));
 const RequestsDialog = lazy(() => import('../features/communities/page/RequestsDialog.tsx'));
+const CommunityTasks = lazy(() => import('./CommunityTasks.tsx'));
 const DeleteCommunityDialog = lazy(() => import('../features/communities/edit/DeleteCommunityDialog.tsx'));
 
 const send = { avatar: uploadAvatar, banner: uploadBanner };
@@ -70,7 +72,7 @@ export function CommunityPage() {
 
 function CommunityContent({ community }: { community: Community }) {
   const navigate = useNavigate();
-  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'rules', 'members']);
+  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'tasks', 'rules', 'members']);
   const [requests, setRequests] = useSearchParamChoice('requests', ['closed', 'open']);
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -78,6 +80,9 @@ function CommunityContent({ community }: { community: Community }) {
   usePageTitle(community.name);
   const { name, access, userRole } = community;
   const isReadable = canReadCommunity(access, userRole);
+  const tasks = useCommunityTasks(community.id, isReadable);
+  // Most communities have none: then nothing speaks of them.
+  const hasTasks = tasks.canManage || (tasks.items?.length ?? 0) > 0;
 
   const leaveDeleted = () => {
     navigate({ to: '/communities', replace: true }).catch(reportError);
@@ -100,10 +105,18 @@ function CommunityContent({ community }: { community: Community }) {
           onChange={setTab}
           tabs={[
             { value: 'posts', label: t('Posts') },
+            ...(hasTasks ? [{ value: 'tasks' as const, label: t('Tasks') }] : []),
             { value: 'rules', label: t('Rules') },
             ...(isReadable ? [{ value: 'members' as const, label: t('Members') }] : []),
           ]}
         />
+        {tab === 'tasks' && hasTasks && (
+          <div className="lg:hidden">
+            <Suspense>
+              <CommunityTasks community={community} />
+            </Suspense>
+          </div>
+        )}
         {tab === 'rules' && (
           <div className="lg:hidden">
             <CommunityRules rules={community.rules} />
@@ -120,6 +133,7 @@ function CommunityContent({ community }: { community: Community }) {
       </div>
       <aside className="rail" aria-label={t('About')}>
         <CommunityRules rules={community.rules} />
+        <Suspense>{hasTasks && <CommunityTasks community={community} />}</Suspense>
         {isReadable && <CommunityMembers community={community} />}
       </aside>
       <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />

@@ -5,6 +5,7 @@ import { TaskModal } from '../features/tasks/attempts/TaskModal.tsx';
 import { useTask } from '../features/tasks/data/tasks.queries.ts';
 import { useTaskPolling } from '../features/tasks/data/use-task-polling.ts';
 import { renderLinkAccount } from './earnings/TasksSection.tsx';
+import { renderJoinForTask } from './LazyJoinForTask.tsx';
 
 /** The dialog of a task outside of the tasks page. The set-up of a Twitter account is on that page. */
 export default function HomeTask({ task, onClose }: { task: Task; onClose: () => void }): ReactNode {
@@ -18,6 +19,7 @@ export default function HomeTask({ task, onClose }: { task: Task; onClose: () =>
     <TaskModal
       task={task}
       renderLinkForm={renderLinkAccount}
+      renderJoin={renderJoinForTask}
       onSetupRequired={openTasks}
       onFixTwitter={openTasks}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { surveyQuestion, taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
+  communityTaskTerms,
   newTask,
   operatorMessage,
   operatorReferral,
@@ -30,7 +31,8 @@ const referralResponse = z.object({ success, referral: operatorReferral });
 const memberResponse = z.object({ success, member: operatorUser });
 const entryResponse = z.object({ success, entry: earning, balance: z.number().int() });
 const settingsResponse = z.object({ success, settings: operatorSettings });
-const draftErrors = [
+/** What a task draft can be refused for. */
+export const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
   'TASK_TARGET_INVALID',
   'TASK_TARGET_NOT_FOUND',
@@ -49,6 +51,7 @@ const draftErrors = [
   'TASK_REPEAT_INVALID',
   'TASK_REPEAT_LIMITED',
   'TASK_IN_CAMPAIGN',
+  'TASK_REWARD_FIXED',
   'QUIZ_QUESTIONS_INVALID',
   'QUIZ_PASS_MARK_INVALID',
   'QUIZ_TRIES_INVALID',
@@ -370,9 +373,13 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Change the settings',
     description: 'What is absent stays. Running attempts continue.',
     access: 'operator',
-    body: z.object({ taskGate: z.enum(taskGates).optional(), tipsPerDay: z.number().optional() }),
+    body: z.object({
+      taskGate: z.enum(taskGates).optional(),
+      tipsPerDay: z.number().optional(),
+      communityTasks: communityTaskTerms.optional(),
+    }),
     response: settingsResponse,
-    errors: ['TIPS_PER_DAY_INVALID'],
+    errors: ['TIPS_PER_DAY_INVALID', 'INVALID_INPUT'],
   },
   audit: {
     summary: 'Read the audit log',

@@ -1,5 +1,6 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { trialResults } from '@gumball/rules/tasks/check-trial';
+import { communityTaskTypes } from '@gumball/rules/tasks/community-tasks';
 import { cadences } from '@gumball/rules/tasks/member-days';
 import { surveyQuestionKinds } from '@gumball/rules/tasks/survey';
 import { taskGates } from '@gumball/rules/tasks/task-gate';
@@ -148,6 +149,11 @@ export const operatorTask = z.object({
     .nullable(),
   repeat: z.enum(cadences).nullable(),
   requiredTasks: z.array(z.object({ id, title: z.string() })),
+  community: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('The community whose owner made it; null for tasks of operators and of deleted communities.'),
+  isPausedByOperator: z.boolean().describe('Whether the owner of the community cannot resume it.'),
   state: z.enum(['open', 'scheduled', 'paused', 'expired']),
   method: z.enum(['automatic', 'review', 'visit']),
   counts: z.object({
@@ -259,8 +265,18 @@ export const operatorMessage = z.object({
   closedAt: z.string().nullable(),
 });
 
+/** The limits of the tasks that owners of communities make. */
+export const communityTaskTerms = z.object({
+  isOn: z.boolean(),
+  rewardMax: z.number().describe('The highest reward of a task.'),
+  tasksMax: z.number().describe('How many tasks of a community can exist that have not ended.'),
+  budget: z.number().describe('Gumballs that a community pays in a month (UTC).'),
+  types: z.array(z.enum(communityTaskTypes)).max(communityTaskTypes.length),
+});
+
 /** What operators decide for the whole network. */
 export const operatorSettings = z.object({
+  communityTasks: communityTaskTerms,
   taskGate: z.enum(taskGates).describe('Whether all tasks need a Twitter account, or only those on Twitter.'),
   tipsPerDay: z.number().int().describe('Gumballs that a member can send to others in a day; 0 switches it off.'),
   isTwitterConfigured: z.boolean().describe('Without Twitter no task needs an account there, whatever the gate says.'),

@@ -23,6 +23,18 @@ export const tasksEndpoints = {
   appeal: { method: 'POST', path: '/tasks/:id/appeal' },
 } as const;
 
+/** Endpoints of the tasks of a community. */
+export const communityTasksEndpoints = {
+  list: { method: 'GET', path: '/communities/:id/tasks' },
+  create: { method: 'POST', path: '/communities/:id/tasks' },
+  managed: { method: 'GET', path: '/communities/:id/tasks/managed' },
+  update: { method: 'PUT', path: '/communities/:id/tasks/:taskId' },
+  pause: { method: 'POST', path: '/communities/:id/tasks/:taskId/pause' },
+  resume: { method: 'POST', path: '/communities/:id/tasks/:taskId/resume' },
+  end: { method: 'POST', path: '/communities/:id/tasks/:taskId/end' },
+  answers: { method: 'GET', path: '/communities/:id/tasks/:taskId/answers' },
+} as const;
+
 /** Endpoints of quests for operators. */
 export const operatorQuestsEndpoints = {
   list: { method: 'GET', path: '/operator/quests' },

@@ -156,6 +156,17 @@ export const task = z.object({
   createdAt: z.string(),
   slots: z.number().int().nullable().describe('How many members can complete it; null without limit.'),
   slotsLeft: z.number().int().nullable(),
+  community: z
+    .object({
+      id,
+      name: z.string(),
+      isMember: z.boolean(),
+      isOwn: z
+        .boolean()
+        .describe('Whether the viewer owns or owned it while the task existed, and so cannot start it.'),
+    })
+    .nullable()
+    .describe('The community whose owner made the task for its members; null for tasks of the network.'),
   open: z.boolean().describe('Whether it takes new starts.'),
   verification: taskVerification,
   quiz: quizSummary.nullable().describe('Of a quiz; null for other types.'),

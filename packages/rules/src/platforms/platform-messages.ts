@@ -13,6 +13,7 @@ export const requirementLabels = {
   mastodon: phrase('Mastodon account connected'),
   discord: phrase('Discord account connected'),
   tasks: phrase('Other tasks completed first'),
+  community: phrase('Member of the community'),
 } satisfies Record<string, Phrase>;
 
 /** Messages after linking or unlinking an account. */
@@ -45,6 +46,9 @@ export const reviewReasons = {
   noResponse: (platform: TaskPlatform) =>
     phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
 };
+
+/** Why an attempt at a task of a community has ended: the member left it, or owns it now. */
+export const communityLeftMessage = phrase('A task of a community is for its members. What you had started has ended.');
 
 /** Why the address of an operator gave no result yet. */
 export const externalMessages = {

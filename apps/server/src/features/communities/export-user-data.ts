@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
-import { communitiesExport, invitationsExport, requestsExport } from './export.store.ts';
+import { communitiesExport, invitationsExport, pastCommunitiesExport, requestsExport } from './export.store.ts';
 
 type InvitationExport = {
   key: string;
@@ -12,7 +12,7 @@ type InvitationExport = {
   created_at: Date;
 };
 
-/** Exports the communities of a user, the requests to join others, and the invitations. */
+/** Exports the communities of a user, those that the user has owned, the requests to join others, and the invitations. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
@@ -50,6 +50,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { id: row.key, name: row.name, declined: row.declined, createdAt: row.created_at },
         at: row.created_at,
         text: `${row.name ?? 'A community'} (${row.declined ? 'declined' : 'waiting'})`,
+      }),
+    }),
+    inBatches<{ key: string; name: string | null; until: Date }>(db, userId, {
+      name: 'former-communities',
+      title: 'Communities of yours that you passed on',
+      statement: pastCommunitiesExport,
+      toRow: (row) => ({
+        data: { id: row.key, name: row.name, ownedUntil: row.until },
+        at: row.until,
+        text: row.name ?? 'A community',
       }),
     }),
   ];

@@ -26,3 +26,11 @@ export const invitationsExport: Statement = {
     FROM community_invitations i JOIN communities c ON c.id = i.community_id AND c.deleted_at IS NULL
     WHERE i.creator_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT 500`,
 };
+
+/** The batches of 'Former communities' in the account archive: those that the user has owned. */
+export const pastCommunitiesExport: Statement = {
+  name: 'communities-export-past',
+  text: `SELECT p.community_id AS key, CASE WHEN ${isKnownCommunitySql('c', '$1')} THEN c.name END AS name, p.until
+    FROM community_past_owners p JOIN communities c ON c.id = p.community_id AND c.deleted_at IS NULL
+    WHERE p.user_id = $1 AND p.community_id < $2 ORDER BY p.community_id DESC LIMIT 500`,
+};

@@ -3,7 +3,8 @@ import { findSuccessor, listOwned, purgeModeration, transferPictures } from './d
 import { removeCommunity } from './deletion/remove-community.ts';
 import { removeInvitationsOf } from './invitations/invitations.store.ts';
 import { endMembership } from './members/end-membership.ts';
-import { lockMemberships, updateRole } from './members/memberships.store.ts';
+import { lockMemberships } from './members/memberships.store.ts';
+import { transferCommunity } from './members/transfer-community.ts';
 import { removeRequestsOf } from './requests/requests.store.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function purgeUserData(
     | 'notificationBroadcasts'
     | 'postBroadcasts'
     | 'notifier'
+    | 'taskBroadcasts'
   >,
   userId: string,
 ): Promise<void> {
@@ -52,6 +54,7 @@ async function transferOwnership(
     | 'notificationBroadcasts'
     | 'postBroadcasts'
     | 'notifier'
+    | 'taskBroadcasts'
   >,
   userId: string,
   communityId: string,
@@ -64,12 +67,12 @@ async function transferOwnership(
   const transferred = await deps.db.transaction(async (tx) => {
     const locked = await lockMemberships(tx, userId, communityId, [successorId]);
     const isOwner = locked.some((row) => row.user_id === userId && row.role === 'owner');
-    if (!isOwner || !locked.some((row) => row.user_id === successorId)) return false;
-    await updateRole(tx, communityId, userId, 'member');
-    await updateRole(tx, communityId, successorId, 'owner');
-    return true;
+    if (!isOwner || !locked.some((row) => row.user_id === successorId)) return undefined;
+    const between = { from: userId, to: successorId, roleAfter: 'member' } as const;
+    return { publish: await transferCommunity(deps, tx, communityId, between) };
   });
   if (!transferred) return;
+  transferred.publish();
   deps.communityBroadcasts.membership(communityId, successorId);
   deps.notifier.notify({
     about: 'notification',

@@ -6,8 +6,11 @@ export async function getOperatorSettings({
   config,
   taskGate,
   tipsPerDay,
-}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay'>): Promise<OperatorSettings> {
+  communityTaskTerms,
+}: Pick<Deps, 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms'>): Promise<OperatorSettings> {
+  const terms = await communityTaskTerms.current();
   return {
+    communityTasks: { ...terms, types: [...terms.types] },
     taskGate: await taskGate.current(),
     tipsPerDay: await tipsPerDay.current(),
     isTwitterConfigured: config.platforms.x !== undefined,

@@ -1,23 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OperatorSettings } from '@gumball/contract/operators/operators.schemas';
 import { isTipsPerDay } from '@gumball/rules/gumballs/tips';
+import { type CommunityTaskTerms, checkCommunityTaskTerms } from '@gumball/rules/tasks/community-tasks';
 import type { TaskGate } from '@gumball/rules/tasks/task-gate';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, assertOk } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { recordAction } from './record-action.ts';
 
 /**
  * Changes settings of the network, with an entry in the audit log for each that is different. What is absent stays.
- * Throws `TIPS_PER_DAY_INVALID`.
+ * Throws `TIPS_PER_DAY_INVALID` and `INVALID_INPUT`.
  */
 export async function updateOperatorSettings(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'taskGate' | 'tipsPerDay' | 'userBroadcasts'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'config' | 'taskGate' | 'tipsPerDay' | 'communityTaskTerms' | 'userBroadcasts'
+  >,
   viewer: Viewer,
-  { taskGate, tipsPerDay }: { taskGate?: TaskGate | undefined; tipsPerDay?: number | undefined },
+  {
+    taskGate,
+    tipsPerDay,
+    communityTasks,
+  }: {
+    taskGate?: TaskGate | undefined;
+    tipsPerDay?: number | undefined;
+    communityTasks?: CommunityTaskTerms | undefined;
+  },
 ): Promise<OperatorSettings> {
   if (tipsPerDay !== undefined && !isTipsPerDay(tipsPerDay)) throw new AppError('TIPS_PER_DAY_INVALID');
+  if (communityTasks !== undefined) assertOk(checkCommunityTaskTerms(communityTasks));
   const record = (tx: Executor, id: string, details: Record<string, unknown>) =>
     recordAction(deps, tx, {
       operatorId: viewer.userId,
@@ -30,9 +44,14 @@ export async function updateOperatorSettings(
       await record(tx, 'task-gate', { accounts: taskGate });
     if (tipsPerDay !== undefined && (await deps.tipsPerDay.save(tx, tipsPerDay)) !== tipsPerDay)
       await record(tx, 'tips-per-day', { gumballs: tipsPerDay });
+    if (communityTasks !== undefined) {
+      const before = await deps.communityTaskTerms.save(tx, communityTasks);
+      if (!isDeepStrictEqual(before, communityTasks)) await record(tx, 'community-tasks', communityTasks);
+    }
   });
   deps.taskGate.refresh();
   deps.tipsPerDay.refresh();
+  deps.communityTaskTerms.refresh();
   if (tipsPerDay !== undefined) deps.userBroadcasts.featuresChanged({ hasTips: tipsPerDay > 0 });
   return getOperatorSettings(deps);
 }

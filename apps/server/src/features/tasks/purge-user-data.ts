@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { removeMaker } from './community/community-attempts.store.ts';
 import { removeVisitsOf } from './page/page.store.ts';
 import { removeTriesOf } from './quiz/quiz.store.ts';
 import { removeStreaksOf } from './repeats/streaks.store.ts';
@@ -7,7 +8,7 @@ import { removeAnswersOf } from './survey/survey.store.ts';
 
 /**
  * Removes a deleted user's submissions with their files, tries of quizzes, visits of pages, answers to surveys, streaks, and running or failed attempts,
- * whose slots are released.
+ * whose slots are released. Tasks of communities that the user made lose their maker.
  * Completed and paid attempts stay, like the ledger.
  */
 export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function purgeUserData({ db, storage }: Pick<Deps, 'db' | 'storage'
   await removeTriesOf(db.kysely, userId);
   await removeVisitsOf(db.kysely, userId);
   await removeStreaksOf(db.kysely, userId);
+  await removeMaker(db.kysely, userId);
   await db.transaction((tx) => removeAnswersOf(tx, userId));
   await storage.remove(keys);
 }

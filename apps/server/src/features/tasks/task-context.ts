@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isStillTrusted } from '../platforms/checks/is-account-unavailable.ts';
 import { configuredPlatforms } from '../platforms/configured-platforms.ts';
 import { findLinkedAccounts, type LinkedAccounts } from '../platforms/find-linked-accounts.ts';
+import type { TaskCommunityFacts } from './community/community-tasks.sql.ts';
 
 /** What a user's tasks depend on: linked accounts, configured platforms, the gate, and rejected checks. */
 export type TaskContext = {
@@ -68,11 +69,11 @@ export function accountsNeeded(context: TaskContext, task: Kind): AccountPlatfor
 
 /**
  * Returns what a task requires before its start: the accounts that it needs, that Twitter still finds the one that it is
- * asked about, and the tasks that must be completed first.
+ * asked about, the tasks that must be completed first, and the membership in the community of the task.
  */
 export function requirementsOf(
   context: TaskContext,
-  task: Kind & { prerequisites: Task['prerequisites'] | null },
+  task: Kind & { prerequisites: Task['prerequisites'] | null; community: TaskCommunityFacts | null },
 ): { id: string; description: string; met: boolean }[] {
   const { accounts, isTwitterUnavailable } = context;
   const requirements: { id: string; description: string; met: boolean }[] = accountsNeeded(context, task).map(
@@ -89,6 +90,12 @@ export function requirementsOf(
       id: 'tasks',
       description: toEnglish(requirementLabels.tasks),
       met: task.prerequisites.every(({ isDone }) => isDone),
+    });
+  if (task.community)
+    requirements.push({
+      id: 'community',
+      description: toEnglish(requirementLabels.community),
+      met: task.community.isMember,
     });
   return requirements;
 }

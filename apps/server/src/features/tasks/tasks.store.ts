@@ -7,6 +7,12 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { isFundedSql } from './campaigns/campaigns.sql.ts';
+import {
+  communitySql,
+  isForMemberSql,
+  isPaidByCommunitySql,
+  type TaskCommunityFacts,
+} from './community/community-tasks.sql.ts';
 import { targetSql } from './internal/task-target.sql.ts';
 import { pageSummarySql } from './page/page.sql.ts';
 import { prerequisitesSql } from './prerequisites/prerequisites.sql.ts';
@@ -53,6 +59,8 @@ export type TaskRow = {
   campaign_left: string | null;
   survey: Task['survey'];
   page: Task['page'];
+  /** Null for tasks of no community. */
+  community: TaskCommunityFacts | null;
 };
 
 const columns = (
@@ -63,15 +71,17 @@ const columns = (
   ${quizSummarySql(member)} AS quiz, ${surveySummarySql} AS survey,
   ${pageSummarySql(member)} AS page, t.repeat, mt.repeats_at,
   ${prerequisitesSql(member)} AS prerequisites,
-  CASE WHEN t.campaign_id IS NOT NULL THEN (SELECT c.budget - c.spent FROM campaigns c WHERE c.id = t.campaign_id) END AS campaign_left`;
+  CASE WHEN t.campaign_id IS NOT NULL THEN (SELECT c.budget - c.spent FROM campaigns c WHERE c.id = t.campaign_id) END AS campaign_left,
+  ${communitySql(member)} AS community`;
 const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // A user without an attempt sees a task while it can be started.
-const openAt = (now: string) =>
+/** SQL for whether a task `t` can be started at a time. */
+export const openAt = (now: string) =>
   `t.paused_at IS NULL AND (t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz) AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)
-  AND ${isFundedSql('t')}`;
+  AND ${isFundedSql('t')} AND ${isPaidByCommunitySql('t', `${now}::timestamptz`)}`;
 const open = openAt('$2');
-const visible = `(mt.status IS NOT NULL OR (${open}))`;
+const visible = `(mt.status IS NOT NULL OR (${open} AND ${isForMemberSql('t', '$1::bigint')}))`;
 // A submission in review counts as in progress.
 const withStatus = `($3::text IS NULL OR coalesce(mt.status, 'available') = $3
   OR ($3 = 'in_progress' AND mt.status = 'pending-verification'))`;
@@ -188,20 +198,28 @@ export function listTasks(
 
 const ownTasks = 'task_attempts mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
 
+// The open tasks of the user's communities that the user has no attempt at.
+const joinedTasks = `tasks t WHERE t.community_id IS NOT NULL AND ${isForMemberSql('t', '$1::bigint')} AND ${open}
+  AND NOT EXISTS (SELECT FROM task_attempts own WHERE own.user_id = $1::bigint AND own.task_id = t.id)`;
+
 const ownCounted: Statement = {
   name: 'tasks-own-counted',
   text: `
-    SELECT t.platform, (count(*) FILTER (WHERE ${withStatus}))::int AS own, (count(*) FILTER (WHERE ${open}))::int AS own_open
-    FROM ${ownTasks} AND ${filteredBy('$4', '$5', '$6', '$7')} GROUP BY 1`,
+    SELECT platform, sum(own)::int AS own, sum(own_open)::int AS own_open, sum(joined_open)::int AS joined_open FROM (
+      SELECT t.platform, count(*) FILTER (WHERE ${withStatus}) AS own,
+        count(*) FILTER (WHERE t.community_id IS NULL AND ${open}) AS own_open, 0 AS joined_open
+      FROM ${ownTasks} AND ${filteredBy('$4', '$5', '$6', '$7')} GROUP BY 1
+      UNION ALL SELECT t.platform, 0, 0, count(*) FROM ${joinedTasks} AND ${filteredBy('$4', '$5', '$6', '$7')} GROUP BY 1
+    ) parts GROUP BY 1`,
 };
 
 /**
- * The counts of a platform's tasks with an attempt of the user: those with the requested status, and those that others
- * can start.
+ * The counts of a platform's tasks with an attempt of the user: those with the requested status, and those of no
+ * community that others can start; and of the tasks of the user's communities that the user can start.
  */
-export type OwnTasksRow = { platform: TaskPlatform; own: number; own_open: number };
+export type OwnTasksRow = { platform: TaskPlatform; own: number; own_open: number; joined_open: number };
 
-/** Counts a user's own tasks by platform under the other filters. */
+/** Counts a user's own tasks, and those of the user's communities, by platform under the other filters. */
 export function countOwnTasks(
   db: Database,
   userId: string,
@@ -215,10 +233,10 @@ const matchingCounted: Statement = {
   name: 'tasks-open-matching',
   text: `
     SELECT t.platform, count(*)::int AS opened FROM tasks t
-    WHERE ${openAt('$1')} AND ${filteredBy('$2', '$3', '$4', '$5')} GROUP BY 1`,
+    WHERE t.community_id IS NULL AND ${openAt('$1')} AND ${filteredBy('$2', '$3', '$4', '$5')} GROUP BY 1`,
 };
 
-/** Counts the open tasks by platform under the other filters. */
+/** Counts the open tasks of no community by platform under the other filters. */
 export function countMatchingTasks(
   db: Database,
   now: Date,
@@ -251,7 +269,8 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
-    SELECT (SELECT count(*) FROM ${ownTasks} AND ${open})::int AS own_open,
+    SELECT (SELECT count(*) FROM ${ownTasks} AND t.community_id IS NULL AND ${open})::int AS own_open,
+      (SELECT count(*) FROM ${joinedTasks})::int AS joined_open,
       (SELECT count(*) FROM task_attempts WHERE user_id = $1::bigint
         AND status IN ('in_progress', 'pending-verification'))::int AS in_progress, m.*
     FROM (
@@ -266,9 +285,13 @@ const stats: Statement = {
     ) m`,
 };
 
-/** A user's statistics; `own_open` are those of their tasks that others can still start. */
+/**
+ * A user's statistics; `own_open` are those of their tasks of no community that others can still start, `joined_open`
+ * those of their communities that they can start.
+ */
 export type TaskStatsRow = {
   own_open: number;
+  joined_open: number;
   completed: number;
   completed_today: number;
   earned: number;

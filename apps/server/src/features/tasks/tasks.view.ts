@@ -1,4 +1,5 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { budgetMonth } from '@gumball/rules/tasks/community-tasks';
 import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
@@ -13,13 +14,26 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
   return { name, iconUrl: `/icons/platforms/${name.toLowerCase()}.svg` };
 }
 
-/** Whether a start takes something: one of limited slots, or the reward from the budget of a campaign. */
-export function isLimited({ slots, campaign_left: left }: Pick<TaskRow, 'slots' | 'campaign_left'>): boolean {
-  return slots !== null || left !== null;
+/** Whether a start takes something: one of limited slots, or the reward from the budget of a campaign or community. */
+export function isLimited({
+  slots,
+  campaign_left: left,
+  community,
+}: Pick<TaskRow, 'slots' | 'campaign_left' | 'community'>): boolean {
+  return slots !== null || left !== null || community !== null;
 }
 
-const isFull = ({ slots, slots_taken: taken, campaign_left: left, reward }: TaskRow) =>
-  (slots !== null && taken >= slots) || (left !== null && Number(left) < reward);
+/** Whether a task is of a community that has no tasks now: it was deleted, its owner is suspended, or they are off. */
+export function isClosedByCommunity({ community }: Pick<TaskRow, 'community'>): boolean {
+  return community !== null && (community.name === null || !community.isOwnerActive || community.budget === null);
+}
+
+function isFull({ slots, slots_taken: taken, campaign_left: left, community, reward }: TaskRow, now: Date): boolean {
+  if ((slots !== null && taken >= slots) || (left !== null && Number(left) < reward)) return true;
+  if (community === null || community.budget === null) return false;
+  const spent = community.month === budgetMonth(now) ? community.spent : 0;
+  return spent + reward > community.budget;
+}
 
 /** Whether the period of an ended attempt is over, so that the task can be started again. */
 export function isPeriodOver(row: Pick<TaskRow, 'status' | 'repeats_at'>, now: Date): boolean {
@@ -46,13 +60,15 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
   const row = presentRow(stored, context.now);
   const { method, reason } = verificationMethodOf(context, row);
   const sandboxUrl = method === 'automatic' ? sandboxUrlOf(row, context) : undefined;
-  const full = isFull(row);
+  const full = isFull(row, context.now);
   return {
     id: row.id,
     type: row.type,
     platform: toPlatform(row.platform),
     target: {
       ...row.target,
+      // Those who left a hidden community do not learn its name any more.
+      ...(row.community?.isReadable === false ? { handle: null } : {}),
       openUrl: sandboxUrl ?? row.target.url,
     },
     title: row.title,
@@ -68,12 +84,23 @@ export function toTask(stored: TaskRow, context: TaskContext): Task {
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     slots: row.slots,
+    community:
+      row.community === null || row.community.name === null || !row.community.isReadable
+        ? null
+        : {
+            id: row.community.id,
+            name: row.community.name,
+            isMember: row.community.isMember,
+            isOwn: row.community.isOwn,
+          },
     slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.slots_taken),
     open:
       isTaskOpen({ pausedAt: row.paused_at, startsAt: row.starts_at, expiresAt: row.expires_at }, context.now) &&
       !full &&
       !isReversed(row) &&
       !isCommunityDeleted(row.target) &&
+      !isClosedByCommunity(row) &&
+      row.community?.isOwn !== true &&
       !isOutOfTries(row),
     verification: { method, reason, sandbox: sandboxUrl !== undefined },
     quiz: row.quiz,
@@ -140,7 +167,7 @@ export function toProgress(
     reward: row.paid ?? row.reward,
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',
-    canRetry: row.status === 'failed' && !isReversed(row) && !isOutOfTries(row) && open && !isFull(row),
+    canRetry: row.status === 'failed' && !isReversed(row) && !isOutOfTries(row) && open && !isFull(row, context.now),
     reason: row.reason,
     waitingUntil: waitingUntilOf(row),
     reversed: isReversed(row),

@@ -63,6 +63,7 @@ export const placements: Record<string, Placement> = {
   community_requests: { by: 'community_id' },
   community_invitations: { by: 'community_id' },
   community_departures: { by: 'community_id' },
+  community_past_owners: { by: 'community_id' },
   conversations: { by: 'id' },
   conversation_participants: { by: 'conversation_id' },
   messages: { by: 'conversation_id' },
@@ -104,6 +105,7 @@ export const placements: Record<string, Placement> = {
   quests: 'reference',
   campaigns: 'reference',
   hashtag_trends: 'reference',
+  community_budgets: 'reference',
   seasons: 'reference',
   quest_tasks: 'reference',
   task_surveys: 'reference',
@@ -252,6 +254,7 @@ export const nonLocalStatements: Record<string, string> = {
   // Jobs and moderation: each worker processes its own rows.
   'task_attempts by status': 'tasks that are due',
   'task_attempts by task_id': 'the counts of a task for operators, next to the name of its community',
+  'task_survey_answers by task_id': 'the answers to a survey of a community, for its owner: an index on every worker',
   'task_completions by task_id': 'likewise: the counts of a repeated task',
   'task_rechecks by a condition': 'rechecks that are due',
   'task_submissions by status': 'submissions that wait for a review',

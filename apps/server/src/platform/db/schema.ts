@@ -148,6 +148,8 @@ type CommunityMembers = {
   rank: ColumnType<number, never, never>;
 };
 
+type CommunityPastOwners = { community_id: string; user_id: string; until: Date };
+
 type CommunityRemovals = {
   id: string;
   community_id: string;
@@ -289,6 +291,7 @@ export type Schema = {
   community_requests: CommunityRequests;
   community_invitations: CommunityInvitations;
   community_departures: CommunityDepartures;
+  community_past_owners: CommunityPastOwners;
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;

@@ -26,6 +26,8 @@ type Tasks = {
   starts_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   required_tasks: Generated<string[]>;
   campaign_id: ColumnType<string | null, never, never>;
+  community_id: ColumnType<string | null, string | null | undefined, never>;
+  operator_paused: Generated<boolean>;
   repeat: ColumnType<'daily' | 'weekly' | null, string | null | undefined, never>;
 };
 
@@ -214,9 +216,12 @@ type SandboxActions = {
 
 type SandboxModes = { platform: string; mode: string };
 
+type CommunityBudgets = { community_id: string; month: string; spent: string };
+
 /** The tables of these features. */
 export type TasksSchema = {
   tasks: Tasks;
+  community_budgets: CommunityBudgets;
   task_attempts: TaskAttempts;
   task_submissions: TaskSubmissions;
   task_proofs: TaskProofs;

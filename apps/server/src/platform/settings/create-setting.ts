@@ -12,11 +12,12 @@ export type Setting<Value> = {
   refresh(): void;
 };
 
-/** Creates a setting. `parse` converts what is stored, or its absence, to a value. */
-export function createSetting<Value extends string | number>(
+/** Creates a setting. `parse` converts what is stored, or its absence, to a value; `write` converts a value back. */
+export function createSetting<Value>(
   { db }: { db: Database },
   name: string,
   parse: (stored: string | undefined) => Value,
+  write: (value: Value) => string = String,
 ): Setting<Value> {
   const cache = createTtlCache<Promise<Value>>();
   const read = async (executor: Executor) => parse(await findSetting(executor, name));
@@ -31,7 +32,7 @@ export function createSetting<Value extends string | number>(
     },
     async save(tx, value) {
       const previous = await read(tx);
-      await saveSetting(tx, name, String(value));
+      await saveSetting(tx, name, write(value));
       return previous;
     },
     refresh: () => cache.delete(db, name),

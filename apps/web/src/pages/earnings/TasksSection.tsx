@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { renderJoinForTask } from '../LazyJoinForTask.tsx';
 
 // Most members have done it before.
 const TwitterStart = lazy(() => import('./TwitterOnboarding.tsx'));
@@ -76,6 +77,7 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) 
       {data.idInvalid && <InvalidTwitter username={data.accountInfo?.username ?? ''} onChange={recheckTasks} />}
       <TaskScreen
         renderLinkForm={renderLinkAccount}
+        renderJoin={renderJoinForTask}
         onPlatformChange={(platform) => onTips(platform === 'all' || platform === 'Gumball' ? 'general' : platform)}
         onSetupRequired={recheckTasks}
         onFixTwitter={fixTwitter}

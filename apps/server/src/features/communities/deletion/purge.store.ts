@@ -44,10 +44,11 @@ export async function transferPictures(db: Database, userId: string): Promise<vo
   await db.rows(pictures, [userId]);
 }
 
-/** Removes a user as creator and moderator, and deletes the stored excerpts of their posts. */
+/** Removes a user as creator, past owner and moderator, and deletes the stored excerpts of their posts. */
 export async function purgeModeration(db: Database, userId: string): Promise<void> {
   const { kysely } = db;
   await kysely.deleteFrom('community_removals').where('author_id', '=', userId).execute();
+  await kysely.deleteFrom('community_past_owners').where('user_id', '=', userId).execute();
   await kysely
     .updateTable('community_removals')
     .set({ moderator_id: null })

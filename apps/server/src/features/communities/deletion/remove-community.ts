@@ -3,6 +3,7 @@ import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { endCommunityTasks } from '../../tasks/community/end-community-tasks.ts';
 import { findName, markDeleted } from '../community-writes.store.ts';
 import { lockMemberships } from '../members/memberships.store.ts';
 import { clearCommunity } from './clear-community.ts';
@@ -14,14 +15,21 @@ export const clearCommunities = 'communities-clear';
 const stepsPerRequest = 12;
 
 /**
- * Deletes a community with its posts. After the commit it cannot be found; its posts and members are removed in bounded
- * steps. An already deleted one counts as deleted. Throws `ACCESS_DENIED` unless the viewer is the owner, and
+ * Deletes a community with its posts. After the commit it cannot be found, and its tasks have ended; its posts and
+ * members are removed in bounded steps. An already deleted one counts as deleted. Throws `ACCESS_DENIED` unless the viewer is the owner, and
  * `COMMUNITY_CONFIRMATION` if a name is sent that is not the community's.
  */
 export async function removeCommunity(
   deps: Pick<
     Deps,
-    'db' | 'clock' | 'jobs' | 'log' | 'communityBroadcasts' | 'notificationBroadcasts' | 'postBroadcasts'
+    | 'db'
+    | 'clock'
+    | 'jobs'
+    | 'log'
+    | 'communityBroadcasts'
+    | 'notificationBroadcasts'
+    | 'postBroadcasts'
+    | 'taskBroadcasts'
   >,
   viewer: Pick<Viewer, 'userId'>,
   communityId: string,
@@ -37,6 +45,7 @@ export async function removeCommunity(
       throw new AppError('COMMUNITY_CONFIRMATION', { field: 'confirmation' });
     }
     await markDeleted(tx, communityId, deps.clock.now());
+    await endCommunityTasks(tx, communityId, deps.clock.now());
     await deps.jobs.add(clearCommunities, { communityId }, tx);
     return true;
   });

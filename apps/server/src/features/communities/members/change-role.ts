@@ -6,6 +6,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
 import { toCommunityMember } from '../communities.view.ts';
 import { findMember, lockMemberships, type MemberRole, updateRole } from './memberships.store.ts';
+import { transferCommunity } from './transfer-community.ts';
 
 /**
  * Changes the role of a member. The role `owner` transfers the community, and the viewer becomes an admin. Throws
@@ -13,7 +14,7 @@ import { findMember, lockMemberships, type MemberRole, updateRole } from './memb
  * `COMMUNITY_OWNER_LEAVES` if the owner would only step down.
  */
 export async function changeRole(
-  deps: Pick<Deps, 'db' | 'communityBroadcasts' | 'notifier'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts' | 'notifier' | 'taskBroadcasts'>,
   viewer: Viewer,
   { communityId, userId, role }: { communityId: string; userId: string; role: MemberRole },
 ): Promise<CommunityMember> {
@@ -21,19 +22,23 @@ export async function changeRole(
   if (!membership) throw new AppError('COMMUNITY_NOT_FOUND');
   if (!canOwnCommunity(membership.role ?? 'none')) throw new AppError('ACCESS_DENIED');
 
-  const changed = await deps.db.transaction(async (tx) => {
+  const { members: changed, publish } = await deps.db.transaction(async (tx) => {
     // The membership that was read before the lock may have changed.
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
     const roleOf = (id: string) => locked.find((row) => row.user_id === id)?.role ?? 'none';
     if (!canOwnCommunity(roleOf(viewer.userId))) throw new AppError('ACCESS_DENIED');
     const target = locked.find((row) => row.user_id === userId);
     if (!target?.seen) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
-    if (target.role === role) return [];
+    if (target.role === role) return { members: [] };
     assertOk(checkLeave(target.role));
-    if (role === 'owner') await updateRole(tx, communityId, viewer.userId, 'admin');
-    await updateRole(tx, communityId, userId, role);
-    return role === 'owner' ? [viewer.userId, userId] : [userId];
+    if (role !== 'owner') {
+      await updateRole(tx, communityId, userId, role);
+      return { members: [userId] };
+    }
+    const between = { from: viewer.userId, to: userId, roleAfter: 'admin' } as const;
+    return { members: [viewer.userId, userId], publish: await transferCommunity(deps, tx, communityId, between) };
   });
+  publish?.();
   for (const id of changed) deps.communityBroadcasts.membership(communityId, id);
   if (changed.length > 0) {
     const broadcasts = { about: 'notification', recipientId: userId, actorId: viewer.userId, communityId } as const;

@@ -1,25 +1,31 @@
 import type { CommunityRole } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
 import { readersChanged } from '../../posts/posts.events.ts';
+import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
 import { type MemberRole, removeMembership } from './memberships.store.ts';
 
 /**
  * Removes a member from a community, once, if the member has one of these roles and `by`, the acting user, has that
- * role. Ends the member's subscriptions and retracts the notification of the join. Returns whether that changed anything.
+ * role. Ends the member's subscriptions and what the member has started of the community's tasks, and retracts the
+ * notification of the join. Returns whether that changed anything.
  */
 export async function endMembership(
-  deps: Pick<Deps, 'db' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier' | 'taskBroadcasts'
+  >,
   { communityId, userId }: { communityId: string; userId: string },
   roles: MemberRole[],
   by?: { userId: string; role: CommunityRole },
 ): Promise<boolean> {
   const event = { communityId, userIds: [userId] };
-  const hasEnded = await deps.db.transaction(async (tx) => {
-    const hasEnded = await removeMembership(tx, communityId, userId, roles, by);
-    if (hasEnded) await deps.clusterEvents.send(tx, readersChanged, event);
-    return hasEnded;
+  const ended = await deps.db.transaction(async (tx) => {
+    if (!(await removeMembership(tx, communityId, userId, roles, by))) return undefined;
+    await deps.clusterEvents.send(tx, readersChanged, event);
+    return endCommunityAttempts(deps, tx, communityId, userId);
   });
-  if (!hasEnded) return false;
+  if (!ended) return false;
+  ended.publish();
   deps.clusterEvents.emitLocal(readersChanged, event);
   deps.communityBroadcasts.membership(communityId, userId);
   // Notifications about posts of a private community are hidden from now on.

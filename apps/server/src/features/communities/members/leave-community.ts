@@ -12,7 +12,10 @@ import { endMembership } from './end-membership.ts';
  * Throws `COMMUNITY_OWNER_LEAVES` for its owner.
  */
 export async function leaveCommunity(
-  deps: Pick<Deps, 'db' | 'clusterEvents' | 'notifier' | 'communityBroadcasts' | 'notificationBroadcasts'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clusterEvents' | 'notifier' | 'communityBroadcasts' | 'notificationBroadcasts' | 'taskBroadcasts'
+  >,
   viewer: Viewer,
   communityId: string,
 ): Promise<Membership> {

@@ -111,6 +111,15 @@ export async function updateRole(tx: Executor, communityId: string, userId: stri
     .execute();
 }
 
+/** Records until when a user owned a community. */
+export async function insertPastOwner(tx: Executor, communityId: string, userId: string, until: Date): Promise<void> {
+  await tx
+    .insertInto('community_past_owners')
+    .values({ community_id: communityId, user_id: userId, until })
+    .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doUpdateSet({ until }))
+    .execute();
+}
+
 /** A member of a community, as the viewer sees it. */
 export type CommunityMemberRow = ListedUserRow & { role: MemberRole; rank: number; joined_at: Date };
 

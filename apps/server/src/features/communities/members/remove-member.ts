@@ -13,7 +13,10 @@ import { leaveCommunity } from './leave-community.ts';
  * may not remove this member.
  */
 export async function removeMember(
-  deps: Pick<Deps, 'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'clusterEvents' | 'communityBroadcasts' | 'notificationBroadcasts' | 'notifier' | 'taskBroadcasts'
+  >,
   viewer: Viewer,
   { communityId, userId }: { communityId: string; userId: string },
 ): Promise<{ memberCount: number }> {

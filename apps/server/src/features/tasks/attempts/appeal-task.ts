@@ -24,7 +24,7 @@ export async function appealTask(
     const reopened = await reopenAttempt(tx, submission, isLimited(row));
     const appealed = reopened && (await appealSubmission(tx, submission.id, reason.trim(), now));
     if (!appealed) throw new AppError('APPEAL_REFUSED');
-    await reserveSlot(tx, taskId, isLimited(row), now);
+    await reserveSlot(tx, taskId, { limited: isLimited(row), ofCommunity: row.community !== null }, now);
   });
   deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'pending-verification', message: null });
 }

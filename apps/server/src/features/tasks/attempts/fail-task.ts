@@ -23,7 +23,7 @@ export async function failTask(
     now,
   });
   if (!ended) return undefined;
-  if (ended.limited) await releaseSlots(tx, taskId, 1);
+  if (ended.limited) await releaseSlots(tx, taskId, [ended.started_at]);
   return () => {
     deps.taskBroadcasts.failed(userId, { taskId, canRetry: true, reversed: false, reason });
     deps.notifier.notify({

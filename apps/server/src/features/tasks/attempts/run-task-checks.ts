@@ -303,7 +303,7 @@ async function removeExpiredTasks(deps: CheckDeps): Promise<void> {
   for (const taskId of await listExpiredTasks(deps.db, deps.clock.now())) {
     await deps.db.transaction(async (tx) => {
       const freed = await removeExpired(tx, taskId, deps.clock.now());
-      if (freed > 0) await releaseSlots(tx, taskId, freed);
+      if (freed.length > 0) await releaseSlots(tx, taskId, freed);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { checkCommunityStart } from '@gumball/rules/tasks/community-tasks';
 import { type Cadence, memberPeriod } from '@gumball/rules/tasks/member-days';
 import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import { isAnsweredHere } from '@gumball/rules/tasks/task-kinds';
@@ -7,11 +8,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, assertOk } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { requireTask } from '../catalogue/require-task.ts';
+import { lockCommunityRole } from '../community/community-attempts.store.ts';
 import { findClock } from '../repeats/member-clock.store.ts';
 import { removeEndedAttempts } from '../repeats/periods.store.ts';
 import { accountsNeeded, requirementsOf, taskContext, verificationMethodOf } from '../task-context.ts';
 import { findTask, type KnownTaskRow, type TaskRow } from '../tasks.store.ts';
-import { isLimited, isPeriodOver } from '../tasks.view.ts';
+import { isClosedByCommunity, isLimited, isPeriodOver } from '../tasks.view.ts';
 import { reserveSlot } from './reserve-slot.ts';
 import { type NewAttempt, startAttempt, startUnlimitedAttempt } from './task-steps.store.ts';
 
@@ -22,7 +24,7 @@ const submissionWindowMs = 9000;
 
 /**
  * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
- * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
+ * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `TASK_MEMBERS_ONLY`, `TASK_OWN`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(
@@ -36,8 +38,10 @@ export async function startTask(
     throw new AppError('SETUP_REQUIRED');
   const { now } = context;
   if (!decide(row)) return row;
+  if (row.community) assertOk(checkCommunityStart(row.community));
   const hasBegun = row.starts_at === null || row.starts_at <= now;
-  if (row.paused_at !== null || !hasBegun || isCommunityDeleted(row.target)) throw new AppError('TASK_CLOSED');
+  if (row.paused_at !== null || !hasBegun || isCommunityDeleted(row.target) || isClosedByCommunity(row))
+    throw new AppError('TASK_CLOSED');
   if (!isTaskOpen({ pausedAt: null, startsAt: null, expiresAt: row.expires_at }, now))
     throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
@@ -56,7 +60,7 @@ export async function startTask(
     period: row.repeat && (await presentPeriod(deps, viewer, row.repeat)),
   };
   const begun = isLimited(row)
-    ? await startInTransaction(deps, attempt)
+    ? await startInTransaction(deps, attempt, row.community !== null)
     : await startUnlimitedAttempt(deps.db, attempt);
   if (begun) deps.taskBroadcasts.updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
   if (typeof begun === 'object') return begun;
@@ -81,10 +85,15 @@ async function presentPeriod(
   return { number, countsFrom: startsAt, repeatsAt: endsAt };
 }
 
-function startInTransaction({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boolean> {
+function startInTransaction({ db }: Pick<Deps, 'db'>, attempt: NewAttempt, ofCommunity: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (ofCommunity) {
+      // The membership that was read before may have changed.
+      const role = await lockCommunityRole(tx, attempt.taskId, attempt.userId);
+      assertOk(checkCommunityStart({ isMember: role !== undefined, isOwn: role === 'owner' }));
+    }
     const begun = await startAttempt(tx, attempt);
-    if (begun) await reserveSlot(tx, attempt.taskId, true, attempt.now);
+    if (begun) await reserveSlot(tx, attempt.taskId, { limited: true, ofCommunity }, attempt.now);
     return begun;
   });
 }

@@ -2,6 +2,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { invalidateOpenTasks } from '../catalogue/open-tasks.store.ts';
+import { returnCommunityBudget } from '../community/budgets.store.ts';
 import { type KnownTaskRow, knownColumns } from '../tasks.store.ts';
 
 /** A started attempt: its first check and its deadline, both null without a platform query. */
@@ -53,7 +54,7 @@ const startUnlimited: Statement = {
       SELECT FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
     ),
     task AS MATERIALIZED (
-      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND campaign_id IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
+      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND campaign_id IS NULL AND community_id IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
     ),
     begun AS (${startSql('task', false)})
     SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
@@ -93,36 +94,48 @@ export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): 
   return row;
 }
 
-/** Takes a slot of a task, or its reward from the budget of its campaign. Returns whether there was enough. */
+/**
+ * Takes a slot of a task, or its reward from the budget of its campaign; a task of a community may have neither. Returns
+ * whether there was enough.
+ */
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
   invalidateOpenTasks();
   const { rows } = await sql<{ taken: boolean }>`
     WITH slot AS (
       UPDATE tasks SET slots_taken = slots_taken + 1
-      WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots) AND campaign_id IS NULL RETURNING id
+      WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots) AND campaign_id IS NULL
+        AND (slots IS NOT NULL OR community_id IS NULL) RETURNING id
     ), budget AS (
       UPDATE campaigns c SET spent = c.spent + t.reward FROM tasks t
       WHERE t.id = ${taskId} AND c.id = t.campaign_id AND c.spent + t.reward <= c.budget RETURNING c.id
     )
-    SELECT EXISTS (SELECT FROM slot) OR EXISTS (SELECT FROM budget) AS taken`.execute(tx);
+    SELECT EXISTS (SELECT FROM slot) OR EXISTS (SELECT FROM budget)
+      OR EXISTS (SELECT FROM tasks WHERE id = ${taskId} AND slots IS NULL AND community_id IS NOT NULL) AS taken`.execute(
+    tx,
+  );
   return rows[0]?.taken ?? false;
 }
 
-/** Releases slots, or returns as many rewards to the budget of the task's campaign. */
-export async function releaseSlots(tx: Executor, taskId: string, count: number): Promise<void> {
+/**
+ * Releases the slots of attempts, or returns their rewards to the budget of the task's campaign, or of its community in
+ * the months of their starts.
+ */
+export async function releaseSlots(tx: Executor, taskId: string, startedAt: readonly Date[]): Promise<void> {
   invalidateOpenTasks();
+  const count = startedAt.length;
   await sql`
     WITH slot AS (
       UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId} AND campaign_id IS NULL
     )
     UPDATE campaigns c SET spent = greatest(c.spent - ${count}::bigint * t.reward, 0) FROM tasks t
     WHERE t.id = ${taskId} AND c.id = t.campaign_id`.execute(tx);
+  await returnCommunityBudget(tx, taskId, startedAt);
 }
 
 /** Locks a task's limit until the transaction ends; returns whether it is limited. The lock is shared. */
 export async function lockLimit(tx: Executor, taskId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ limited: boolean }>`
-    SELECT slots IS NOT NULL OR campaign_id IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(
+    SELECT slots IS NOT NULL OR campaign_id IS NOT NULL OR community_id IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(
     tx,
   );
   return rows[0]?.limited;
@@ -130,18 +143,18 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 
 /**
  * Removes expired reservations; locked rows are skipped. An attempt that a platform decides ends by itself: it is
- * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns how
- * many of the removed ones held one.
+ * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns when
+ * those of the removed ones were started that held one.
  */
-export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ limited: boolean }>`
+export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ limited: boolean; started_at: Date }>`
     DELETE FROM task_attempts WHERE (task_id, user_id) IN (
       SELECT task_id, user_id FROM task_attempts
       WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
         AND (deadline_at IS NULL OR (limited AND error_count = 0))
       FOR UPDATE SKIP LOCKED
-    ) RETURNING limited`.execute(tx);
-  return rows.filter(({ limited }) => limited).length;
+    ) RETURNING limited, started_at`.execute(tx);
+  return rows.filter(({ limited }) => limited).map((row) => row.started_at);
 }
 
 /** The final state of an attempt. */
@@ -159,11 +172,11 @@ const endStatement: Statement = {
     UPDATE task_attempts SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
       is_checking = false, recheck_requested = false
     WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
-    RETURNING limited, period`,
+    RETURNING limited, period, started_at`,
 };
 
-/** An attempt that was ended: whether it held a slot, and its period if the task is repeated. */
-export type EndedAttempt = { limited: boolean; period: number | null };
+/** An attempt that was ended: whether it held a slot, its period if the task is repeated, and its start. */
+export type EndedAttempt = { limited: boolean; period: number | null; started_at: Date };
 
 /** Ends an attempt that is in one of the states `from`. Of concurrent calls one succeeds: the others get undefined. */
 export async function endAttempt(

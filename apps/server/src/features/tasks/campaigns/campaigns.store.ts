@@ -53,7 +53,7 @@ const tasksStatement: Statement = {
   text: `
     UPDATE tasks SET campaign_id = $1::bigint
     WHERE id IN (SELECT id FROM tasks WHERE id = ANY($2::bigint[]) ORDER BY id FOR UPDATE)
-      AND campaign_id IS NULL AND slots IS NULL
+      AND campaign_id IS NULL AND slots IS NULL AND community_id IS NULL
     RETURNING id`,
 };
 

@@ -10,7 +10,7 @@ import { toCampaign } from './campaigns.view.ts';
 /**
  * Creates a campaign inside the caller's transaction. Running attempts at its tasks take nothing from the budget. The
  * same `key` returns the first campaign again. Throws the errors of the rule, and `CAMPAIGN_TASKS_INVALID` for tasks
- * that do not exist, have a limit of completions or are in another campaign.
+ * that do not exist, have a limit of completions or are of a community or another campaign.
  */
 export async function createCampaign(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },

@@ -26,15 +26,15 @@ export function targetText(input: TargetInput): string {
 }
 
 /**
- * Creates a task inside the caller's transaction. `by` is the operator, null for the command line; the same
- * `idempotencyKey` by the same operator returns the first task again. `found` is what the platform says about the target.
- * Throws its validation errors. Returns whether it is new.
+ * Creates a task inside the caller's transaction. `by` is the operator, null for the command line, or the owner of the
+ * community that the task is of; the same `idempotencyKey` by the same one returns the first task again. `found` is what
+ * the platform says about the target. Throws its validation errors. Returns whether it is new.
  */
 export async function createTask(
   { clock, ids }: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
   tx: Executor,
   input: z.output<typeof newTask>,
-  by: { operatorId: string | null; idempotencyKey: string | undefined },
+  by: { operatorId: string | null; idempotencyKey: string | undefined; communityId?: string },
   found: FoundTarget = {},
 ): Promise<{ task: OperatorTask; isNew: boolean }> {
   const now = clock.now();
@@ -59,6 +59,7 @@ export async function createTask(
     title: draft.title.trim(),
     description: draft.description.trim(),
     createdBy: operatorId,
+    communityId: by.communityId ?? null,
     idempotencyKey: idempotencyKey ?? null,
     now,
   });

@@ -11,7 +11,7 @@ export async function getTaskStats({ db, clock }: Pick<Deps, 'db' | 'clock'>, vi
     countOpenTasks(db, now),
   ]);
   return {
-    available: Math.max(0, everybody.reduce((sum, { opened }) => sum + opened, 0) - row.own_open),
+    available: Math.max(0, everybody.reduce((sum, { opened }) => sum + opened, 0) - row.own_open) + row.joined_open,
     completed: row.completed,
     completedToday: row.completed_today,
     totalEarnings: row.earned,

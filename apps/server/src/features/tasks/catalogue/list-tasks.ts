@@ -89,7 +89,7 @@ async function countTasks(
           row.platform === platform && (difficulty === null || !('difficulty' in row) || row.difficulty === difficulty),
       )
       .reduce((sum, row) => sum + row.opened, 0);
-    const available = Math.max(0, opened - (mine?.own_open ?? 0));
+    const available = Math.max(0, opened - (mine?.own_open ?? 0)) + (mine?.joined_open ?? 0);
     return { total: (mine?.own ?? 0) + (includesOpen ? available : 0), available };
   };
   return Object.fromEntries(taskPlatforms.map((platform) => [platform, countOf(platform)])) as Counts;

@@ -2,10 +2,10 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Database, Statement } from '../../../platform/db/database.ts';
 import { isFundedSql } from '../campaigns/campaigns.sql.ts';
 
-/** The number of open tasks of a platform and difficulty. */
+/** The number of open tasks of a platform and difficulty that are of no community. */
 export type OpenTasksRow = { platform: TaskPlatform; difficulty: number; opened: number };
 
-const begun = `(starts_at IS NULL OR starts_at <= $1::timestamptz) AND ${isFundedSql('tasks')}`;
+const begun = `(starts_at IS NULL OR starts_at <= $1::timestamptz) AND community_id IS NULL AND ${isFundedSql('tasks')}`;
 
 // Each of the three reads a partial index that contains only such tasks.
 const open: Statement = {
@@ -29,7 +29,7 @@ const counts = new WeakMap<object, CachedCounts>();
 let change = 0;
 
 /**
- * Counts the open tasks by platform and difficulty. The result is up to a second old, but includes changes of this
+ * Counts the open tasks of no community by platform and difficulty. The result is up to a second old, but includes changes of this
  * process before it called `invalidateOpenTasks`.
  */
 export async function countOpenTasks(db: Database, now: Date): Promise<OpenTasksRow[]> {

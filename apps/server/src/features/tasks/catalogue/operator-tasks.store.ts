@@ -8,6 +8,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { lockStarts } from '../attempts/task-steps.store.ts';
+import { operatorCommunitySql } from '../community/community-tasks.sql.ts';
 import { operatorExternalSql } from '../external/external.sql.ts';
 import { targetSql } from '../internal/task-target.sql.ts';
 import { operatorPageSql } from '../page/page.sql.ts';
@@ -44,12 +45,18 @@ export type OperatorTaskRow = {
   external: { url: string; secret: string } | null;
   required_tasks: { id: string; title: string }[];
   campaign_id: string | null;
+  community_id: string | null;
+  community: { id: string; name: string } | null;
+  operator_paused: boolean;
 };
 
-const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
+/** SQL for the columns of `OperatorTaskRow` from a task `t` and its counts `n`. */
+export const rowColumns = `t.id, t.platform, t.type, ${targetSql} AS target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.starts_at, t.expires_at, t.paused_at, t.created_at, ${operatorQuizSql} AS quiz, ${operatorSurveySql} AS survey, ${operatorPageSql} AS page, ${operatorExternalSql} AS external, t.repeat,
-  ${requiredTasksSql} AS required_tasks, t.campaign_id, n.*`;
-const counts = `LEFT JOIN LATERAL (
+  ${requiredTasksSql} AS required_tasks, t.campaign_id,
+  t.community_id, ${operatorCommunitySql} AS community, t.operator_paused, n.*`;
+/** SQL that joins the counts `n` of a task `t`. */
+export const counts = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
     count(*) FILTER (WHERE status = 'completed' AND period IS NULL)::int + (
@@ -126,6 +133,7 @@ export async function insertTask(
     type: TaskType;
     repeat: Cadence | null;
     createdBy: string | null;
+    communityId: string | null;
     idempotencyKey: string | null;
     now: Date;
   },
@@ -141,6 +149,7 @@ export async function insertTask(
       repeat: task.repeat,
       paused_at: null,
       created_by: task.createdBy,
+      community_id: task.communityId,
       creation_key: task.idempotencyKey,
       created_at: task.now,
     })
@@ -177,22 +186,27 @@ export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts,
   invalidateOpenTasks();
   await tx.updateTable('tasks').set(columnsOf(facts)).where('id', '=', taskId).execute();
   if (!limitChanged) return;
-  const limited = facts.slots !== null;
-  await tx.updateTable('task_attempts').set({ limited }).where('task_id', '=', taskId).execute();
+  // An attempt at a task of a community always holds its reward.
+  await sql`
+    UPDATE task_attempts SET limited = ${facts.slots !== null} OR EXISTS (
+      SELECT FROM tasks WHERE id = ${taskId} AND community_id IS NOT NULL) WHERE task_id = ${taskId}`.execute(tx);
   await sql`
     UPDATE tasks SET slots_taken = CASE WHEN slots IS NULL THEN 0 ELSE (
       SELECT count(*) FROM task_attempts WHERE task_id = ${taskId} AND status <> 'failed') END
     WHERE id = ${taskId}`.execute(tx);
 }
 
-/** Pauses, resumes or ends a task. Returns whether it exists. */
+/** Pauses, resumes or ends a task; `byOperator` is whether its owner cannot resume it. Returns whether it exists. */
 export async function setTaskState(
   tx: Executor,
   taskId: string,
-  state: { pausedAt: Date | null } | { expiresAt: Date },
+  state: { pausedAt: Date | null; byOperator: boolean } | { expiresAt: Date },
 ): Promise<boolean> {
   invalidateOpenTasks();
-  const change = 'pausedAt' in state ? { paused_at: state.pausedAt } : { expires_at: state.expiresAt };
+  const change =
+    'pausedAt' in state
+      ? { paused_at: state.pausedAt, operator_paused: state.byOperator }
+      : { expires_at: state.expiresAt };
   const { numUpdatedRows } = await tx.updateTable('tasks').set(change).where('id', '=', taskId).executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -36,6 +36,8 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
     },
     repeat: row.repeat,
     requiredTasks: row.required_tasks,
+    community: row.community,
+    isPausedByOperator: row.operator_paused,
     state: expired ? 'expired' : row.paused_at !== null ? 'paused' : scheduled ? 'scheduled' : 'open',
     method: taskMethodOf({ platform, type, requiresProof }) ?? 'review',
     counts: { inProgress: row.in_progress, pending: row.pending, completed: row.completed, failed: row.failed },

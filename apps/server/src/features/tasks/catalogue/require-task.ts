@@ -5,7 +5,10 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findTask, type KnownTaskRow } from '../tasks.store.ts';
 
-/** Finds a task that a user may see: an open one, or one with an attempt of the user. Throws `TASK_NOT_FOUND`. */
+/**
+ * Finds a task that a user may see: an open one whose community the user may read, or one with an attempt of the user.
+ * Throws `TASK_NOT_FOUND`.
+ */
 export async function requireTask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -13,7 +16,8 @@ export async function requireTask(
 ): Promise<KnownTaskRow> {
   const row = await findTask(db, viewer.userId, taskId);
   const paused = row?.paused_at !== null && row?.status === 'available';
-  if (!row || paused) throw new AppError('TASK_NOT_FOUND');
+  const isHidden = row?.status === 'available' && row.community !== null && !row.community.isReadable;
+  if (!row || paused || isHidden) throw new AppError('TASK_NOT_FOUND');
   // A task that has just ended stays visible, so that an open screen shows why it does not start.
   const now = clock.now();
   const ended = !isTaskOpen(

@@ -56,6 +56,9 @@ export async function updateTask(
   };
   if (row.campaign_id !== null && (draft.reward !== row.reward || draft.slots !== row.slots))
     throw new AppError('TASK_IN_CAMPAIGN');
+  if (row.community_id !== null && draft.reward !== row.reward) throw new AppError('TASK_REWARD_FIXED');
+  if (row.community_id !== null && draft.requiredTasks.length > 0)
+    throw new AppError('TASK_PREREQUISITES_INVALID', { field: 'requiredTasks' });
   const result = checkTaskDraft(draft, now);
   assertOk(result);
   if (input('target')) await requireCommunityOf(tx, result.target);

@@ -5,6 +5,8 @@ import type { Database, Statement } from '../../../platform/db/database.ts';
 export type TaskFiguresRow = {
   id: string;
   title: string;
+  /** The name of the community that made it. */
+  community: string | null;
   platform: TaskPlatform;
   type: TaskType;
   reward: number;
@@ -23,7 +25,8 @@ export type TaskFiguresRow = {
 };
 
 const figuresOf = (tasks: string) => `
-  SELECT t.id, t.title, t.platform, t.type, t.reward, t.created_at, a.*, s.rejected, e.*
+  SELECT t.id, t.title, t.platform, t.type, t.reward, t.created_at,
+    (SELECT o.name FROM communities o WHERE o.id = t.community_id) AS community, a.*, s.rejected, e.*
   FROM (${tasks}) t
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,

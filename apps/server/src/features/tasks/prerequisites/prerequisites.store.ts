@@ -10,7 +10,7 @@ const checkStatement: Statement = {
   name: 'tasks-prerequisites-check',
   text: `
     WITH RECURSIVE needed AS (
-      SELECT id, required_tasks FROM tasks WHERE id = ANY($2::bigint[])
+      SELECT id, required_tasks FROM tasks WHERE id = ANY($2::bigint[]) AND community_id IS NULL
       UNION SELECT t.id, t.required_tasks FROM needed n JOIN tasks t ON t.id = ANY(n.required_tasks)
     )
     SELECT count(*) FILTER (WHERE id = ANY($2::bigint[]))::int AS found, coalesce(bool_or(id = $1::bigint), false) AS has_cycle
@@ -18,7 +18,7 @@ const checkStatement: Statement = {
 };
 
 /**
- * Returns whether a task may require others: all of them exist, and none requires the task, however indirectly. Other
+ * Returns whether a task may require others: all of them exist and are for all members, and none requires the task, however indirectly. Other
  * changes of requirements wait until the transaction ends, so that two of them close no cycle.
  */
 export async function canRequire(tx: Executor, taskId: string, requiredIds: readonly string[]): Promise<boolean> {

@@ -78,11 +78,11 @@ const tasksInsertion: Statement = {
   name: 'operator-quest-tasks',
   text: `
     INSERT INTO quest_tasks (quest_id, task_id, position)
-    SELECT $1::bigint, t.id, c.position FROM unnest($2::bigint[]) WITH ORDINALITY AS c (id, position) JOIN tasks t ON t.id = c.id
+    SELECT $1::bigint, t.id, c.position FROM unnest($2::bigint[]) WITH ORDINALITY AS c (id, position) JOIN tasks t ON t.id = c.id AND t.community_id IS NULL
     RETURNING task_id`,
 };
 
-/** Stores a quest with its tasks. Returns whether all of the tasks exist. */
+/** Stores a quest with its tasks. Returns whether all of the tasks exist and are of no community. */
 export async function insertQuest(tx: Executor, quest: NewQuestRow): Promise<boolean> {
   const { id, title, description, isOrdered, bonus, endsAt, taskIds, key, now } = quest;
   await rowsIn(tx, insertion, [id, title, description, isOrdered, bonus, endsAt, key, now]);

@@ -110,7 +110,7 @@ async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
         ? await reverseAttempt(tx, { taskId, userId }, reason, at)
         : await reverseCompletion(tx, { taskId, userId, period }, at);
     if (!reversed) return undefined;
-    if (reversed.limited) await releaseSlots(tx, taskId, 1);
+    if (reversed.limited) await releaseSlots(tx, taskId, [reversed.startedAt]);
     await reverseGumballs(tx, { memberId: userId, kind: 'task', reference: taskReference(taskId, period) }, at);
     return { reward: reversed.reward, isRepeated: period !== null };
   });

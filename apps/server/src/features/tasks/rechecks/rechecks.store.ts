@@ -108,11 +108,11 @@ export async function reverseAttempt(
   { taskId, userId }: { taskId: string; userId: string },
   reason: string,
   now: Date,
-): Promise<{ limited: boolean; reward: number } | undefined> {
-  const { rows } = await sql<{ limited: boolean; reward: number }>`
+): Promise<{ limited: boolean; reward: number; startedAt: Date } | undefined> {
+  const { rows } = await sql<{ limited: boolean; reward: number; startedAt: Date }>`
     UPDATE task_attempts mt SET status = 'failed', reason = ${reason}, reversed_at = ${now}, ended_at = ${now}, reward = NULL
     FROM (SELECT reward FROM task_attempts WHERE task_id = ${taskId} AND user_id = ${userId} FOR UPDATE) before
     WHERE mt.task_id = ${taskId} AND mt.user_id = ${userId} AND mt.status = 'completed'
-    RETURNING mt.limited, before.reward`.execute(tx);
+    RETURNING mt.limited, before.reward, mt.started_at AS "startedAt"`.execute(tx);
   return rows[0];
 }

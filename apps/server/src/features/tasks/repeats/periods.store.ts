@@ -31,7 +31,7 @@ export async function reverseCompletion(
   tx: Executor,
   { taskId, userId, period }: { taskId: string; userId: string; period: number },
   now: Date,
-): Promise<{ limited: boolean; reward: number } | undefined> {
+): Promise<{ limited: false; reward: number } | undefined> {
   const [row] = await rowsIn<{ reward: number }>(tx, reversalStatement, [taskId, userId, period, now]);
   return row && { limited: false, reward: row.reward };
 }

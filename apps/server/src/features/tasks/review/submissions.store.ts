@@ -155,10 +155,11 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     .deleteFrom('task_attempts')
     .where('user_id', '=', userId)
     .where('status', '<>', 'completed')
-    .returning(['task_id', 'limited', 'status'])
+    .returning(['task_id', 'limited', 'status', 'started_at'])
     .execute();
-  const held = removed.filter(({ limited, status }) => limited && status !== 'failed').map(({ task_id }) => task_id);
-  for (const taskId of held.toSorted()) await releaseSlots(tx, taskId, 1);
+  const held = removed.filter(({ limited, status }) => limited && status !== 'failed');
+  for (const { task_id: taskId, started_at: startedAt } of held.toSorted((a, b) => a.task_id.localeCompare(b.task_id)))
+    await releaseSlots(tx, taskId, [startedAt]);
 }
 
 /** Removes all submissions of a user. */

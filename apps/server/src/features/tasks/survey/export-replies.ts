@@ -34,7 +34,9 @@ export async function exportReplies(
 async function* rows({ db }: Pick<Deps, 'db'>, taskId: string, { questions }: Survey): AsyncGenerator<string[]> {
   let before: CursorPosition | undefined;
   for (;;) {
-    const page = (await listReplies(db, taskId, before, { limit: rowsAtOnce, offset: 0 })).slice(0, rowsAtOnce);
+    const page = (
+      await listReplies(db, { taskId, readerId: undefined }, before, { limit: rowsAtOnce, offset: 0 })
+    ).slice(0, rowsAtOnce);
     for (const { username, answered_at: at, answers } of page)
       yield [
         username,

@@ -10,13 +10,14 @@ import { toUserSummary } from '../../users/to-user-summary.ts';
 import { findSurvey, listReplies as listRows, readCounts } from './survey.store.ts';
 
 /**
- * Lists the answers to a survey for operators, the last first, with its questions and the counts of the choices. Throws
- * `TASK_NOT_FOUND` for other tasks.
+ * Lists the answers to a survey, the last first, with its questions and the counts of the choices: all of them for
+ * operators, and for `readerId` without members across a block. Throws `TASK_NOT_FOUND` for other tasks.
  */
 export async function listReplies(
   { db }: Pick<Deps, 'db'>,
   taskId: string,
   query: ListQuery,
+  readerId?: string,
 ): Promise<{
   questions: OpenSurvey['questions'];
   counts: number[][];
@@ -26,7 +27,7 @@ export async function listReplies(
   const survey = await findSurvey(db.kysely, taskId);
   if (!survey) throw new AppError('TASK_NOT_FOUND');
   const counts = await readCounts(db.kysely, taskId);
-  const rows = await listRows(db, taskId, decodePositionCursor(query.cursor), toLimitOffset(query));
+  const rows = await listRows(db, { taskId, readerId }, decodePositionCursor(query.cursor), toLimitOffset(query));
   const { shown, pagination } = toPage(rows, query, (row) => encodeCursor(row.answered_at.getTime(), row.id));
   return {
     questions: survey.questions.map((question) => ({ ...question, choices: [...question.choices] })),

@@ -2,6 +2,7 @@ import type { Survey, SurveyAnswer } from '@gumball/rules/tasks/survey';
 import { type Database, type Executor, rowsIn, type Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../../platform/http/cursor.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import type { UserSummaryRow } from '../../users/to-user-summary.ts';
 
 const saveStatement: Statement = {
@@ -92,23 +93,27 @@ export type ReplyRow = UserSummaryRow & { answers: SurveyAnswer[]; answered_at: 
 
 const replies = pagedStatement(
   'tasks-survey-replies',
-  3,
+  4,
   (limit, offset) => `
     SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, a.answers, a.created_at AS answered_at
     FROM task_survey_answers a JOIN users u ON u.id = a.user_id
     WHERE a.task_id = $1 AND ($2::timestamptz IS NULL OR (a.created_at, a.user_id) < ($2::timestamptz, $3::bigint))
+      AND ($4::bigint IS NULL OR a.user_id NOT IN ${blockedUserIdsSql('$4::bigint')})
     ORDER BY a.created_at DESC, a.user_id DESC LIMIT ${limit} OFFSET ${offset}`,
   [501],
 );
 
-/** Lists the answers to a survey before a position, the last first. */
+/** Lists the answers to a survey before a position, the last first, without those that are hidden from a reader. */
 export function listReplies(
   db: Database,
-  taskId: string,
+  { taskId, readerId }: { taskId: string; readerId: string | undefined },
   before: CursorPosition | undefined,
   part: LimitOffset,
 ): Promise<ReplyRow[]> {
-  return db.rows<ReplyRow>(replies(part), pagedValues([taskId, before?.at ?? null, before?.id ?? null], part));
+  return db.rows<ReplyRow>(
+    replies(part),
+    pagedValues([taskId, before?.at ?? null, before?.id ?? null, readerId ?? null], part),
+  );
 }
 
 const removeStatement: Statement = {

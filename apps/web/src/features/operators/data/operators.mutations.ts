@@ -147,6 +147,13 @@ export function changeSettings(body: BodyOf<typeof operatorsRoutes.updateSetting
   return runWithToast(operatorsClient.updateSettings({ body }), t('Setting saved'), t('Failed to save the setting'));
 }
 
+/** Changes the limits of the tasks of communities. Rejects on failure. */
+export function saveCommunityTaskTerms(
+  communityTasks: NonNullable<BodyOf<typeof operatorsRoutes.updateSettings>['communityTasks']>,
+): Promise<void> {
+  return runForForm(operatorsClient.updateSettings({ body: { communityTasks } }));
+}
+
 /** Creates a task. Rejects on failure. */
 export function createTask(body: BodyOf<(typeof operatorsRoutes)['addTask']>, idempotencyKey: string): Promise<void> {
   return runForForm(operatorsClient.addTask({ body }, { idempotencyKey }));

@@ -1,4 +1,6 @@
 /** Reads of the operators' console: docs/product.md, Operators. */
+
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
@@ -53,22 +55,30 @@ export function useOperatorTasks(state: 'all' | 'open' | 'paused' | 'expired', s
   });
 }
 
+/** Reads a page of the answers to a survey. */
+export type ReadReplies = (
+  query: PageQuery & { limit?: number },
+  signal: AbortSignal,
+) => Promise<Pick<ResponseOf<typeof operatorsRoutes.surveyReplies>, 'counts' | 'replies' | 'pagination'>>;
+
+/** Returns the read of a survey's answers for operators. */
+export function repliesForOperators(taskId: string): ReadReplies {
+  return (query, signal) => operatorsClient.surveyReplies({ params: { id: taskId }, query }, { signal });
+}
+
 /** Returns the answers to a survey, the last first. */
-export function useSurveyReplies(taskId: string) {
+export function useSurveyReplies(taskId: string, read: ReadReplies) {
   return useConsoleList(['survey-replies', taskId], async (page, signal) => {
-    const { replies, pagination } = await operatorsClient.surveyReplies(
-      { params: { id: taskId }, query: page },
-      { signal },
-    );
+    const { replies, pagination } = await read(page, signal);
     return { items: replies, next: pagination.nextCursor };
   });
 }
 
 /** Returns how often each choice of a survey was taken, by question. */
-export function useSurveyCounts(taskId: string) {
+export function useSurveyCounts(taskId: string, read: ReadReplies) {
   return useQuery({
     queryKey: [...consoleKey, 'survey-counts', taskId],
-    queryFn: ({ signal }) => operatorsClient.surveyReplies({ params: { id: taskId }, query: { limit: 1 } }, { signal }),
+    queryFn: ({ signal }) => read({ limit: 1 }, signal),
     refetchOnMount: 'always',
   });
 }

@@ -31,10 +31,11 @@ const pageTexts: Partial<Record<TrialResult, string>> = {
 };
 
 /** Tries the check of a task as it stands in the form, before members meet it. */
-export function CheckTrial({ form: { fields } }: { form: TaskForm }) {
+export function CheckTrial({ form: { fields, owner } }: { form: TaskForm }) {
   const draft = toDraft(fields);
   const kind = checkTrialOf(draft);
-  if (kind === undefined) return null;
+  // The others are questions of operators to the database and to other servers.
+  if (kind === undefined || (owner && kind !== 'quiz')) return null;
   // A result is about the fields that were tried.
   const tried = JSON.stringify([draft.platform, draft.type, draft.target, draft.page, draft.quiz]);
   return (

@@ -7,17 +7,29 @@ import { locale } from '../../../lib/i18n/language.ts';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { ChoiceCounts } from '../../../ui/product/ChoiceCounts.tsx';
-import { useSurveyCounts, useSurveyReplies } from '../data/operators.queries.ts';
+import { type ReadReplies, repliesForOperators, useSurveyCounts, useSurveyReplies } from '../data/operators.queries.ts';
 import { ConsoleList } from '../parts/ConsoleList.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 
 type Question = NonNullable<OperatorTask['survey']>['questions'][number];
 
-/** The answers to a survey: how often each choice was taken, and what each member answered. */
-export function SurveyAnswersDialog({ task, onClose }: { task: OperatorTask; onClose: () => void }) {
+/**
+ * The answers to a survey: how often each choice was taken, and what each member answered. `read` is given for the owner
+ * of a community, who gets no file.
+ */
+export function SurveyAnswersDialog({
+  task,
+  read,
+  onClose,
+}: {
+  task: OperatorTask;
+  read?: ReadReplies;
+  onClose: () => void;
+}) {
+  const readPage = read ?? repliesForOperators(task.id);
   const questions = task.survey?.questions ?? [];
-  const counts = useSurveyCounts(task.id).data?.counts;
-  const replies = useSurveyReplies(task.id);
+  const counts = useSurveyCounts(task.id, readPage).data?.counts;
+  const replies = useSurveyReplies(task.id, readPage);
   return (
     <Modal title={t('Answers to {title}', { title: task.title })} open onClose={onClose}>
       <div className="flex flex-col gap-5 pt-1">
@@ -30,15 +42,17 @@ export function SurveyAnswersDialog({ task, onClose }: { task: OperatorTask; onC
             </section>
           ) : null,
         )}
-        <div className="self-start">
-          <DownloadButton
-            endpoint={operatorsEndpoints.exportSurveyReplies}
-            id={task.id}
-            fallbackName="gumball-answers.csv"
-            label={t('Answers as CSV')}
-            failure={t('Could not download the answers')}
-          />
-        </div>
+        {!read && (
+          <div className="self-start">
+            <DownloadButton
+              endpoint={operatorsEndpoints.exportSurveyReplies}
+              id={task.id}
+              fallbackName="gumball-answers.csv"
+              label={t('Answers as CSV')}
+              failure={t('Could not download the answers')}
+            />
+          </div>
+        )}
         <ConsoleList list={replies} empty={t('Nobody has answered yet.')}>
           {(items) => (
             <ul className="flex flex-col gap-2">

@@ -14,6 +14,7 @@ import { QuizFields } from './QuizFields.tsx';
 import { SurveyFields } from './SurveyFields.tsx';
 import { TaskKindFields, TaskRepeatField, TaskTermsFields, TaskTextFields } from './TaskFormFields.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
+import type { TaskOwner } from './task-form.ts';
 import { useTaskForm } from './use-task-form.ts';
 
 const methodTexts = {
@@ -22,9 +23,20 @@ const methodTexts = {
   visit: msg('How it is checked: An operator confirms the visit.'),
 };
 
-/** Creates or edits a task. The platform and the type of an existing task cannot change. */
-export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; onClose: () => void }) {
-  const form = useTaskForm(task, onClose);
+/**
+ * Creates or edits a task, of the network or of `owner`'s community. The platform and the type of an existing task cannot
+ * change.
+ */
+export function TaskDialog({
+  task,
+  owner,
+  onClose,
+}: {
+  task: OperatorTask | undefined;
+  owner?: TaskOwner;
+  onClose: () => void;
+}) {
+  const form = useTaskForm(task, owner, onClose);
   const { fields, busy, errorOf } = form;
   const method = taskMethodOf(fields);
   const restriction = rewardRestriction(fields);
@@ -54,15 +66,17 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         {fields.type === 'page' && <PageFields form={form} />}
         {fields.type === 'external' && <ExternalFields form={form} task={task} />}
         <TaskTermsFields form={form} />
-        <TaskPicker
-          label={t('Required tasks')}
-          hint={t('At most 5. Members complete them before they can start this one.')}
-          error={errorOf('requiredTasks')}
-          max={requiredTasksMax}
-          picked={fields.requiredTasks}
-          excludedId={task?.id}
-          onChange={(requiredTasks) => form.update({ requiredTasks })}
-        />
+        {!owner && (
+          <TaskPicker
+            label={t('Required tasks')}
+            hint={t('At most 5. Members complete them before they can start this one.')}
+            error={errorOf('requiredTasks')}
+            max={requiredTasksMax}
+            picked={fields.requiredTasks}
+            excludedId={task?.id}
+            onChange={(requiredTasks) => form.update({ requiredTasks })}
+          />
+        )}
         {!task && <TaskRepeatField form={form} />}
         {fields.platform !== 'Gumball' && (
           <Switch

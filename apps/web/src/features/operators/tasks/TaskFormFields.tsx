@@ -1,8 +1,10 @@
+import { formatInteger } from '@gumball/rules/formats/integers';
 import { cadences } from '@gumball/rules/tasks/member-days';
 import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
 import { isRepeatable, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
 import { communityTargetOf } from '@gumball/rules/tasks/task-target';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -14,24 +16,27 @@ import type { TaskForm } from './use-task-form.ts';
 const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'), msg('Expert')];
 
 /** The platform and the type of a new task. A platform without the chosen type selects its first one. */
-export function TaskKindFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+export function TaskKindFields({ form: { fields, owner, update, errorOf } }: { form: TaskForm }) {
+  const types = owner ? owner.types : taskTypesOf(fields.platform);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Select
-          label={t('Platform')}
-          options={taskPlatforms.map((value) => ({ value, label: value }))}
-          value={fields.platform}
-          onChange={(platform) => {
-            const types = taskTypesOf(platform);
-            const firstType = types[0];
-            update({ platform, type: types.includes(fields.type) || !firstType ? fields.type : firstType });
-          }}
-        />
+        {!owner && (
+          <Select
+            label={t('Platform')}
+            options={taskPlatforms.map((value) => ({ value, label: value }))}
+            value={fields.platform}
+            onChange={(platform) => {
+              const possible = taskTypesOf(platform);
+              const firstType = possible[0];
+              update({ platform, type: possible.includes(fields.type) || !firstType ? fields.type : firstType });
+            }}
+          />
+        )}
         <Select
           label={t('Type')}
-          options={taskTypesOf(fields.platform).map((value) => ({ value, label: translate(typeNames[value]) }))}
-          value={fields.type}
+          options={types.map((value) => ({ value, label: translate(typeNames[value]) }))}
+          value={types.find((type) => type === fields.type) ?? 'quiz'}
           onChange={(type) => update({ type })}
         />
       </div>
@@ -67,21 +72,21 @@ export function TaskRepeatField({ form: { fields, update, errorOf } }: { form: T
 }
 
 /** What is entered as the target; undefined for tasks without one. */
-function targetHint({ platform, type }: TaskFields): string | undefined {
+function targetHint({ platform, type }: TaskFields, isOfCommunity: boolean): string | undefined {
   if (platform === 'Discord') return t('An invite, or the ID of a server. The bot has to be in the server.');
   if (platform === 'Mastodon') return t('@name@server, or the link of a post, on the server that is configured here');
   if (platform !== 'Gumball') return t('A username, a link or an ID');
   if (type === 'page' || type === 'external') return t('The address of the page, with https://');
   const community = communityTargetOf(type);
-  if (community === 'none') return undefined;
+  if (community === 'none' || isOfCommunity) return undefined;
   return community === 'required'
     ? t('The link or the ID of a community')
     : t('The link or the ID of a community; empty for posts everywhere');
 }
 
 /** What the member reads: the target, the title, the description and the steps. */
-export function TaskTextFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
-  const hint = targetHint(fields);
+export function TaskTextFields({ form: { fields, owner, update, errorOf } }: { form: TaskForm }) {
+  const hint = targetHint(fields, owner !== undefined);
   return (
     <>
       {hint && (
@@ -119,12 +124,17 @@ export function TaskTextFields({ form: { fields, update, errorOf } }: { form: Ta
 }
 
 /** The reward, the number of completions, the end and the difficulty. */
-export function TaskTermsFields({ form: { fields, update, errorOf } }: { form: TaskForm }) {
+export function TaskTermsFields({ form: { fields, owner, isNew, update, errorOf } }: { form: TaskForm }) {
+  const most = owner && formatInteger(owner.rewardMax, locale);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Input
         label={t('Reward')}
+        {...(most === undefined
+          ? {}
+          : { hint: isNew ? t('At most {most}. It never changes.', { most }) : t('It never changes.') })}
         inputMode="numeric"
+        disabled={owner !== undefined && !isNew}
         value={fields.reward}
         error={errorOf('reward')}
         onChange={(event) => update({ reward: event.target.value })}

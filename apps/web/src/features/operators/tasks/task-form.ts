@@ -1,5 +1,6 @@
 /** The task form of the console: its fields as text, and the request body. */
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { type CommunityTaskType, communityTaskTarget } from '@gumball/rules/tasks/community-tasks';
 import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Quiz } from '@gumball/rules/tasks/quiz';
 import { hasChoices, type Survey, type SurveyQuestionKind } from '@gumball/rules/tasks/survey';
@@ -55,6 +56,9 @@ export type TaskFields = {
   page: { word: string; seconds: string };
 };
 
+/** The owner of a community as the maker of a task, with the limits of the operators. */
+export type TaskOwner = { communityId: string; types: readonly CommunityTaskType[]; rewardMax: number };
+
 /** An empty form. */
 export const emptyFields: TaskFields = {
   platform: 'Twitter',
@@ -76,6 +80,12 @@ export const emptyFields: TaskFields = {
   page: { word: '', seconds: '30' },
   external: { url: '' },
 };
+
+/** Returns an empty form for the owner of a community. */
+export function emptyFieldsOf({ types, rewardMax }: TaskOwner): TaskFields {
+  const reward = String(Math.min(Number(emptyFields.reward), rewardMax));
+  return { ...emptyFields, platform: 'Gumball', type: types[0] ?? 'quiz', reward };
+}
 
 /** Returns the fields of an existing task. */
 export function toFields(task: OperatorTask): TaskFields {
@@ -143,12 +153,13 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Returns the request body. */
-export function toDraft(fields: TaskFields) {
+/** Returns the request body. Posts and comments of an owner's task are those in the community. */
+export function toDraft(fields: TaskFields, owner?: TaskOwner) {
+  const entered = fields.target.trim();
   return {
     platform: fields.platform,
     type: fields.type,
-    target: fields.target.trim(),
+    target: owner ? communityTaskTarget(fields.type, owner.communityId, entered) : entered,
     title: fields.title.trim(),
     description: fields.description.trim(),
     instructions: linesOf(fields.instructions),
@@ -167,8 +178,9 @@ export function toDraft(fields: TaskFields) {
   };
 }
 
-/** Returns the violated rule and its field, or undefined if the task is valid. */
-export function findViolation(draft: ReturnType<typeof toDraft>, now: Date) {
+/** Returns the violated rule and its field, or undefined if the task is valid. `owner` is given for a new task of one. */
+export function findViolation(draft: ReturnType<typeof toDraft>, now: Date, owner?: TaskOwner) {
+  if (owner && draft.reward > owner.rewardMax) return { code: 'COMMUNITY_TASK_REWARD', field: 'reward' } as const;
   const toDate = (time: string | null) => (time === null ? null : new Date(time));
   const times = { startsAt: toDate(draft.startsAt), expiresAt: toDate(draft.expiresAt) };
   const result = checkTaskDraft({ ...draft, ...times }, now);

@@ -5,19 +5,33 @@ import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
 import { failureMessage } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { createCommunityTask, updateCommunityTask } from '../data/community-tasks.mutations.ts';
 import { createTask, updateTask } from '../data/operators.mutations.ts';
-import { emptyFields, findViolation, type TaskFields, toDraft, toFields } from './task-form.ts';
+import {
+  emptyFields,
+  emptyFieldsOf,
+  findViolation,
+  type TaskFields,
+  type TaskOwner,
+  toDraft,
+  toFields,
+} from './task-form.ts';
 
-/** The state of the form that creates or edits a task. Calls `onSaved` after the task was stored. */
-export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void) {
-  const [fields, setFields] = useState<TaskFields>(() => (task ? toFields(task) : emptyFields));
+/**
+ * The state of the form that creates or edits a task, of the network or of `owner`'s community. Calls `onSaved` after the
+ * task was stored.
+ */
+export function useTaskForm(task: OperatorTask | undefined, owner: TaskOwner | undefined, onSaved: () => void) {
+  const [fields, setFields] = useState<TaskFields>(() =>
+    task ? toFields(task) : owner ? emptyFieldsOf(owner) : emptyFields,
+  );
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ field: string; message: string }>();
   const [busy, setBusy] = useState(false);
 
   async function save() {
-    const draft = toDraft(fields);
-    const violation = findViolation(draft, new Date());
+    const draft = toDraft(fields, owner);
+    const violation = findViolation(draft, new Date(), task ? undefined : owner);
     // The unchanged end of an expired task is valid.
     const isSameEnd =
       task !== undefined && violation?.code === 'TASK_EXPIRY_PAST' && toFields(task).expiresAt === fields.expiresAt;
@@ -43,7 +57,7 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
         } = draft;
         // Changed questions end the tries that members have open.
         const isSameQuiz = JSON.stringify(quiz) === JSON.stringify(toDraft(toFields(task)).quiz);
-        await updateTask(task, {
+        const change = {
           ...rest,
           ...(target === task.target.url ? {} : { target }),
           ...(isSameEnd ? {} : { expiresAt }),
@@ -51,9 +65,12 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
           ...(survey === null ? {} : { survey }),
           ...(page === null ? {} : { page }),
           ...(external === null ? {} : { external }),
-        });
+        };
+        await (owner ? updateCommunityTask(owner.communityId, task, change) : updateTask(task, change));
       } else {
-        await createTask(draft, idempotencyKey);
+        await (owner
+          ? createCommunityTask(owner.communityId, draft, idempotencyKey)
+          : createTask(draft, idempotencyKey));
       }
       toast.success(task ? t('Task saved') : t('Task created'));
       onSaved();
@@ -65,6 +82,8 @@ export function useTaskForm(task: OperatorTask | undefined, onSaved: () => void)
 
   return {
     fields,
+    owner,
+    isNew: task === undefined,
     busy,
     save,
     update(change: Partial<TaskFields>) {

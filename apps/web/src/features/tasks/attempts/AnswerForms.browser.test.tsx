@@ -44,6 +44,7 @@ async function open(task: Partial<Task>, respond: (call: FakeCall) => FakeRespon
     <TaskModal
       task={currentTask}
       renderLinkForm={() => null}
+      renderJoin={() => null}
       onSetupRequired={() => undefined}
       onFixTwitter={() => undefined}
       onClose={() => undefined}

@@ -58,6 +58,7 @@ async function open(overrides: Partial<Task> = {}): Promise<void> {
     <TaskModal
       task={currentTask}
       renderLinkForm={(platform) => <p>Link {platform} here</p>}
+      renderJoin={({ name }) => <p>Join {name} here</p>}
       onSetupRequired={setup}
       onFixTwitter={fixTwitter}
       onClose={() => undefined}
@@ -79,6 +80,20 @@ test('shows instructions, reward and verification method before the start', asyn
     .element(page.getByRole('link', { name: 'Open on Twitter' }))
     .toHaveAttribute('href', 'https://x.com/nine');
   await expect.element(button('Start')).toBeEnabled();
+});
+
+test('offers to join the community of a task, and says why its owner cannot start it', async () => {
+  const community = { id: '3', name: 'Nine walls', isMember: false, isOwn: false };
+  const requirements = [{ id: 'community', description: 'Member of the community', met: false }];
+  await open({ community, requirements });
+  await expectText('Join Nine walls here');
+  await expectText(/^Member of the community/);
+  await expect.element(button('Start')).toBeDisabled();
+  resetPage();
+  await open({ community: { ...community, isMember: true, isOwn: true }, open: false });
+  await expectText('You cannot earn from a task of your own community.');
+  await expect.element(button('Start')).toBeDisabled();
+  await expect.element(page.getByText('Join Nine walls here')).not.toBeInTheDocument();
 });
 
 test.each([

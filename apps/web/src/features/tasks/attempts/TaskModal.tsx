@@ -66,12 +66,15 @@ function needsSubmission({ platform, type, requiresProof, submissionLink, verifi
 export function TaskModal({
   task: initialTask,
   renderLinkForm,
+  renderJoin,
   onSetupRequired,
   onFixTwitter,
   onClose,
 }: {
   task: Task;
   renderLinkForm: (platform: AccountPlatform) => ReactNode;
+  /** What joins the community of a task that is for its members. */
+  renderJoin: (community: { id: string; name: string }) => ReactNode;
   onSetupRequired: () => void;
   onFixTwitter: () => void;
   onClose: () => void;
@@ -110,7 +113,15 @@ export function TaskModal({
         {reward && <RewardMoment amount={reward.amount} text={reward.text} detail={reward.detail} />}
       </div>
       {reward && <SurveyPart task={task} />}
-      {!reward && <TaskDescription task={task} form={form} renderLinkForm={renderLinkForm} onLeave={onClose} />}
+      {!reward && (
+        <TaskDescription
+          task={task}
+          form={form}
+          renderLinkForm={renderLinkForm}
+          renderJoin={renderJoin}
+          onLeave={onClose}
+        />
+      )}
     </Modal>
   );
 }
@@ -142,14 +153,16 @@ function TaskDescription({
   task,
   form,
   renderLinkForm,
+  renderJoin,
   onLeave,
 }: {
   task: Task;
   form: SubmissionForm;
   renderLinkForm: (platform: AccountPlatform) => ReactNode;
+  renderJoin: (community: { id: string; name: string }) => ReactNode;
   onLeave: () => void;
 }) {
-  const { platform, userStatus } = task;
+  const { platform, userStatus, community } = task;
   const platformToLink = missingAccount(task);
   return (
     <div className="flex flex-col gap-4.5 pt-1">
@@ -184,7 +197,9 @@ function TaskDescription({
           </li>
         ))}
       </ul>
+      {community && !community.isMember && renderJoin(community)}
       {platformToLink && renderLinkForm(platformToLink)}
+      {community?.isOwn && <Callout tone="info">{t('You cannot earn from a task of your own community.')}</Callout>}
       <p className="flex items-start gap-2 text-ui text-ink-2">
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>

@@ -41,6 +41,7 @@ afterEach(() => {
 const screen = (onPlatform: (platform: string) => void = () => undefined) => (
   <TaskScreen
     renderLinkForm={() => null}
+    renderJoin={() => null}
     onPlatformChange={onPlatform}
     onSetupRequired={() => undefined}
     onFixTwitter={() => undefined}

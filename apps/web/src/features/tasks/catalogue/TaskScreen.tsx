@@ -35,15 +35,17 @@ function useDebouncedFilter(filter: TaskFilter): TaskFilter {
 
 /**
  * The tasks screen: figures, filters, the list and the open task. The page provides the form that links an account of a
- * platform, and the way to replace a Twitter account that no longer exists.
+ * platform, what joins a community, and the way to replace a Twitter account that no longer exists.
  */
 export function TaskScreen({
   renderLinkForm,
+  renderJoin,
   onPlatformChange,
   onSetupRequired,
   onFixTwitter,
 }: {
   renderLinkForm: (platform: AccountPlatform) => ReactNode;
+  renderJoin: (community: { id: string; name: string }) => ReactNode;
   onPlatformChange: (platform: TaskFilter['platform']) => void;
   onSetupRequired: () => void;
   onFixTwitter: () => void;
@@ -90,6 +92,7 @@ export function TaskScreen({
             key={opened.id}
             task={opened}
             renderLinkForm={renderLinkForm}
+            renderJoin={renderJoin}
             onSetupRequired={onSetupRequired}
             onFixTwitter={() => {
               close();

@@ -6,7 +6,7 @@ import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 
 /** A page of tasks without the two redundant lists of the response. */
 export type TaskPage = Pick<TaskList, 'tasks' | 'pagination' | 'meta'>;
-type CachedPages = InfiniteData<TaskPage, string | undefined>;
+type CachedPages = InfiniteData<Pick<TaskPage, 'tasks'>, string | undefined>;
 
 /** The cached figures of the stat tiles. */
 export type TaskFigures = {
@@ -22,6 +22,7 @@ export const taskKeys = {
   all: ['tasks'],
   lists: ['tasks', 'list'],
   list: (filter: TaskFilter) => ['tasks', 'list', filter],
+  ofCommunity: (id: string) => ['tasks', 'list', 'community', id],
   stats: ['tasks', 'stats'],
   recent: ['tasks', 'recent'],
   streaks: ['tasks', 'streaks'],

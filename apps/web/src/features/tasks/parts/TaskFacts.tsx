@@ -1,6 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
-import { Clock, Link2, Lock, Repeat } from 'lucide-react';
+import { Clock, Link2, Lock, Repeat, Users } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { useNow } from '../../../ui/layout/use-now.ts';
@@ -13,7 +13,9 @@ import { methodNames, missingAccount, missingTask, targetName } from './task-lab
  */
 export function TaskFacts({ task }: { task: Task }) {
   const now = useNow();
-  const target = targetName(task);
+  const { community } = task;
+  // Posts and comments of a community's task are those in the community.
+  const target = community && task.target.communityId === community.id ? null : targetName(task);
   const expiry = task.expiresAt === null ? undefined : new Date(task.expiresAt);
   const { method, sandbox } = task.verification;
   const missing = missingAccount(task);
@@ -21,6 +23,12 @@ export function TaskFacts({ task }: { task: Task }) {
   return (
     <div className="mt-0.5 flex flex-col gap-y-0.5 text-sm whitespace-nowrap text-ink-3">
       <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
+        {community && (
+          <span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink-2">
+            <Users size={14} className="shrink-0" aria-hidden="true" />
+            <span className="truncate">{community.name}</span>
+          </span>
+        )}
         {target && <span className="truncate">{target}</span>}
         <Difficulty level={task.difficulty} />
         {expiry && (

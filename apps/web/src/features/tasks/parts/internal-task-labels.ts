@@ -44,7 +44,10 @@ export function checkDescription(task: Task): string {
   if (task.quiz) return quizDescription(task.quiz);
   if (task.type === 'external')
     return withRecheck(t('Checked automatically: we ask {platform}.', { platform: task.target.handle ?? '' }));
-  if (task.survey) return t('Done when you have answered. Operators can read your answers with your name.');
+  if (task.survey)
+    return task.community
+      ? t('Done when you have answered. The owner of the community and operators can read your answers with your name.')
+      : t('Done when you have answered. Operators can read your answers with your name.');
   if (task.page)
     return t(
       'Checked automatically: {seconds} seconds after you opened the page, you enter the word that stands on it. You have {total} tries.',

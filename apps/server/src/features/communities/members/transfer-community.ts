@@ -1,0 +1,21 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
+import { insertPastOwner, type MemberRole, updateRole } from './memberships.store.ts';
+
+/**
+ * Makes a member the owner inside the caller's transaction, which has locked both memberships. The former owner stays
+ * with another role and is recorded; what the new owner has started of the community's tasks ends. Returns a function
+ * to call after the commit.
+ */
+export async function transferCommunity(
+  deps: Pick<Deps, 'clock' | 'taskBroadcasts'>,
+  tx: Executor,
+  communityId: string,
+  { from, to, roleAfter }: { from: string; to: string; roleAfter: Exclude<MemberRole, 'owner'> },
+): Promise<() => void> {
+  await updateRole(tx, communityId, from, roleAfter);
+  await updateRole(tx, communityId, to, 'owner');
+  await insertPastOwner(tx, communityId, from, deps.clock.now());
+  return (await endCommunityAttempts(deps, tx, communityId, to)).publish;
+}

@@ -1,0 +1,10 @@
+import type { Executor } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { lockRole } from './community-tasks.store.ts';
+import { requireOwner } from './require-owner.ts';
+
+/** Throws like `requireOwner`. The viewer owns the community until the transaction ends. */
+export async function lockOwner(tx: Executor, viewer: Viewer, communityId: string): Promise<void> {
+  await lockRole(tx, communityId, viewer.userId);
+  await requireOwner(tx, viewer, communityId);
+}
