@@ -1,5 +1,6 @@
 import type { Challenge } from './auth/auth.schemas.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
+import { shopErrors } from './shop/shop-errors.ts';
 
 /**
  * The catalogue of errors: code -> HTTP status and message for members. The server returns these messages, and the web
@@ -315,56 +316,7 @@ const catalogue = {
   ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
   ENTRY_OF_ORDER: [409, 'What was spent is refunded with its order.'],
 
-  // Tips
-  TIPS_OFF: [409, 'Members cannot send Gumballs in this network.'],
-  TIP_OWN: [400, 'You cannot send Gumballs to yourself.'],
-  TIP_AMOUNT_INVALID: [400, 'Please enter a whole number from 1 to 10,000'],
-  TIP_ACCOUNT_NEW: [403, 'You can send Gumballs once your account is 7 days old.'],
-  TIP_LIMIT_REACHED: [409, 'That is more than you can still send today.'],
-  TIP_RECEIVER_LIMIT: [409, 'This member cannot receive more today.'],
-  TIPS_PER_DAY_INVALID: [400, 'The limit must be a whole number from 0 to 10,000'],
-
-  // Shop
-  ITEM_NOT_FOUND: [404, 'Item not found'],
-  ITEM_UNAVAILABLE: [409, 'This item is not for sale right now.'],
-  ITEM_SOLD_OUT: [409, 'This item is sold out.'],
-  ITEM_LIMIT_REACHED: [409, 'You have bought as many of this item as one member may.'],
-  ITEM_PRICE_CHANGED: [409, 'The price has changed. Please look at it again.'],
-  BALANCE_INSUFFICIENT: [409, 'You do not have enough Gumballs.'],
-  ITEM_NAME_REQUIRED: [400, 'Please enter a name'],
-  ITEM_NAME_TOO_LONG: [400, 'A name can have at most 80 characters'],
-  ITEM_DESCRIPTION_TOO_LONG: [400, 'A description can have at most 1000 characters'],
-  ITEM_PRICE_INVALID: [400, 'The price must be a whole number from 1 to 1,000,000'],
-  ITEM_STOCK_INVALID: [400, 'The stock must be a whole number up to 1,000,000, and not less than what is sold'],
-  ITEM_LIMIT_INVALID: [400, 'The limit must be a whole number from 1 to 1,000'],
-  ITEM_PACK_REQUIRED: [400, 'Please choose a pack of stickers'],
-  STICKER_INVALID: [400, 'This sticker does not exist'],
-  STICKER_NOT_OWNED: [403, 'You have not bought these stickers.'],
-  RAFFLE_TICKETS_INVALID: [400, 'A raffle has 1 to 10,000 tickets'],
-  RAFFLE_END_REQUIRED: [400, 'Please enter an end: a raffle is drawn then'],
-  RAFFLE_WINNERS_INVALID: [400, 'The number of winners must be from 1 to 100, and not more than there are tickets'],
-  RAFFLE_TERMS_FIXED: [
-    409,
-    'The price, the tickets, the winners and the end of a raffle stay as they are after the first ticket and after its end.',
-  ],
-  RAFFLE_DECIDED: [409, 'This raffle is drawn already.'],
-  RAFFLE_CANCELLED: [409, 'This raffle is cancelled.'],
-  ITEM_FRAME_REQUIRED: [400, 'Please choose a frame'],
-  FRAME_NOT_OWNED: [403, 'You do not have this frame.'],
-  BOOST_MISSING: [409, 'You have no boost left.'],
-  BOOST_RUNNING: [409, 'Another post of yours is boosted already. One at a time can be.'],
-  BOOST_FRIENDS_ONLY: [409, 'A post for friends only cannot be boosted'],
-  BOOST_PRIVATE: [409, 'A post of a private community cannot be boosted.'],
-  BOOSTS_FULL: [409, 'All places for boosted posts are taken. Your boost stays yours: please try again later.'],
-  ITEM_END_INVALID: [400, 'The end must be after the start'],
-  ITEMS_TOO_MANY: [409, 'A shop can have at most 500 items.'],
-  ITEM_WITHOUT_CODES: [400, 'This item is not paid out in codes.'],
-  CODES_INVALID: [400, 'Please enter 1 to 1,000 codes of at most 200 characters, one per line'],
-  CODES_TOO_MANY: [409, 'An item can have at most 100,000 codes.'],
-  ORDER_NOT_FOUND: [404, 'Order not found'],
-  ORDER_DECIDED: [409, 'This order has been decided already.'],
-  ORDER_OWN: [403, 'You cannot decide about your own order.'],
-  ORDER_NOTE_TOO_LONG: [400, 'A note can have at most 500 characters'],
+  ...shopErrors,
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
 /** Stable error code for clients. */
