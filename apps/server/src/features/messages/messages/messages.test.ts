@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(eventsOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
     expect(eventsOf(otherTab, 'message:sent_confirmation')).toEqual([]);
     const { messageId, ...common } = confirmation;
-    const unmarked = { forwardedFrom: null, reactions: [], pinnedAt: null };
+    const unmarked = { forwardedFrom: null, reactions: [], pinnedAt: null, mentions: [], mentionsAll: false };
     const [stored] = await listMessages(bob, group.id);
     expect(stored).toEqual({
       ...common,
@@ -178,8 +178,6 @@ describe('a message', () => {
       ...unmarked,
       editedAt: null,
       deletedAt: null,
-      mentions: [],
-      mentionsAll: false,
       timestamp: confirmed.createdAt,
     });
     for (const socket of sockets) expect(eventsOf(socket, 'message:new')).toEqual([stored]);

@@ -12,8 +12,8 @@ import {
 } from '../../../../test/TestPage.tsx';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useStore } from '../../../lib/storage/store.ts';
-import { dateRequest } from '../history/date-request.ts';
 import { useJumpTarget } from '../history/jump-target.ts';
+import { dateRequest } from '../parts/date-request.ts';
 import { startOfLocalDay } from '../parts/local-days.ts';
 import ChatSearch from './ChatSearch.tsx';
 import JumpToDate from './JumpToDate.tsx';

@@ -13,8 +13,8 @@ import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { useConversationSearch } from '../data/conversation-search.queries.ts';
-import { requestDate } from '../history/date-request.ts';
 import { jumpTo } from '../history/jump-target.ts';
+import { requestDate } from '../parts/date-request.ts';
 import { FoundMessageRow } from './FoundMessageRow.tsx';
 import { type FilterFields, noFilters, SearchFilterBar, toSearchFilters } from './SearchFilterBar.tsx';
 

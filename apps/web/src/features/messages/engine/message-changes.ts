@@ -37,7 +37,7 @@ export function toChange(message: Message): MessageChange {
 /** Returns a message after a change of it. The higher revision is the newer one. */
 export function withChange(message: Message, change: AppliedChange): Message {
   const { content, revision, editedAt, deletedAt, reactions = message.reactions, pinnedAt = message.pinnedAt } = change;
-  const { mentions = message.mentions, mentionsAll = message.mentionsAll } = change;
+  const { mentions, mentionsAll } = change;
   if (revision <= message.revision) return message;
   const changed = { ...message, content, revision, editedAt, deletedAt, reactions, pinnedAt, mentions, mentionsAll };
   if (!deletedAt) return changed;

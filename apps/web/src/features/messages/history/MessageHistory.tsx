@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import type { LoadStatus } from '../engine/timeline.ts';
-import { requestDate } from './date-request.ts';
+import { requestDate } from '../parts/date-request.ts';
 import { MentionButton } from './MentionButton.tsx';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
