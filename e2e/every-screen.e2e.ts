@@ -20,14 +20,14 @@ async function send(
   path: string,
   body: object = {},
   method = 'POST',
-): Promise<Record<string, { id: string }>> {
+): Promise<Record<string, { id: string; code?: string }>> {
   const response = await who.page.request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${who.accessToken}` },
     data: body,
   });
   if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Record<string, { id: string }>;
+  return (await response.json()) as Record<string, { id: string; code?: string }>;
 }
 
 async function idOf(who: Member): Promise<string> {
@@ -54,17 +54,34 @@ async function prepare(alice: Member, bob: Member) {
   const { post } = await send(alice, '/posts', { content, communityId: community?.id });
   await send(bob, `/comments/posts/${post?.id}/comments`, { content: 'Mind the ladder.' });
   await send(bob, `/friends/request/${await idOf(alice)}`);
-  return { name, communityId: community?.id ?? '', postId: post?.id ?? '', content, bobId: await idOf(bob) };
+  await send(bob, '/posts', { content: `Tall ladders wanted. #${longName}` });
+  const ladders = { name: `Ladders ${crypto.randomUUID().slice(0, 8)}`, description: longName, access: 'hidden' };
+  const invited = await send(bob, '/communities', ladders);
+  const { invitation } = await send(bob, `/communities/${invited['community']?.id}/invitations`);
+  return {
+    name,
+    communityId: community?.id ?? '',
+    postId: post?.id ?? '',
+    content,
+    bobId: await idOf(bob),
+    invitation: { code: invitation?.code ?? '', name: ladders.name },
+  };
 }
 
 /** The stop of every route. Routes that only redirect, or need a chat, are covered by other tests. */
-function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnType<typeof prepare>>, bob: Member) {
+function stopsOf(
+  { name, communityId, postId, content, bobId, invitation }: Awaited<ReturnType<typeof prepare>>,
+  bob: Member,
+) {
   return {
     '/': ['/', content],
     '/$': ['/nowhere', missingId],
     '/communities': ['/communities', name],
     '/community/$id': [`/community/${communityId}`, content],
     '/community/': undefined,
+    '/community/join': [`/community/join#${invitation.code}`, invitation.name],
+    '/hashtag/$tag': [`/hashtag/${longName}`, 'Tall ladders wanted.'],
+    '/join/$code': ['/join/unknown', 'This link cannot be used'],
     '/chat/$id': undefined,
     '/chat/new': undefined,
     '/dev/kit': undefined,

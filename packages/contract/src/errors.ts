@@ -145,7 +145,6 @@ const catalogue = {
 
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found'],
-
   // Messages
   CONVERSATION_NOT_FOUND: [404, 'Conversation not found'],
   MESSAGE_NOT_FOUND: [404, 'Message not found'],
@@ -157,6 +156,7 @@ const catalogue = {
   GROUP_NAME_REQUIRED: [400, 'Please enter a group name'],
   GROUP_NAME_TOO_LONG: [400, 'A group name can have at most 50 characters'],
   GROUP_FULL: [400, 'A group can have at most 100 members'],
+  GROUP_LINKS_FULL: [400, 'A group can have at most 10 links'],
   GROUP_AVATAR_TYPE: [415, 'Please select an image file'],
   GROUP_AVATAR_TOO_LARGE: [413, 'Image size must be less than 5MB'],
   CHAT_TOO_MANY_FILES: [400, 'Maximum 10 files allowed'],

@@ -115,7 +115,7 @@ describe('authorization matrix of the routes', () => {
     expect([...rows.keys()].toSorted()).toEqual((await routesOf(getApp())).toSorted());
   });
 
-  it('matches the status for each role', { timeout: 60_000 }, async () => {
+  it('matches the status for each role', { timeout: 120_000 }, async () => {
     expect(await wrongResponses(getApp())).toEqual([]);
   });
 

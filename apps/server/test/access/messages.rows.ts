@@ -1,3 +1,4 @@
+import type { GroupInvite } from '@gumball/contract/messages/groups.schemas';
 import { emitMessage, startGroup } from '../data/chat.ts';
 import { drawPng } from '../send-files.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -21,6 +22,31 @@ export function groupOf(world: Fixtures) {
   const known = groups.get(world) ?? make(world);
   groups.set(world, known);
   return known;
+}
+
+async function inviteTo(world: Fixtures, groupId: string): Promise<GroupInvite> {
+  const { body } = await world.people.author.post<{ invites: GroupInvite[] }>(
+    `/messages/conversations/${groupId}/invites`,
+    { expiresIn: 'day' },
+  );
+  const [invite] = body.invites;
+  if (!invite) throw new Error(`no link: ${JSON.stringify(body)}`);
+  return invite;
+}
+
+const inviteOf = async (world: Fixtures) => {
+  const { group } = await groupOf(world);
+  const { body } = await world.people.author.get<{ invites: GroupInvite[] }>(`/messages/conversations/${group}/access`);
+  return body.invites[0] ?? inviteTo(world, group);
+};
+
+const otherGroups = new WeakMap<Fixtures, Promise<string>>();
+async function inviteToOther(world: Fixtures): Promise<string> {
+  const code =
+    otherGroups.get(world) ??
+    startGroup(world.people.author, [await world.newPerson()]).then(async ({ id }) => (await inviteTo(world, id)).code);
+  otherGroups.set(world, code);
+  return code;
 }
 
 const inGroup =
@@ -65,6 +91,33 @@ export const messageRows: Rows = {
     { others: 404, friend: 403, author: 200 },
     async (world) => inGroup(`/participants/${world.people.friend.id}/role`, { role: 'member' })(world),
   ),
+  'GET /messages/conversations/{id}/access': forMembers({ others: 404, friend: 403, author: 200 }, inGroup('/access')),
+  'POST /messages/conversations/{id}/invites': forMembers({ others: 404, friend: 403, author: 201 }, async (world) => {
+    const { author } = world.people;
+    const { group } = await groupOf(world);
+    await author.delete(`/messages/conversations/${group}/invites/${(await inviteOf(world)).id}`);
+    return inGroup('/invites', { expiresIn: 'day' })(world);
+  }),
+  'DELETE /messages/conversations/{id}/invites/{inviteId}': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    async (world) => inGroup(`/invites/${(await world.newPerson()).id}`)(world),
+  ),
+  'PUT /messages/conversations/{id}/requests/{userId}': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    async (world) => inGroup(`/requests/${(await world.newPerson()).id}`, { accept: true })(world),
+  ),
+  'DELETE /messages/conversations/{id}/removed/{userId}': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    async (world) => inGroup(`/removed/${(await world.newPerson()).id}`)(world),
+  ),
+  // Across a block with its author a link does not exist.
+  'GET /messages/invites/{code}': forMembers({ others: 200, blocked: 404, blocker: 404 }, async (world) => ({
+    path: `/messages/invites/${(await inviteOf(world)).code}`,
+  })),
+  // Into a group of its own, so that the other rows find everybody where they were.
+  'POST /messages/invites/{code}/join': forMembers({ others: 200, blocked: 404, blocker: 404 }, async (world) => ({
+    path: `/messages/invites/${await inviteToOther(world)}/join`,
+  })),
   'PUT /messages/conversations/{id}/mute': forMembers(
     { others: 404, friend: 200, author: 200 },
     inGroup('/mute', { duration: 'hour' }),

@@ -5,7 +5,7 @@ import { drawPng, sendFiles } from '../send-files.ts';
 import type { TestApp } from '../start-app.ts';
 import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
-import { editMessage, emitMessage, hideMessage, react, startDirect } from './chat.ts';
+import { editMessage, emitMessage, hideMessage, react, startDirect, startGroup } from './chat.ts';
 import { createCommunityWith, promote } from './communities.ts';
 import { requestFriendship } from './friendship.ts';
 import {
@@ -169,6 +169,21 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
     await expectOk(alice.post<{ conversation: { id: string } }>('/messages/conversations', group))
   ).body;
   await emitMessage(bob, conversation.id, 'Hello @alice');
+  const invite = (by: TestUser, group: { id: string }) =>
+    expectOk(
+      by.post<{ invites: { code: string }[] }>(`/messages/conversations/${group.id}/invites`, {
+        expiresIn: 'never',
+        asks: true,
+      }),
+    );
+  await invite(alice, conversation);
+  const asked = await startGroup(bob, [carol]);
+  const left = { participantIds: [alice.id], isGroup: true, name: 'Painters' };
+  const { id: leftId } = (await expectOk(carol.post<{ conversation: { id: string } }>('/messages/conversations', left)))
+    .body.conversation;
+  const code = (await invite(bob, asked)).body.invites[0]?.code;
+  await expectOk(alice.post(`/messages/invites/${code}/join`));
+  await expectOk(carol.delete(`/messages/conversations/${leftId}/participants/${alice.id}`));
 }
 
 async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {

@@ -113,6 +113,12 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
         : pluralPhrase(actionCount, '{who} mentioned you in a comment', '{who} mentioned you in a comment', { who }),
       text,
     ),
+  group_request: ({ who, actionCount, details }) =>
+    pluralPhrase(actionCount, '{who} asks to join {group}', '{who} ask to join {group}', {
+      who,
+      group: details.item ?? '',
+    }),
+  group_accepted: ({ details }) => phrase('You are in the group {group} now', { group: details.item ?? '' }),
   message_mentioned: ({ who, actionCount, details }) =>
     pluralPhrase(actionCount, '{who} mentioned you in {group}', '{who} mentioned you in {group}', {
       who,
@@ -213,6 +219,7 @@ export type NotificationSubject = {
 /** Returns the path of a notification in the web app. */
 export function notificationLink(subject: NotificationSubject): string {
   const { type, actorUsername, postId, commentId, communityId, conversationId, sequence } = subject;
+  if (type.startsWith('group_') && conversationId) return `/chat/${conversationId}`;
   if (type === 'message_mentioned' && conversationId) return `/chat/${conversationId}#message-${sequence ?? 0}`;
   if (type === 'friend_request') return '/friends?tab=requests';
   if ((type === 'friend_accepted' || type === 'tip_received') && actorUsername !== null)

@@ -30,6 +30,8 @@ const kindOf = {
   mentioned: 'mentions',
   post_quoted: 'mentions',
   message_mentioned: 'groupMentions',
+  group_request: 'friends',
+  group_accepted: 'friends',
   community_joined: 'communities',
   community_request: 'communities',
   community_approved: 'communities',

@@ -3,12 +3,16 @@ import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import {
   type ConversationRow,
+  type GroupInviteRow,
+  type GroupRequestRow,
   type HiddenMessageRow,
   type MessageRow,
   messagesExport,
   messagesExportConversations,
   messagesExportHidden,
+  messagesExportInvites,
   messagesExportReactions,
+  messagesExportRequests,
   type ReactionRow,
 } from './export.store.ts';
 
@@ -75,6 +79,33 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         data: { conversationId: row.conversation_id, sequenceNumber: row.sequence, reactions: row.reactions },
         at: row.last_at,
         text: `${row.reactions.map(({ emoji }) => emoji).join(' ')} to message ${row.sequence} of conversation ${row.conversation_id}`,
+      }),
+    }),
+    inBatches<GroupInviteRow>(db, userId, {
+      name: 'group-invites',
+      title: 'Links you made to groups',
+      statement: messagesExportInvites,
+      toRow: (row) => ({
+        data: {
+          conversationId: row.conversation_id,
+          code: row.code,
+          uses: row.uses,
+          maxUses: row.max_uses,
+          expiresAt: row.expires_at,
+          createdAt: row.created_at,
+        },
+        at: row.created_at,
+        text: `Link to ${row.name}`,
+      }),
+    }),
+    inBatches<GroupRequestRow>(db, userId, {
+      name: 'group-requests',
+      title: 'Requests to join groups',
+      statement: messagesExportRequests,
+      toRow: (row) => ({
+        data: { conversationId: row.key, requestedAt: row.requested_at },
+        at: row.requested_at,
+        text: `Request to join ${row.name}`,
       }),
     }),
     inBatches<HiddenMessageRow>(db, userId, {

@@ -43,6 +43,21 @@ export type ReactionRow = {
 /** A row of the account archive. */
 export type HiddenMessageRow = { key: string; conversation_id: string; sequence: number; hidden_at: Date };
 
+/** A row of the account archive. */
+export type GroupRequestRow = { key: string; name: string; requested_at: Date };
+
+/** A row of the account archive. */
+export type GroupInviteRow = {
+  key: string;
+  conversation_id: string;
+  name: string;
+  code: string;
+  uses: number;
+  max_uses: number | null;
+  expires_at: Date | null;
+  created_at: Date;
+};
+
 /** The batches of 'Conversations' in the account archive. */
 export const messagesExportConversations: Statement = {
   name: 'messages-export-conversations',
@@ -70,6 +85,22 @@ export const messagesExportReactions: Statement = {
       json_agg(json_build_object('emoji', r.emoji, 'reactedAt', r.reacted_at) ORDER BY r.reacted_at) AS reactions
     FROM message_reactions r JOIN messages m ON m.conversation_id = r.conversation_id AND m.sequence = r.sequence
     WHERE r.user_id = $1::bigint AND m.id < $2 GROUP BY m.id, m.conversation_id, m.sequence ORDER BY m.id DESC LIMIT 500`,
+};
+
+/** The batches of 'Requests to join groups' in the account archive. */
+export const messagesExportRequests: Statement = {
+  name: 'messages-export-requests',
+  text: `SELECT r.conversation_id AS key, c.name, r.requested_at FROM group_join_requests r JOIN conversations c ON c.id = r.conversation_id
+    WHERE r.user_id = $1::bigint AND r.conversation_id < $2 ORDER BY r.conversation_id DESC LIMIT 500`,
+};
+
+/** The batches of 'Links you made to groups' in the account archive. */
+export const messagesExportInvites: Statement = {
+  name: 'messages-export-invites',
+  text: `SELECT i.id AS key, i.conversation_id, c.name, i.code, i.uses, i.max_uses, i.expires_at, i.created_at
+    FROM conversation_participants own JOIN group_invites i ON i.conversation_id = own.conversation_id AND i.created_by = own.user_id
+    JOIN conversations c ON c.id = own.conversation_id
+    WHERE own.user_id = $1::bigint AND own.role <> 'member' AND i.id < $2 ORDER BY i.id DESC LIMIT 500`,
 };
 
 /** The batches of 'Messages you deleted for yourself' in the account archive. */

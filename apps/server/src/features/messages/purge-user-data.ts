@@ -10,6 +10,7 @@ import {
   removeGroupAvatars,
 } from './conversations/anonymize.store.ts';
 import { leaveConversation } from './conversations/leave-conversation.ts';
+import { deleteGroupTracesOf } from './groups/invites.store.ts';
 import { deleteMentionsOf } from './mentions/mentions.store.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function purgeUserData(deps: Deps, userId: string): Promise<void> {
   hasMore = true;
   while (hasMore) hasMore = await anonymizeForwards(deps.db, userId);
   while (await deleteMentionsOf(deps.db, userId));
+  await deleteGroupTracesOf(deps.db, userId);
   await removeFromDirectPairs(deps.db, userId);
   await removeGroupAvatars(deps.db, userId);
 }

@@ -35,6 +35,7 @@ export type NotificationInput = {
     NotificationType,
     | 'friend_accepted'
     | `community_${string}`
+    | `group_${string}`
     | `post_removed`
     | `task_${string}`
     | `gumballs_${string}`

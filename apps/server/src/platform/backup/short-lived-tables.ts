@@ -1,5 +1,5 @@
 /**
- * Tables whose rows grant temporary access to an account or a device. A backup contains none of their rows, and a
+ * Tables whose rows grant temporary access to an account, a device or a group. A backup contains none of their rows, and a
  * restore leaves them empty. Otherwise ended sessions, used links and signed-out devices would become valid again.
  */
 export const shortLivedTables: ReadonlySet<string> = new Set([
@@ -11,6 +11,7 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'email_changes',
   'pending_links',
   'push_subscriptions',
+  'group_invites',
 ]);
 
 /** Names of short-lived tables in backups of releases before migration 0040. */

@@ -72,6 +72,9 @@ export const placements: Record<string, Placement> = {
   message_reactions: { by: 'conversation_id' },
   message_change_ids: { by: 'conversation_id' },
   message_mentions: { by: 'conversation_id' },
+  group_invites: { by: 'conversation_id' },
+  group_join_requests: { by: 'conversation_id' },
+  group_removed_members: { by: 'conversation_id' },
   notification_sources: { by: 'notification_id' },
   task_proofs: { by: 'submission_id' },
   task_survey_counts: { by: 'task_id' },
@@ -163,6 +166,7 @@ export const uniqueKeyReplacements: Record<string, string> = {
   'messages (sender_id, temp_id)':
     'the conversation becomes the first column of the key: a repeated message names the same conversation',
   'conversations (user_a_id, user_b_id)': 'a table of pairs by the smaller id, written with the conversation',
+  'group_invites (code)': 'codes have 130 random bits',
   'push_subscriptions (endpoint)': 'a table of users by endpoint, written with the subscription',
   'friend_requests (expression, expression)': 'one row per side, as in friendships, under the lock of the pair',
 };
@@ -226,6 +230,7 @@ export const nonLocalStatements: Record<string, string> = {
   'post_hashtags by a condition': 'suggestions, and the trends every ten minutes: each worker counts its own posts',
   'conversation_participants by user_id': 'the conversations of a user, and the search in them',
   'messages by a condition': 'the search in conversations',
+  'group_invites by code': 'a link names its code only: an index on every worker',
   'community_members by user_id': 'the communities of a user, and suggestions derived from them',
   'community_invitations by code': 'a used invitation: an index on every worker, until codes have a separate table',
   'community_invitations by creator_id': 'likewise, when an account is deleted',

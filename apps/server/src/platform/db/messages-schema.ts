@@ -83,6 +83,23 @@ type MessageMentions = {
   mentioned_at: Date;
 };
 
+type GroupInvites = {
+  conversation_id: string;
+  id: string;
+  code: string;
+  created_by: string;
+  asks: boolean;
+  max_uses: number | null;
+  uses: Counter;
+  expires_at: Date | null;
+  created_at: Date;
+  creation_key: string | null;
+};
+
+type GroupJoinRequests = { conversation_id: string; user_id: string; requested_at: Date };
+
+type GroupRemovedMembers = { conversation_id: string; user_id: string; removed_at: Date };
+
 type HiddenMessages = {
   conversation_id: string;
   user_id: string;
@@ -110,6 +127,9 @@ export type MessagesSchema = {
   messages: Messages;
   message_versions: MessageVersions;
   hidden_messages: HiddenMessages;
+  group_invites: GroupInvites;
+  group_join_requests: GroupJoinRequests;
+  group_removed_members: GroupRemovedMembers;
   message_mentions: MessageMentions;
   message_reactions: MessageReactions;
   upload_shares: UploadShares;

@@ -1,9 +1,10 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { mayInGroup } from '@gumball/rules/messages/group-roles';
+import { mayInGroup, mayManageGroup } from '@gumball/rules/messages/group-roles';
 import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { deleteRemoved, deleteRequests } from '../groups/invites.store.ts';
 import { insertParticipants, listFriendsAmong } from './conversations.store.ts';
 import { getConversation } from './get-conversation.ts';
 import { listParticipantIds, lockConversation } from './participants.store.ts';
@@ -11,7 +12,7 @@ import { listParticipantIds, lockConversation } from './participants.store.ts';
 /**
  * Adds friends of the viewer to a group. Existing participants stay unchanged; new ones can read only later messages.
  * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` in direct conversations
- * and where members may not add, `FRIENDS_ONLY` and `GROUP_FULL`.
+ * and where members may not add or a manager removed the member, `FRIENDS_ONLY` and `GROUP_FULL`.
  */
 export async function addParticipants(
   deps: Pick<Deps, 'db' | 'clock' | 'chatFileUrls' | 'conversationBroadcasts'>,
@@ -27,10 +28,13 @@ export async function addParticipants(
     const { is_group: isGroup, role, members_may: membersMay } = conversation;
     if (!isGroup || !mayInGroup(role, 'add', membersMay)) throw new AppError('ACCESS_DENIED');
     const newUserIds = [...new Set(userIds)].filter((id) => !memberIds.includes(id));
+    const removedIds = await deleteRemoved(tx, conversationId, newUserIds);
+    if (removedIds.length > 0 && !mayManageGroup(role)) throw new AppError('ACCESS_DENIED');
     const friends = await listFriendsAmong(tx, viewer.userId, newUserIds);
     if (friends.length < newUserIds.length) throw new AppError('FRIENDS_ONLY');
     const participants = newUserIds.map((userId) => ({ userId, role: 'member' as const }));
     const insertedIds = await insertParticipants(tx, conversationId, participants, clock.now());
+    await deleteRequests(tx, conversationId, newUserIds);
     if (conversation.participants + insertedIds.length > groupMembersMax) throw new AppError('GROUP_FULL');
     return insertedIds;
   });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { defineClusterEvent } from '../../../platform/db/cluster-events.ts';
 import type { Executor } from '../../../platform/db/database.ts';
+import { deleteInvitesOf } from '../groups/invites.store.ts';
 import { conversationRoom } from './conversations.broadcasts.ts';
 import {
   ensureOwner,
@@ -28,6 +29,7 @@ export async function endParticipation(
   const { conversationId, userId } = participation;
   if (conversation.is_group) await lockParticipants(tx, conversationId);
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
+  if (conversation.is_group) await deleteInvitesOf(tx, conversationId, userId);
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await ensureOwner(tx, conversationId, clock.now());
   await clusterEvents.send(tx, participationEnded, { userId, conversationId });

@@ -3,13 +3,15 @@ import { mayRemoveFromGroup } from '@gumball/rules/messages/group-roles';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
+import { insertRemoved } from '../groups/invites.store.ts';
 import { broadcastParticipationEnd } from './broadcast-participation-end.ts';
 import { endParticipation } from './end-participation.ts';
 import { getConversation } from './get-conversation.ts';
 import { findRole, lockConversation } from './participants.store.ts';
 
 /**
- * Removes a participant from a group: the owner anybody, admins members. Nobody removes themselves; they leave. Idempotent. Throws
+ * Removes a participant from a group: the owner anybody, admins members. Nobody removes themselves; they leave. A removed member
+ * cannot join by a link. Idempotent. Throws
  * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */
 export async function removeParticipant(
@@ -26,7 +28,9 @@ export async function removeParticipant(
     const isAllowed =
       conversation.is_group && mayRemoveFromGroup(conversation.role, target) && userId !== viewer.userId;
     if (!isAllowed) throw new AppError('ACCESS_DENIED');
-    return endParticipation(deps, tx, conversation, participation);
+    const isEnded = await endParticipation(deps, tx, conversation, participation);
+    if (isEnded) await insertRemoved(tx, conversationId, userId, deps.clock.now());
+    return isEnded;
   });
   if (removed) await broadcastParticipationEnd(deps, participation);
   return getConversation(deps, viewer, conversationId);

@@ -6,11 +6,13 @@ import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { updateGroup } from '../data/groups.mutations.ts';
+import { GroupInvites } from './GroupInvites.tsx';
 
-/** What the owner and the admins of a group decide: what its members may do. */
+/** What the owner and the admins of a group decide: who comes into it, and what its members may do. */
 export function GroupManagement({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-6 pt-1">
+      <GroupInvites conversation={conversation} />
       <MemberPermissions conversation={conversation} />
       <Button kind="ghost" onClick={onDone} className="self-start">
         <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />

@@ -59,6 +59,7 @@ function respond({ path, method, body }: FakeCall): FakeResponse {
   if (path.endsWith('/role') && change) conversation = withRoleOf(path.split('/').at(-2) ?? '', change.role);
   else if (method === 'PUT' && change?.membersMay)
     conversation = { ...conversation, membersMay: { ...conversation.membersMay, ...change.membersMay } };
+  if (path.endsWith('/access')) return ok({ invites: [], requests: [], removed: [] });
   return path.startsWith('/messages/conversations/7') ? ok({ conversation }) : ok({ unreadCount: 0 });
 }
 

@@ -18,7 +18,7 @@ export function MessageText({
   /** Whether the reader wrote it. */
   isOwn?: boolean;
 }) {
-  const hasMentions = mentions !== undefined && (mentions.mentionsAll || mentions.mentions.length > 0);
+  const hasMentions = mentions !== undefined && (mentions.mentionsAll || mentions.mentions?.length > 0);
   return (
     <span dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {hasMentions ? <MentionedText text={text} mentions={mentions} isOwn={isOwn} /> : <LinkedText text={text} />}

@@ -11,21 +11,25 @@ const maxCopies = 24;
 const maxLength = 200_000;
 const ttlMs = 7 * dayMs;
 
-type Copy = { savedAt: number; value: unknown };
+/** The shape of what is stored. Raise it when a stored message or conversation gets a field that the screens need. */
+const currentShape = 2;
+
+type Copy = { shape: number; savedAt: number; value: unknown };
 
 removeAtSignOut(prefix);
 
 function parse(raw: string | null): Copy | undefined {
   try {
     const copy = JSON.parse(raw ?? 'null') as Partial<Copy> | null;
-    return typeof copy?.savedAt === 'number' ? { savedAt: copy.savedAt, value: copy.value } : undefined;
+    if (typeof copy?.savedAt !== 'number' || copy.shape !== currentShape) return undefined;
+    return { shape: currentShape, savedAt: copy.savedAt, value: copy.value };
   } catch {
     return undefined;
   }
 }
 
 function save(userId: string, name: string, value: unknown): void {
-  const copy: Copy = { savedAt: Date.now(), value };
+  const copy: Copy = { shape: currentShape, savedAt: Date.now(), value };
   const text = JSON.stringify(copy);
   if (text.length > maxLength) return;
   const key = userEntryKey(prefix, userId, name);
