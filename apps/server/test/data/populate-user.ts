@@ -137,6 +137,8 @@ async function createCommunityAndChat(app: TestApp, alice: TestUser, bob: TestUs
   const lost = await writePost(alice, marker, { communityId: joined.id });
   await expectOk(bob.delete(`/communities/${joined.id}/posts/${lost.id}`, { reason: 'Off topic' }));
   await promote(bob, joined.id, alice);
+  const dismissing = await createCommunityWith(bob, [alice], 'Dismissing');
+  await expectOk(bob.delete(`/communities/${dismissing.id}/members/${alice.id}`));
   await app.deps.db.kysely
     .insertInto('platform_settings')
     .values({ name: 'community-tasks', value: JSON.stringify({ ...defaultCommunityTaskTerms, isOn: true }) })

@@ -165,8 +165,8 @@ const departureStatement: Statement = {
 };
 
 /** Records that a member was removed: earlier invitations are not valid for them any more. */
-export async function insertDeparture(db: Database, communityId: string, userId: string, now: Date): Promise<void> {
-  await db.rows(departureStatement, [communityId, userId, now]);
+export async function insertDeparture(tx: Executor, communityId: string, userId: string, now: Date): Promise<void> {
+  await rowsIn(tx, departureStatement, [communityId, userId, now]);
 }
 
 const purgeInvitations: Statement = {

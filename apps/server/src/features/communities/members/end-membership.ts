@@ -2,11 +2,12 @@ import type { CommunityRole } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../../deps.ts';
 import { readersChanged } from '../../posts/posts.events.ts';
 import { endCommunityAttempts } from '../../tasks/community/end-community-attempts.ts';
+import { insertDeparture } from '../invitations/invitations.store.ts';
 import { type MemberRole, removeMembership } from './memberships.store.ts';
 
 /**
  * Removes a member from a community, once, if the member has one of these roles and `by`, the acting user, has that
- * role. Ends the member's subscriptions and what the member has started of the community's tasks, and retracts the
+ * role; earlier invitations are not valid any more for who was removed by somebody. Ends the member's subscriptions and what the member has started of the community's tasks, and retracts the
  * notification of the join. Returns whether that changed anything.
  */
 export async function endMembership(
@@ -16,11 +17,12 @@ export async function endMembership(
   >,
   { communityId, userId }: { communityId: string; userId: string },
   roles: MemberRole[],
-  by?: { userId: string; role: CommunityRole },
+  by?: { userId: string; role: CommunityRole; now: Date },
 ): Promise<boolean> {
   const event = { communityId, userIds: [userId] };
   const ended = await deps.db.transaction(async (tx) => {
     if (!(await removeMembership(tx, communityId, userId, roles, by))) return undefined;
+    if (by) await insertDeparture(tx, communityId, userId, by.now);
     await deps.clusterEvents.send(tx, readersChanged, event);
     return endCommunityAttempts(deps, tx, communityId, userId);
   });

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { findMembership } from '../communities.store.ts';
-import { insertDeparture } from '../invitations/invitations.store.ts';
 import { endMembership } from './end-membership.ts';
 import { leaveCommunity } from './leave-community.ts';
 
@@ -29,9 +28,8 @@ export async function removeMember(
   const actor: CommunityRole = membership.role ?? 'none';
   if (!canManageCommunity(actor)) throw new AppError('ACCESS_DENIED');
   const removable = (['owner', 'admin', 'moderator', 'member'] as const).filter((role) => canActOn(actor, role));
-  const by = { userId: viewer.userId, role: actor };
+  const by = { userId: viewer.userId, role: actor, now: deps.clock.now() };
   if (await endMembership(deps, { communityId, userId }, removable, by)) {
-    await insertDeparture(deps.db, communityId, userId, deps.clock.now());
     const broadcasts = { about: 'notification', recipientId: userId, actorId: null, communityId } as const;
     deps.notifier.notify({ ...broadcasts, type: 'community_removed' });
   } else if ((await findMembership(deps.db, userId, communityId))?.role) {
