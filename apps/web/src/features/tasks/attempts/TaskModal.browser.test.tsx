@@ -75,7 +75,9 @@ test('shows instructions, reward and verification method before the start', asyn
   await expectText('They paint walls.');
   await expectText('Follow them.');
   await expectText('Twitter account verified');
-  await expectText(/Checked automatically: we ask Twitter\. It may be checked again within 7 days/);
+  await expectText(
+    /Checked automatically: we ask Twitter\. The result takes up to 2 minutes\. .* It may be checked again within 7 days/,
+  );
   await expect
     .element(page.getByRole('link', { name: 'Open on Twitter' }))
     .toHaveAttribute('href', 'https://x.com/nine');
@@ -108,7 +110,7 @@ test.each([
   ],
   [
     { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
-    'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days. If you undo it, the reward is taken back.',
+    'Checked automatically by the sandbox, which stands in for Twitter here. The result takes up to 2 minutes. If we have to wait for Twitter, we say until when. It may be checked again within 7 days. If you undo it, the reward is taken back.',
   ],
 ] as [Partial<Task>, string][])('%j explains its verification method', async (overrides, explanation) => {
   await open(overrides);
