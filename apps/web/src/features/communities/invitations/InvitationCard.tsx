@@ -40,7 +40,9 @@ export function InvitationCard({
           <p className="text-sm text-ink-2">
             {translate(accessLabels[access].label)} · {translate(memberCount(community.memberCount))}
           </p>
-          {description && <p className="max-w-[60ch] break-words whitespace-pre-line text-ink-2">{description}</p>}
+          {description && (
+            <p className="w-full max-w-[60ch] break-words whitespace-pre-line text-ink-2">{description}</p>
+          )}
           {isMember ? (
             <ButtonLink to="/community/$id" params={{ id }}>
               {t('Open community')}
@@ -52,7 +54,7 @@ export function InvitationCard({
                 join().catch(reportError);
               }}
             >
-              {t('Join {name}', { name })}
+              {t('Join')}
             </Button>
           )}
         </div>

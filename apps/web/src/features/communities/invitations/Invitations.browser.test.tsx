@@ -64,7 +64,7 @@ it('joins by an invitation', async () => {
     <InvitationCard community={{ ...club, isMember: false }} code="Abc" onJoined={(id) => joined.push(id)} />,
   );
   await expect.element(page.getByText('Hidden · 4 members')).toBeVisible();
-  await page.getByRole('button', { name: 'Join Night Owls' }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect.poll(() => joined).toEqual(['7']);
   expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
     ['/communities/invitation/accept', { code: 'Abc' }],
