@@ -71,7 +71,7 @@ describe('a hovered link', () => {
     });
     const main = page.getByRole('navigation', { name: 'Main' });
     for (const { name, path, read } of [
-      { name: 'Messages', path: '/messages', read: '/api/messages/conversations?type=direct' },
+      { name: 'Messages', path: '/messages', read: '/api/messages/conversations?type=direct&view=inbox' },
       { name: 'Communities', path: '/communities', read: '/api/communities?filter=none' },
       { name: 'Friends', path: '/friends', read: '/api/friends/list' },
     ]) {

@@ -238,6 +238,7 @@ journey('the author edits and deletes a post; others copy its link, save, report
     'Copy link',
     'Send to a friend',
     'Save',
+    'Mute Alice',
     'Report',
     'Block',
   ]);
