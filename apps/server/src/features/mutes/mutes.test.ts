@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { befriend, block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
 import { createTestUsers, expectError, type TestUser } from '../../../test/data/users.ts';
 import { connect, until } from '../../../test/sockets.ts';
-import { shareApp } from '../../../test/start-app.ts';
+import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type List = { posts: Post[]; pagination: Pagination };
 
@@ -209,4 +209,19 @@ describe('a muted word', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect((await alice.post('/mutes/words', { word: 'word1' })).status).toBe(201);
   });
+});
+
+it('a page behind thousands of posts is read like any other', async () => {
+  const deepApp = await startApp();
+  const [alice] = await createTestUsers(deepApp, 'alice');
+  if (!alice) throw new Error('one person');
+  const { id } = await writePost(alice, 'The first one');
+  await deepApp.deps.db.pool.query(
+    `INSERT INTO posts (id, user_id, content, post_type, media, created_at)
+     SELECT p.id + n, p.user_id, 'Again', p.post_type, p.media, p.created_at FROM posts p, generate_series(1, 5100) n
+     WHERE p.id = $1`,
+    [id],
+  );
+  const { body } = await alice.get<List>('/posts/feed?page=511&limit=10');
+  expect(body.posts.map((post) => post.id)).toEqual([id]);
 });

@@ -121,7 +121,8 @@ export const mutedUserIds = mutedUserIdsSql('$1');
 /** SQL condition: the post is the viewer's own or has no word that the viewer muted. */
 export const isUnmutedText = (post: string) =>
   `(${post}.user_id = $1 OR ${hasNoMutedWordSql(`${post}.search_terms`, '$1')})`;
-// A page is searched among at most this many posts, so that no list of muted words makes a statement read the table.
+// A page is searched among at most this many more posts than its offset, so that no list of muted words makes a statement
+// read the table.
 const maxMutedPosts = 5000;
 /**
  * Selects a page of the newest posts that the viewer did not mute. `select` reads the columns of posts `p` and
@@ -129,7 +130,7 @@ const maxMutedPosts = 5000;
  */
 export const selectUnmuted = (select: string, limit: string, offset: string) => `
   SELECT p.* FROM (
-    ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${maxMutedPosts}
+    ${select} AND p.user_id NOT IN ${mutedUserIds} ORDER BY p.id DESC LIMIT ${maxMutedPosts} + ${offset}
   ) p WHERE ${isUnmutedText('p')} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`;
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */
 export const isVisiblePost = isVisiblePostSql('p', '$1');
