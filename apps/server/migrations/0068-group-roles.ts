@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Roles in groups and what members may do. Servers of the previous release know no owners; they make the creator of a new
+ * Roles in groups and what members may do. Servers of the previous release know no owners; they make the creator of a
+ * new
  * group an admin, and such a group gets its owner when a participant leaves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

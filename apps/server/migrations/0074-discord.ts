@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tasks and accounts on Discord. Servers of the previous release cannot check them: create none before all run this one. */
+/**
+ * Tasks and accounts on Discord. Servers of the previous release cannot check them: create none before all run this
+ * one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE tasks DROP CONSTRAINT tasks_platform_check`.execute(db);
   await sql`

@@ -58,7 +58,9 @@ export function mountAuthorizePage(scope: FastifyInstance, store: SandboxStore, 
   });
 }
 
-/** The account that the member confirmed, created if it is new; undefined if the member cancelled or owns none so named. */
+/**
+ * The account that the member confirmed, created if it is new; undefined if the member cancelled or owns none so named.
+ */
 async function confirmedAccount(
   store: SandboxStore,
   { userId }: Viewer,

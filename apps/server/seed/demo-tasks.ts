@@ -2,7 +2,10 @@ import type { Cadence } from '@gumball/rules/tasks/member-days';
 import type { Survey } from '@gumball/rules/tasks/survey';
 import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
-/** A demo task on another platform. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an image. */
+/**
+ * A demo task on another platform. It ends in `daysLeft` days; `slots` limits its completions; `proof` requires an
+ * image.
+ */
 export type DemoTask = {
   platform: AccountPlatform;
   type: TaskType;

@@ -27,7 +27,8 @@ export function CommunityFeed({ community }: { community: Community }) {
   const [removing, setRemoving] = useState<Post>();
   const { id, name, avatarUrl, isMember, userRole } = community;
 
-  // Owner, admins and moderators lead the list of members; one who is not loaded counts as a plain member, and the server decides.
+  // Owner, admins and moderators lead the list of members; one who is not loaded counts as a plain member, and the
+  // server decides.
   const moderate = (post: Post) => {
     if (!canDecideRequests(userRole) || post.user.id === viewer.id) return [];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';

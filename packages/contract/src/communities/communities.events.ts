@@ -9,7 +9,8 @@ export const communitiesWatch = z.object({ communityIds: z.array(id).max(communi
 
 /**
  * Server events of communities. The last two go to all connections of the member concerned: their membership, and
- * the requests that they decide about. The others go to subscribers, of a private community to members only. New posts are sent as `posts:new` with their `communityId`. `community:members` lists who joined, left
+ * the requests that they decide about. The others go to subscribers, of a private community to members only. New posts
+ * are sent as `posts:new` with their `communityId`. `community:members` lists who joined, left
  * (`none`) or changed role.
  */
 export type CommunitiesServerEvents = {

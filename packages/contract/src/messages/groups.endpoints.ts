@@ -1,4 +1,7 @@
-/** Endpoints for the roles in groups and for the links that invite to them. They are loaded with a group's details, not with the lists of conversations. */
+/**
+ * Endpoints for the roles in groups and for the links that invite to them. They are loaded with a group's details, not
+ * with the lists of conversations.
+ */
 export const groupsEndpoints = {
   setRole: { method: 'PUT', path: '/messages/conversations/:id/participants/:userId/role' },
   access: { method: 'GET', path: '/messages/conversations/:id/access' },

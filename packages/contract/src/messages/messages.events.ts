@@ -15,7 +15,8 @@ export const tempId = z
   .regex(/^[\x21-\x7e]+$/, 'is not a tempId');
 
 /**
- * Content of a message from a client. With the `messageType` `sticker` the content is the id of a sticker that the sender
+ * Content of a message from a client. With the `messageType` `sticker` the content is the id of a sticker that the
+ * sender
  * bought; any other is accepted, but the files determine the type.
  */
 export const messageContent = z.object({
@@ -93,7 +94,9 @@ export type MessageRefusal = {
 export type MessagesServerEvents = {
   'message:new': Message;
   'message:sent_confirmation': Confirmation;
-  /** A message was edited, deleted for everybody, pinned, or has other reactions. To all participants who may read it. */
+  /**
+   * A message was edited, deleted for everybody, pinned, or has other reactions. To all participants who may read it.
+   */
   'message:changed': MessageChange;
   /** The member deleted a message for themselves. To the member's own connections. */
   'message:hidden': { conversationId: string; messageId: string; sequenceNumber: number };

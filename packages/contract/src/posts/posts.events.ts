@@ -18,7 +18,8 @@ export type WatchedPost = {
 
 /**
  * Server events of posts. `posts:new` is coalesced and has at most 50 entries and the count of further posts.
- * `post:viewer_state` goes to the viewer's own sockets: what they liked, saved or reposted on any device. `posts:watched` goes to
+ * `post:viewer_state` goes to the viewer's own sockets: what they liked, saved or reposted on any device.
+ * `posts:watched` goes to
  * a connection for its new subscriptions: these posts may have changed since the client read them, and those that are
  * `missing` are deleted or hidden. `post:pinned` goes to the member's own sockets.
  */

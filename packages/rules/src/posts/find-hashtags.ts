@@ -1,4 +1,7 @@
-/** Where hashtags stand in a text: docs/product.md, Posts. Separate from the other rules, because texts need only this one. */
+/**
+ * Where hashtags stand in a text: docs/product.md, Posts. Separate from the other rules, because texts need only this
+ * one.
+ */
 
 /** A hashtag: `#` with a name of letters, digits and underscores, at least one of them a letter. */
 export type TypedHashtag = { index: number; length: number; name: string };

@@ -95,7 +95,8 @@ function mastodonActor(name: string, host: string) {
 const discordHosts = 'discord\\.com|discordapp\\.com';
 
 /**
- * Parses a server on Discord: its id, the link of one of its channels, or an invite. The id of an invited server is known
+ * Parses a server on Discord: its id, the link of one of its channels, or an invite. The id of an invited server is
+ * known
  * once Discord was asked.
  */
 export function discordServer(text: string) {

@@ -19,7 +19,8 @@ export type TaskTarget = {
   videoId: string | null;
   /**
    * A post on Bluesky: the account and the key of its record. A repository on GitHub: its owner and its name. A post on
-   * Mastodon: the account and the id of the post on the account's server. A server on Discord: its id, once it is known.
+   * Mastodon: the account and the id of the post on the account's server. A server on Discord: its id, once it is
+   * known.
    */
   itemId?: string;
   /** The community of a task on Gumball. */

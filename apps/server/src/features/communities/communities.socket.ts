@@ -5,7 +5,8 @@ import { createCommunityGuard } from './create-community-guard.ts';
 import { watchCommunities } from './watch-communities.ts';
 
 /**
- * Handles the socket events of communities, ends subscriptions of those who may no longer read one, and broadcasts counts
+ * Handles the socket events of communities, ends subscriptions of those who may no longer read one, and broadcasts
+ * counts
  * that change with posts.
  */
 export function handleCommunityEvents(deps: Deps): void {

@@ -9,7 +9,8 @@ import { findCreatedCommunity, insertCommunity } from './community-writes.store.
 import { getCommunity } from './get-community.ts';
 
 /**
- * Creates a community that the viewer owns. The same `idempotencyKey` by the same user returns the first one again. Throws
+ * Creates a community that the viewer owns. The same `idempotencyKey` by the same user returns the first one again.
+ * Throws
  * the errors of the rule, and `MEDIA_URL_UNKNOWN` for a picture that is not an unused upload of the creator for that
  * purpose.
  */

@@ -12,7 +12,9 @@ type InvitationExport = {
   created_at: Date;
 };
 
-/** Exports the communities of a user, those that the user has owned, the requests to join others, and the invitations. */
+/**
+ * Exports the communities of a user, those that the user has owned, the requests to join others, and the invitations.
+ */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {

@@ -221,7 +221,7 @@ async function setScene(access: CommunityAccess): Promise<Scene> {
   const { id: postId } = await writePost(author, `zanzibar @stranger #zanzibar #shipping`, { communityId: id });
   const { id: pollId } = await writePost(author, 'zanzibar?', { communityId: id, poll: { options: ['Yes', 'No'] } });
   const { id: commentId } = await writeComment(author, postId, 'zanzibar, @stranger');
-  const { id: replyId } = await writeComment(stranger, postId, 'zanzibar indeed', commentId);
+  const { id: replyId } = await writeComment(stranger, postId, 'zanzibar too', commentId);
   await author.post(`/comments/comments/${replyId}/like`);
   await author.post(`/posts/${postId}/repost`);
   const { id: quoteId } = await writePost(owner, 'quoted here', { quotedPostId: postId });

@@ -18,7 +18,8 @@ const picture = (sent: string | null | undefined, before: string | null) =>
 
 /**
  * Edits a community; absent fields do not change. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer is
- * owner or admin, or to change who reads and joins it, unless the owner, the errors of the rules, and `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
+ * owner or admin, or to change who reads and joins it, unless the owner, the errors of the rules, and
+ * `MEDIA_URL_UNKNOWN` for a new picture that is not an unused upload of
  * the editor for that purpose.
  */
 export async function updateCommunity(

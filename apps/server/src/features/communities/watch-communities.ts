@@ -7,7 +7,8 @@ import type { CommunityGuard } from './create-community-guard.ts';
 import { activityWindow } from './lists/activity-window.ts';
 
 /**
- * Subscribes a connection to those of these communities that the viewer may read, and to no others. Sends it the state of
+ * Subscribes a connection to those of these communities that the viewer may read, and to no others. Sends it the state
+ * of
  * those that it had not subscribed to: nobody told it about changes between its read and now.
  */
 export async function watchCommunities(

@@ -5,7 +5,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockMutes, upsertMutedUser } from './mutes.store.ts';
 
 /**
- * Mutes a user, or replaces the end of the mute. Throws `MUTE_SELF`, `MUTED_MEMBERS_TOO_MANY`, and `USER_NOT_FOUND` if the
+ * Mutes a user, or replaces the end of the mute. Throws `MUTE_SELF`, `MUTED_MEMBERS_TOO_MANY`, and `USER_NOT_FOUND` if
+ * the
  * viewer must not see the user.
  */
 export async function muteUser(

@@ -7,7 +7,8 @@ import { lockMutes, upsertMutedWord } from './mutes.store.ts';
 import { toMutedWord } from './mutes.view.ts';
 
 /**
- * Mutes a word, a phrase or a hashtag, or replaces its scope and end. Throws `MUTED_WORD_LENGTH`, `MUTED_WORD_BLANK` and
+ * Mutes a word, a phrase or a hashtag, or replaces its scope and end. Throws `MUTED_WORD_LENGTH`, `MUTED_WORD_BLANK`
+ * and
  * `MUTED_WORDS_TOO_MANY`.
  */
 export async function muteWord(

@@ -10,7 +10,8 @@ const mutedTermsSql = (userId: string) => `(
   WHERE mw.user_id = ${userId} AND mw.everywhere AND ${isMuteActiveSql('mw')})`;
 
 /**
- * SQL condition: a text of search terms contains no word that a user muted everywhere. The arguments are SQL expressions
+ * SQL condition: a text of search terms contains no word that a user muted everywhere. The arguments are SQL
+ * expressions
  * of the terms and of the user's id. The words are read once per statement, and the terms of nobody without any.
  */
 export const hasNoMutedWordSql = (terms: string, userId: string) =>

@@ -44,7 +44,8 @@ const muteUserStatement: Statement = {
 };
 
 /**
- * Stores a mute under the lock, or replaces its end. Returns whether there was room for it, and undefined if the user may
+ * Stores a mute under the lock, or replaces its end. Returns whether there was room for it, and undefined if the user
+ * may
  * not see such a user.
  */
 export async function upsertMutedUser(

@@ -63,7 +63,7 @@ describe('a muted member', () => {
     expect((await alice.get(`/posts/${theirs.id}`)).status).toBe(200);
     expect((await alice.get(`/comments/comments/${comment.id}`)).status).toBe(200);
     expect(await idsOf(carol, '/posts/feed')).toContain(theirs.id);
-    // Whoever is muted notices nothing.
+    // A muted user notices nothing.
     expect(await idsOf(bob, '/posts/feed')).toContain(other.id);
     expect((await bob.get(`/users/${alice.id}/mute`)).body).toMatchObject({ isMuted: false });
     expect((await bob.get<{ status: string }>(`/friends/status/${alice.id}`)).body.status).toBe('friends');

@@ -2,7 +2,8 @@ import type { NotificationDetails } from '@gumball/rules/notifications/notificat
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 
 /**
- * An event that may cause notifications. The state of every event but `notification` is read again when it is stored: the same
+ * An event that may cause notifications. The state of every event but `notification` is read again when it is stored:
+ * the same
  * call is made when an action happens and when it is undone, edited or deleted.
  */
 export type NotificationEvent =

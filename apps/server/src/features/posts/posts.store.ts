@@ -62,7 +62,8 @@ export type QuotedRow = Pick<
 > & { created_at: string };
 
 /**
- * A post with the viewer's own state. `choice` is the poll option that the viewer voted for. `quoted` is null unless the
+ * A post with the viewer's own state. `choice` is the poll option that the viewer voted for. `quoted` is null unless
+ * the
  * post quotes one that the viewer may see.
  */
 export type ViewerPostRow = PostRow & {
@@ -121,7 +122,8 @@ export const mutedUserIds = mutedUserIdsSql('$1');
 /** SQL condition: the post is the viewer's own or has no word that the viewer muted. */
 export const isUnmutedText = (post: string) =>
   `(${post}.user_id = $1 OR ${hasNoMutedWordSql(`${post}.search_terms`, '$1')})`;
-// A page is searched among at most this many more posts than its offset, so that no list of muted words makes a statement
+// A page is searched among at most this many more posts than its offset, so that no list of muted words makes a
+// statement
 // read the table.
 const maxMutedPosts = 5000;
 /**

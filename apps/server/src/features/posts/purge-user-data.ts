@@ -8,7 +8,8 @@ import { listRepostedIds } from './reposts/reposts.store.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
 
 /**
- * Deletes the posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a time, so that counters and clients follow as
+ * Deletes the posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a time, so that
+ * counters and clients follow as
  * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
 export async function purgeUserData(

@@ -15,7 +15,8 @@ import { resolveAttachments } from './resolve-attachments.ts';
 import { insertVersion } from './versions/versions.store.ts';
 
 /**
- * Edits a post. Absent fields and the poll stay unchanged. A former text or warning stays readable as a version. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
+ * Edits a post. Absent fields and the poll stay unchanged. A former text or warning stays readable as a version. Throws
+ * `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
  * author, and the errors of the resulting post.
  */
 export async function updatePost(

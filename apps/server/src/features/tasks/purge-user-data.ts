@@ -7,7 +7,8 @@ import { listProofKeysOf, removeAttemptsOf, removeSubmissionsOf } from './review
 import { removeAnswersOf } from './survey/survey.store.ts';
 
 /**
- * Removes a deleted user's submissions with their files, tries of quizzes, visits of pages, answers to surveys, streaks, and running or failed attempts,
+ * Removes a deleted user's submissions with their files, tries of quizzes, visits of pages, answers to surveys,
+ * streaks, and running or failed attempts,
  * whose slots are released. Tasks of communities that the user made lose their maker.
  * Completed and paid attempts stay, like the ledger.
  */

@@ -1,5 +1,6 @@
 /**
- * Tables whose rows grant temporary access to an account, a device or a group. A backup contains none of their rows, and a
+ * Tables whose rows grant temporary access to an account, a device or a group. A backup contains none of their rows,
+ * and a
  * restore leaves them empty. Otherwise ended sessions, used links and signed-out devices would become valid again.
  */
 export const shortLivedTables: ReadonlySet<string> = new Set([

@@ -162,7 +162,9 @@ export type Config = {
     bluesky: { baseUrl: string } | undefined;
     /** The token raises its limit of 60 queries an hour. */
     github: { baseUrl: string; token: string | undefined } | undefined;
-    /** The server of the accounts of tasks. `asksOtherServers`: the profiles of members are read on their own servers. */
+    /**
+     * The server of the accounts of tasks. `asksOtherServers`: the profiles of members are read on their own servers.
+     */
     mastodon: { baseUrl: string; token: string | undefined; asksOtherServers: boolean } | undefined;
     /** `authorizeUrl` is the page on which a member confirms an account. */
     discord:

@@ -44,7 +44,10 @@ export function useTips(): [TipsTopic, (tips: TipsTopic) => void] {
   return [data && areTasksLocked(data) ? 'Twitter' : tips, setTips];
 }
 
-/** The member's tasks, behind the set-up of their Twitter account where all tasks need it. `onTips` receives the platform of the tips. */
+/**
+ * The member's tasks, behind the set-up of their Twitter account where all tasks need it. `onTips` receives the
+ * platform of the tips.
+ */
 export function TasksSection({ onTips }: { onTips: (tips: TipsTopic) => void }) {
   const setup = useTwitterSetup();
   usePlatformsLive(refreshTasks);

@@ -11,7 +11,8 @@ export function ChatPage() {
   const { afterList } = useLocation({ select: ({ state }) => state });
   const { history } = useRouter();
   const navigate = useNavigate();
-  // A notification leads to its message. The address then is that of the chat, so that Back and a reload do not repeat it.
+  // A notification leads to its message. The address then is that of the chat, so that Back and a reload do not repeat
+  // it.
   useEffect(() => {
     const sequenceNumber = Number(/^#?message-(\d{1,10})$/.exec(hash)?.[1] ?? 0);
     if (sequenceNumber === 0) return;

@@ -12,7 +12,8 @@ function PlainText({ text, end }: Shown): ReactNode {
 const RichText = lazy(() => import('./RichText.tsx').catch(() => ({ default: PlainText })));
 
 /**
- * A member's text with links, mentions and hashtags. A long one is truncated to `max` UTF-16 units and eight lines until
+ * A member's text with links, mentions and hashtags. A long one is truncated to `max` UTF-16 units and eight lines
+ * until
  * 'See more'; without `max` it is complete.
  */
 export function CollapsibleText({

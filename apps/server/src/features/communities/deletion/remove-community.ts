@@ -16,7 +16,8 @@ const stepsPerRequest = 12;
 
 /**
  * Deletes a community with its posts. After the commit it cannot be found, and its tasks have ended; its posts and
- * members are removed in bounded steps. An already deleted one counts as deleted. Throws `ACCESS_DENIED` unless the viewer is the owner, and
+ * members are removed in bounded steps. An already deleted one counts as deleted. Throws `ACCESS_DENIED` unless the
+ * viewer is the owner, and
  * `COMMUNITY_CONFIRMATION` if a name is sent that is not the community's.
  */
 export async function removeCommunity(

@@ -9,7 +9,8 @@ import { toInvitation } from './invitations.view.ts';
 import { requireInviter } from './require-inviter.ts';
 
 /**
- * Creates an invitation link to a community. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer may invite,
+ * Creates an invitation link to a community. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` unless the viewer may
+ * invite,
  * and `COMMUNITY_INVITATIONS_FULL`.
  */
 export async function createInvitation(

@@ -7,7 +7,8 @@ import { toInvitation } from './invitations.view.ts';
 import { requireInviter } from './require-inviter.ts';
 
 /**
- * Lists the valid invitations of a community, newest first. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless the
+ * Lists the valid invitations of a community, newest first. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless
+ * the
  * viewer may invite.
  */
 export async function listInvitations(

@@ -4,7 +4,8 @@ import { removeInvitation } from './invitations.store.ts';
 import { requireInviter } from './require-inviter.ts';
 
 /**
- * Ends an invitation. A missing one counts as ended. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless the viewer
+ * Ends an invitation. A missing one counts as ended. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless the
+ * viewer
  * may invite.
  */
 export async function revokeInvitation(

@@ -7,7 +7,8 @@ import { type MemberRole, removeMembership } from './memberships.store.ts';
 
 /**
  * Removes a member from a community, once, if the member has one of these roles and `by`, the acting user, has that
- * role; earlier invitations are not valid any more for who was removed by somebody. Ends the member's subscriptions and what the member has started of the community's tasks, and retracts the
+ * role; earlier invitations are not valid any more for who was removed by somebody. Ends the member's subscriptions and
+ * what the member has started of the community's tasks, and retracts the
  * notification of the join. Returns whether that changed anything.
  */
 export async function endMembership(

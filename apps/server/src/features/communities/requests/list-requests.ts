@@ -9,7 +9,8 @@ import { toCommunityRequest } from '../communities.view.ts';
 import * as store from './requests.store.ts';
 
 /**
- * Lists the pending requests to join a community, oldest first. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` unless
+ * Lists the pending requests to join a community, oldest first. Throws `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED`
+ * unless
  * the viewer decides about requests.
  */
 export async function listRequests({ db }: Pick<Deps, 'db'>, viewer: Viewer, communityId: string, query: ListQuery) {

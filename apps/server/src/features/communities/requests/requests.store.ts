@@ -31,7 +31,9 @@ const requestStatement: Statement = {
     FROM counted LEFT JOIN community_requests r ON r.community_id = $1::bigint AND r.user_id = $2::bigint`,
 };
 
-/** The result of a request: the pending ones of the member and of the community, and the request that existed before. */
+/**
+ * The result of a request: the pending ones of the member and of the community, and the request that existed before.
+ */
 export type RequestRow = { own: number; all: number; stored: boolean; existed: boolean; declined_at: Date | null };
 
 /** Stores a request to join once, within the limits, unless it was declined after `declinedBefore`. */

@@ -2,7 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { removeRequest } from './requests.store.ts';
 
-/** Withdraws the viewer's request to join a community, and the notification of it. A missing one counts as withdrawn. */
+/**
+ * Withdraws the viewer's request to join a community, and the notification of it. A missing one counts as withdrawn.
+ */
 export async function withdrawRequest(
   deps: Pick<Deps, 'db' | 'communityBroadcasts' | 'notifier'>,
   viewer: Pick<Viewer, 'userId'>,

@@ -14,7 +14,8 @@ export type MessageEdit = { content?: string | null | undefined; editId: string 
 
 /**
  * Edits an own message. Repeated calls with the same `editId` are one edit, and return what the message is now. Throws
- * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the text, and those of `checkEdit`.
+ * `MESSAGE_NOT_FOUND`, `ACCESS_DENIED` for others, across a block and where members may not write, the errors of the
+ * text, and those of `checkEdit`.
  */
 export async function editMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,

@@ -51,7 +51,8 @@ const columns: Record<Field, string> = { archive: 'archived_up_to', pin: 'pinned
 const isNewer = (field: Field, at: Date) =>
   sql`coalesce(${sql.ref(`p.${changedAt[field]}`)} < ${at}::timestamptz, true)`;
 
-// What is archived is not pinned, and the other way round. Each field has an order of its own, so that the changes end in
+// What is archived is not pinned, and the other way round. Each field has an order of its own, so that the changes end
+// in
 // the same state whichever arrives first.
 function toFields({ action, sequence, at }: ListChange): Partial<Record<Field, RawBuilder<unknown>>> {
   const upTo = sql`least(${sequence}::int, c.last_sequence)`;

@@ -10,7 +10,8 @@ import { getConversation } from './get-conversation.ts';
 import { findRole, lockConversation } from './participants.store.ts';
 
 /**
- * Removes a participant from a group: the owner anybody, admins members. Nobody removes themselves; they leave. A removed member
+ * Removes a participant from a group: the owner anybody, admins members. Nobody removes themselves; they leave. A
+ * removed member
  * cannot join by a link. Idempotent. Throws
  * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */

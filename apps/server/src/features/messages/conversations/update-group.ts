@@ -18,7 +18,8 @@ export type GroupInput = {
 };
 
 /**
- * Changes the name or avatar of a group, or what its members may do; its owner and admins only. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
+ * Changes the name or avatar of a group, or what its members may do; its owner and admins only. Throws
+ * `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
  * the name, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused upload.
  */
 export async function updateGroup(

@@ -14,7 +14,8 @@ import {
 
 /**
  * Changes the role of a participant of a group; the owner only. The role `owner` transfers the group, and the viewer
- * becomes an admin. Idempotent. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, also if the owner would only step down,
+ * becomes an admin. Idempotent. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, also if the owner would only step
+ * down,
  * and `MEMBER_NOT_FOUND`.
  */
 export async function changeGroupRole(

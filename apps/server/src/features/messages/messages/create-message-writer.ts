@@ -119,7 +119,8 @@ async function storeTexts(db: Pick<Database, 'rows'>, outgoing: SentMessage[], n
   return rows.map((row, index) => ({ row, message: messages[index] }));
 }
 
-// Files and mentions are stored in the transaction of their message. A refused or failed message leaves no file attached,
+// Files and mentions are stored in the transaction of their message. A refused or failed message leaves no file
+// attached,
 // and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
 // everywhere else.
 async function storeInTransaction(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {

@@ -4,7 +4,8 @@ import { isShownSql } from './messages.store.ts';
 /** A conversation, one of its participants, and a time. */
 type Moment = { conversationId: string; userId: string; since: Date };
 
-// Times rise with the sequence numbers, which have no gaps: halving the range finds the place with a few look-ups in the
+// Times rise with the sequence numbers, which have no gaps: halving the range finds the place with a few look-ups in
+// the
 // index of the numbers, also among millions, so that messages need no index by time.
 const positionSql = `
   WITH RECURSIVE own AS MATERIALIZED (
@@ -45,7 +46,8 @@ const firstStatement: Statement = {
 };
 
 /**
- * Returns the number of the first message since a time that a participant reads; null if there is none, undefined if the
+ * Returns the number of the first message since a time that a participant reads; null if there is none, undefined if
+ * the
  * user is no participant.
  */
 export async function findFirstSince(

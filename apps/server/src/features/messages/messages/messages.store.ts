@@ -157,7 +157,8 @@ export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id,
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
 /**
- * Whether the participant `p` has not deleted the message `m` for themselves. Nothing is looked up for a participant who
+ * Whether the participant `p` has not deleted the message `m` for themselves. Nothing is looked up for a participant
+ * who
  * has deleted none.
  */
 export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (

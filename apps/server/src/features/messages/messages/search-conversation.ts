@@ -68,7 +68,8 @@ export async function searchConversation(
   return { messages, pagination };
 }
 
-// A frequent word fills a page with the latest messages. The index finds every message of a word: few of one that did not
+// A frequent word fills a page with the latest messages. The index finds every message of a word: few of one that did
+// not
 // fill the page.
 async function findRows(db: Deps['db'], search: ConversationSearch, limitOffset: LimitOffset): Promise<MessageRow[]> {
   if (search.words.length === 0) return listFiltered(db, search, limitOffset);

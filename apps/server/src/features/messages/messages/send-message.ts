@@ -131,7 +131,7 @@ async function rebroadcast(
 ): Promise<void> {
   const row = await findMessage(db, messageId, senderId);
   if (!row) return;
-  // Whoever was notified before is not notified again.
+  // Users who were notified before are not notified again.
   if (row.mentions) notifier.notify({ about: 'message-mentions', messageId });
   const pending = watermarks.filter(
     (watermark) =>

@@ -36,7 +36,10 @@ export const isMutedSql = 'coalesce(p.muted_until > now(), false)';
 export const isArchivedSql =
   '(p.archived_up_to IS NOT NULL AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false)))';
 
-/** Whether the participant `p` has marked the conversation as unread and read nothing newer. The rule is `isMarkedUnread`. */
+/**
+ * Whether the participant `p` has marked the conversation as unread and read nothing newer. The rule is
+ * `isMarkedUnread`.
+ */
 export const isMarkedUnreadSql = `coalesce(${ownReadUpTo} <= p.marked_unread_up_to, false)`;
 
 /** The read watermark of the participant `q`, the user `u`, as a viewer sees it. */

@@ -4,7 +4,9 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { hideHashtag } from '../../posts/hashtags/hide-hashtag.ts';
 import { recordAction } from '../record-action.ts';
 
-/** Leaves a hashtag out of trends and suggestions, or not, with an entry in the audit log. Throws `HASHTAG_NOT_FOUND`. */
+/**
+ * Leaves a hashtag out of trends and suggestions, or not, with an entry in the audit log. Throws `HASHTAG_NOT_FOUND`.
+ */
 export function hideOperatorHashtag(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   viewer: Viewer,

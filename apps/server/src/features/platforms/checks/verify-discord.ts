@@ -13,7 +13,8 @@ import { takeLink } from '../platforms.store.ts';
 type Proof = { code: string; state: string };
 
 /**
- * Links the Discord account that its owner confirmed; a linked one succeeds again. The state is used up before Discord is
+ * Links the Discord account that its owner confirmed; a linked one succeeds again. The state is used up before Discord
+ * is
  * asked, and is worthless in another session, so that nobody links an account of others by a link that they open.
  * Throws `VERIFICATION_MISSING`, `VERIFICATION_EXPIRED`, `ACCOUNT_NOT_CONFIRMED` and `ACCOUNT_ALREADY_CLAIMED`.
  */

@@ -11,7 +11,9 @@ const text = z.string().transform((value) => value.slice(0, maxTextLength));
 /** An id of a server. */
 export const mastodonId = z.string().regex(/^[\w-]{1,50}$/);
 
-/** An account. `id` means something to the answering server only, `uri` is the same on all of them and never changes. */
+/**
+ * An account. `id` means something to the answering server only, `uri` is the same on all of them and never changes.
+ */
 export const mastodonAccount = z.object({
   id: mastodonId,
   username: z.string().regex(/^\w(?:[\w.-]{0,62}\w)?$/),

@@ -4,7 +4,10 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type AccountKey, PlatformError, type ProfileAccount, type ProfileClient } from '../clients/platform-client.ts';
 import { queryPlatform } from '../clients/query-platform.ts';
 
-/** Queries a platform for an account by its name, or by its id and the last known name. Throws `PLATFORM_NOT_SET_UP` and `ACCOUNT_NOT_FOUND`. */
+/**
+ * Queries a platform for an account by its name, or by its id and the last known name. Throws `PLATFORM_NOT_SET_UP` and
+ * `ACCOUNT_NOT_FOUND`.
+ */
 export async function findProfile(
   deps: Pick<Deps, 'log' | 'clock' | 'platformClients'>,
   platform: ProfilePlatform,

@@ -37,7 +37,8 @@ const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
 );
 
 // Each friend contributes at most one page of posts and one of reposts, by ids from index-only scans; only the final
-// page is read as posts. An entry has the id of its post or of its repost, and a post stands at its newest entry. A post
+// page is read as posts. An entry has the id of its post or of its repost, and a post stands at its newest entry. A
+// post
 // that belongs to the page has fewer newer entries of the same friend than the page has rows, so no cut loses it.
 const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
   selectPostPage(

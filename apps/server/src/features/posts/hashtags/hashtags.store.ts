@@ -116,7 +116,9 @@ const removeUnused: Statement = {
   text: 'DELETE FROM hashtags WHERE tag = $1 AND followers_count = 0 AND NOT is_hidden',
 };
 
-/** Removes that a user follows a hashtag, inside a transaction. A hashtag that nobody follows any more loses its row. */
+/**
+ * Removes that a user follows a hashtag, inside a transaction. A hashtag that nobody follows any more loses its row.
+ */
 export async function removeFollow(tx: Executor, userId: string, tag: string): Promise<void> {
   await rowsIn(tx, unfollowStatement, [userId, tag]);
   await rowsIn(tx, removeUnused, [tag]);
@@ -151,7 +153,8 @@ const candidatesMax = 50;
 const sampledUses = 50;
 const suggestionsMax = 6;
 
-// The keys with a beginning are read one by one from the index, and the newest uses of each outside of private communities. The trends add popular keys
+// The keys with a beginning are read one by one from the index, and the newest uses of each outside of private
+// communities. The trends add popular keys
 // that stand behind the first ones in the alphabet.
 const suggestionsStatement: Statement = {
   name: 'hashtags-suggestions',

@@ -6,7 +6,8 @@ import { toHashtag } from './hashtags.view.ts';
 import { parseHashtag } from './parse-hashtag.ts';
 
 /**
- * Sets whether trends and suggestions leave a hashtag out, inside the caller's transaction. Returns it, and whether this
+ * Sets whether trends and suggestions leave a hashtag out, inside the caller's transaction. Returns it, and whether
+ * this
  * changed. Throws `HASHTAG_NOT_FOUND` for what is none.
  */
 export async function hideHashtag(

@@ -7,7 +7,8 @@ import type { ListedHashtagRow } from './hashtags.store.ts';
 const maxUses = 200_000;
 const maxCandidates = 200;
 
-// Posts in private communities do not count. A member counts once for a hashtag, at the last use, and for no more than the last few hashtags.
+// Posts in private communities do not count. A member counts once for a hashtag, at the last use, and for no more than
+// the last few hashtags.
 const usesStatement: Statement = {
   name: 'hashtags-uses',
   text: `

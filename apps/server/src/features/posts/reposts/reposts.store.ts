@@ -51,7 +51,8 @@ const addRepost: Statement = {
 };
 
 /**
- * Stores a repost once, unless the author refuses reposts or the user has `max` reposts since `since`. Returns undefined
+ * Stores a repost once, unless the author refuses reposts or the user has `max` reposts since `since`. Returns
+ * undefined
  * if the viewer may not see such a post.
  */
 export async function insertRepost(

@@ -47,7 +47,8 @@ const startOfBoost: Statement = {
 };
 
 /**
- * Finds the order of a user's next boost, and counts the boosted posts of the network. The caller locked the user's row;
+ * Finds the order of a user's next boost, and counts the boosted posts of the network. The caller locked the user's
+ * row;
  * concurrent members may exceed the maximum of the network by a few.
  */
 export async function findNextBoost(
@@ -110,7 +111,10 @@ const boostedPost: Statement = {
     ORDER BY md5(concat(b.post_id, ':', $1::text, ':', $3::text)) LIMIT 1`,
 };
 
-/** Chooses a boosted post of another user, who is not suspended, for a viewer: another one, as if by lot, for each `turn`. */
+/**
+ * Chooses a boosted post of another user, who is not suspended, for a viewer: another one, as if by lot, for each
+ * `turn`.
+ */
 export async function chooseBoostedPost(
   db: Database,
   viewerId: string,

@@ -24,7 +24,8 @@ const submissionWindowMs = 9000;
 
 /**
  * Starts a task, or retries a failed one; a running one does not change. Reserves a slot for an hour. Throws
- * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `TASK_MEMBERS_ONLY`, `TASK_OWN`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
+ * `SETUP_REQUIRED`, `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL`, `TASK_MEMBERS_ONLY`,
+ * `TASK_OWN`, `QUIZ_NO_TRIES`, `PAGE_NO_TRIES` and the errors of the rule
  * for a submitted or completed task. Returns the task after it, or undefined if it does not exist.
  */
 export async function startTask(

@@ -95,7 +95,8 @@ export async function startUnlimitedAttempt(db: Database, attempt: NewAttempt): 
 }
 
 /**
- * Takes a slot of a task, or its reward from the budget of its campaign; a task of a community may have neither. Returns
+ * Takes a slot of a task, or its reward from the budget of its campaign; a task of a community may have neither.
+ * Returns
  * whether there was enough.
  */
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
@@ -143,7 +144,8 @@ export async function lockLimit(tx: Executor, taskId: string): Promise<boolean |
 
 /**
  * Removes expired reservations; locked rows are skipped. An attempt that a platform decides ends by itself: it is
- * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns when
+ * removed only if it holds a slot and its platform has no errors, since the member may have done the action. Returns
+ * when
  * those of the removed ones were started that held one.
  */
 export async function removeExpired(tx: Executor, taskId: string, now: Date): Promise<Date[]> {

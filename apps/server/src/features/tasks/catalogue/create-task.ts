@@ -27,7 +27,8 @@ export function targetText(input: TargetInput): string {
 
 /**
  * Creates a task inside the caller's transaction. `by` is the operator, null for the command line, or the owner of the
- * community that the task is of; the same `idempotencyKey` by the same one returns the first task again. `found` is what
+ * community that the task is of; the same `idempotencyKey` by the same one returns the first task again. `found` is
+ * what
  * the platform says about the target. Throws its validation errors. Returns whether it is new.
  */
 export async function createTask(

@@ -29,7 +29,8 @@ const counts = new WeakMap<object, CachedCounts>();
 let change = 0;
 
 /**
- * Counts the open tasks of no community by platform and difficulty. The result is up to a second old, but includes changes of this
+ * Counts the open tasks of no community by platform and difficulty. The result is up to a second old, but includes
+ * changes of this
  * process before it called `invalidateOpenTasks`.
  */
 export async function countOpenTasks(db: Database, now: Date): Promise<OpenTasksRow[]> {

@@ -6,7 +6,8 @@ import { getOperatorTask } from './get-operator-task.ts';
 import { setTaskState } from './operator-tasks.store.ts';
 
 /**
- * Pauses, resumes or ends a task inside the caller's transaction, as an operator or as the owner of its community. Throws
+ * Pauses, resumes or ends a task inside the caller's transaction, as an operator or as the owner of its community.
+ * Throws
  * `TASK_NOT_FOUND`.
  */
 export async function setTaskPaused(

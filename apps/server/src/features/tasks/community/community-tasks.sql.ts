@@ -6,7 +6,8 @@ const budgetSql = `(
 const monthSql = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM')`;
 
 /**
- * SQL for whether the community of a task pays for a start at `now`, or the task is of no community: operators allow it,
+ * SQL for whether the community of a task pays for a start at `now`, or the task is of no community: operators allow
+ * it,
  * its owner is active, and the budget of the month is enough.
  */
 export const isPaidByCommunitySql = (task: string, now: string) => `(${task}.community_id IS NULL OR EXISTS (
@@ -57,7 +58,9 @@ export const communitySql = (member: string) => `CASE WHEN t.community_id IS NOT
     SELECT m.month, m.spent FROM community_budgets m WHERE m.community_id = o.id ORDER BY m.month DESC LIMIT 1
   ) b ON true) END`;
 
-/** SQL for the community of a task `t` for operators: its id and its name, null for tasks of none or of a deleted one. */
+/**
+ * SQL for the community of a task `t` for operators: its id and its name, null for tasks of none or of a deleted one.
+ */
 export const operatorCommunitySql = `CASE WHEN t.community_id IS NOT NULL THEN (
   SELECT jsonb_build_object('id', o.id::text, 'name', o.name) FROM communities o
   WHERE o.id = t.community_id AND o.deleted_at IS NULL) END`;

@@ -26,7 +26,9 @@ export async function findRole(
   return (await rowsIn<{ role: CommunityRole | null; access: CommunityAccess }>(db, roleStatement, values))[0];
 }
 
-/** Locks the role of a user until the transaction ends, so that the tasks of an owner are counted one after the other. */
+/**
+ * Locks the role of a user until the transaction ends, so that the tasks of an owner are counted one after the other.
+ */
 export async function lockRole(tx: Executor, communityId: string, userId: string): Promise<void> {
   await rowsIn(tx, lockStatement, [communityId, userId]);
 }

@@ -287,7 +287,7 @@ describe('the budget of a month', () => {
     expect(await findViolations(app())).toEqual([]);
   });
 
-  it('begins anew in the next month, and takes a return back where it was taken', async () => {
+  it('begins again in the next month, and takes a return back where it was taken', async () => {
     const { owner, alice, bob, stranger, communityId, taskId } = await setUp('months');
     await stranger.post(`/communities/${communityId}/join`);
     await alice.post(`/tasks/${taskId}/start`);

@@ -11,7 +11,8 @@ import { requireCommunityTask } from './require-community-task.ts';
 
 /**
  * Changes a task of a community for its owner, inside the caller's transaction. Throws `COMMUNITY_NOT_FOUND`,
- * `ACCESS_DENIED`, also while operators allow no tasks of communities, `TASK_EXPIRED` for an ended task, and the errors of `updateTask`.
+ * `ACCESS_DENIED`, also while operators allow no tasks of communities, `TASK_EXPIRED` for an ended task, and the errors
+ * of `updateTask`.
  */
 export async function updateCommunityTask(
   deps: Pick<Deps, 'clock' | 'communityTaskTerms'>,

@@ -1,5 +1,6 @@
 /**
- * SQL for the target of a task `t`. That of a community has its present name as `handle`, and none if it was deleted or is
+ * SQL for the target of a task `t`. That of a community has its present name as `handle`, and none if it was deleted or
+ * is
  * hidden, except in the tasks of that community, which only its members read.
  */
 export const targetSql = `CASE WHEN t.target ? 'communityId' THEN t.target || jsonb_build_object('handle', (

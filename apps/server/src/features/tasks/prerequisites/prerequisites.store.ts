@@ -18,7 +18,8 @@ const checkStatement: Statement = {
 };
 
 /**
- * Returns whether a task may require others: all of them exist and are for all members, and none requires the task, however indirectly. Other
+ * Returns whether a task may require others: all of them exist and are for all members, and none requires the task,
+ * however indirectly. Other
  * changes of requirements wait until the transaction ends, so that two of them close no cycle.
  */
 export async function canRequire(tx: Executor, taskId: string, requiredIds: readonly string[]): Promise<boolean> {

@@ -58,7 +58,7 @@ it('a Discord account is linked by its owner, in one session, once, and belongs 
   expect([refused.path, refused.code]).toEqual([`${app.deps.config.publicUrl}/tasks`, '']);
 
   const proof = await confirm(app, alice, url, { handle: 'maya' });
-  // Whoever opens the address of another member, or in another session, gains nothing and spoils nothing.
+  // A request for the address of another member, or in another session, gains nothing and spoils nothing.
   for (const who of [mallory, await secondSessionOf(app, alice)])
     expect(await expectError(verify(who, proof))).toBe('409 VERIFICATION_MISSING');
   expect(await expectError(verify(alice, { ...proof, state: `${proof.state}x` }))).toBe('409 VERIFICATION_MISSING');

@@ -21,7 +21,8 @@ import { type FilterFields, noFilters, SearchFilterBar, toSearchFilters } from '
 const minQueryLength = 2;
 
 /**
- * Searches the messages of a conversation by words and filters, together or alone. The results are below the field; arrow
+ * Searches the messages of a conversation by words and filters, together or alone. The results are below the field;
+ * arrow
  * keys and Enter or a press select one, which the conversation then shows.
  */
 export default function ChatSearch({

@@ -17,7 +17,8 @@ import { pendingChanges } from '../runtime/change-queue.ts';
 const PinnedMessages = lazy(() => import('./PinnedMessages.tsx'));
 
 /**
- * The pinned messages above a chat, the last one first. A press shows it in the chat, and the one that was pinned before
+ * The pinned messages above a chat, the last one first. A press shows it in the chat, and the one that was pinned
+ * before
  * it in the bar.
  */
 export function PinnedBar({

@@ -1,5 +1,6 @@
 /**
- * Archiving, pinning and marking conversations in the member's own list: docs/product.md, Messages. What is asked for is
+ * Archiving, pinning and marking conversations in the member's own list: docs/product.md, Messages. What is asked for
+ * is
  * shown at once and queued.
  */
 import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';

@@ -41,7 +41,10 @@ export const messageKeys = {
 export type ConversationPage = { items: ListedConversation[]; next: string | undefined };
 type ConversationPages = InfiniteData<ConversationPage>;
 
-/** Returns a conversation after a message. `isOwn`: the viewer wrote it. `isRead`: it is on screen. `isMention`: of the viewer. */
+/**
+ * Returns a conversation after a message. `isOwn`: the viewer wrote it. `isRead`: it is on screen. `isMention`: of the
+ * viewer.
+ */
 export function withMessage<C extends ListedConversation>(
   conversation: C,
   message: Message,

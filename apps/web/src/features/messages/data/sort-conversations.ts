@@ -7,7 +7,8 @@ import { useChatState } from '../runtime/current-chat.ts';
 import { type ConversationType, type ConversationView, cachedConversation } from './messages.cache.ts';
 
 /**
- * Sorts conversations: pinned ones first where `pinned`, then by latest activity, including pending messages. `find` looks
+ * Sorts conversations: pinned ones first where `pinned`, then by latest activity, including pending messages. `find`
+ * looks
  * up a conversation beyond the loaded pages: with a pending message it belongs in the list.
  */
 export function sortConversations(

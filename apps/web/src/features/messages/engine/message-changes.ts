@@ -12,7 +12,9 @@ export const pendingRevision = Number.POSITIVE_INFINITY;
 export type AppliedChange = Omit<MessageChange, 'reactions' | 'pinnedAt'> &
   Partial<Pick<MessageChange, 'reactions' | 'pinnedAt'>>;
 
-/** The changes by sequence number, the latest last, and the numbers of the messages the member deleted for themselves. */
+/**
+ * The changes by sequence number, the latest last, and the numbers of the messages the member deleted for themselves.
+ */
 export type KnownChanges = { changes: ReadonlyMap<number, AppliedChange>; hidden: ReadonlySet<number> };
 
 /** Nothing has changed. */

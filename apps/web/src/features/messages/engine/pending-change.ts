@@ -13,7 +13,9 @@ export type ChangeRequest = {
   requestedAt: string;
 } & ChangeOf;
 
-/** What a member asks for: another text, a deletion, a reaction that is added or removed, a pin that is set or removed. */
+/**
+ * What a member asks for: another text, a deletion, a reaction that is added or removed, a pin that is set or removed.
+ */
 export type ChangeOf =
   | { kind: 'edit'; content: string; mentions?: MessageMentions }
   | { kind: 'delete' }

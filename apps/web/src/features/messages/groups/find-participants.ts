@@ -6,7 +6,9 @@ import { mayInChat } from './may-in-chat.ts';
 
 const maxSuggestions = 6;
 
-/** Returns the participants of a group whose name or username begins with a text, and everybody where that is allowed. */
+/**
+ * Returns the participants of a group whose name or username begins with a text, and everybody where that is allowed.
+ */
 export function findParticipants(conversation: Conversation, typed: string, currentUserId: string): Mentionable[] {
   const beginsWith = (text: string) => text.toLowerCase().startsWith(typed);
   const found: Mentionable[] = conversation.participants

@@ -1,7 +1,9 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { type GroupAction, mayInGroup, membersMayByDefault } from '@gumball/rules/messages/group-roles';
 
-/** Returns whether the viewer's role allows an action in a conversation; both members of a direct one may do the same. */
+/**
+ * Returns whether the viewer's role allows an action in a conversation; both members of a direct one may do the same.
+ */
 export function mayInChat(
   { role, membersMay }: Pick<ListedConversation, 'role'> & Partial<Pick<ListedConversation, 'membersMay'>>,
   action: GroupAction,

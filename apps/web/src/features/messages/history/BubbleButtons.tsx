@@ -11,7 +11,9 @@ const MenuPopup = lazy(() => import('../../../ui/overlays/MenuPopup.tsx'));
 const menuClass =
   'grid size-9 place-items-center self-center text-ink-3 opacity-0 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:!absolute pointer-coarse:end-0 pointer-coarse:top-1/2 pointer-coarse:size-1';
 
-/** The menu of a message. A finger holds the bubble instead: its button is for the keyboard and assistive technology. */
+/**
+ * The menu of a message. A finger holds the bubble instead: its button is for the keyboard and assistive technology.
+ */
 export function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
   return (
     <span data-message-menu="" className="contents">

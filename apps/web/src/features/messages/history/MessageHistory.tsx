@@ -227,7 +227,8 @@ export function MessageHistory({
     scheduleCheck();
   }
 
-  // The position is checked at rest. A scroll event does not come at the top: by wheel, touch, keys or with few messages.
+  // The position is checked at rest. A scroll event does not come at the top: by wheel, touch, keys or with few
+  // messages.
   const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestCheck = useRef(checkViewport);
   const newestSeen = useRef(0);

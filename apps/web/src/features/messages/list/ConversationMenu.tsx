@@ -11,7 +11,8 @@ import { listActionOptions } from '../parts/list-actions.ts';
 import { titleOf } from '../parts/names.ts';
 
 /**
- * The menu of a conversation in the list. A mouse reaches its button over the row, a right click and a long press open it
+ * The menu of a conversation in the list. A mouse reaches its button over the row, a right click and a long press open
+ * it
  * too.
  */
 export function ConversationMenu({

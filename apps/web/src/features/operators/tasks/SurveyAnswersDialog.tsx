@@ -14,7 +14,8 @@ import { DownloadButton } from '../parts/DownloadButton.tsx';
 type Question = NonNullable<OperatorTask['survey']>['questions'][number];
 
 /**
- * The answers to a survey: how often each choice was taken, and what each member answered. `read` is given for the owner
+ * The answers to a survey: how often each choice was taken, and what each member answered. `read` is given for the
+ * owner
  * of a community, who gets no file.
  */
 export function SurveyAnswersDialog({

@@ -24,7 +24,8 @@ const methodTexts = {
 };
 
 /**
- * Creates or edits a task, of the network or of `owner`'s community. The platform and the type of an existing task cannot
+ * Creates or edits a task, of the network or of `owner`'s community. The platform and the type of an existing task
+ * cannot
  * change.
  */
 export function TaskDialog({

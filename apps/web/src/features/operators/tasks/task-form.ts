@@ -178,7 +178,9 @@ export function toDraft(fields: TaskFields, owner?: TaskOwner) {
   };
 }
 
-/** Returns the violated rule and its field, or undefined if the task is valid. `owner` is given for a new task of one. */
+/**
+ * Returns the violated rule and its field, or undefined if the task is valid. `owner` is given for a new task of one.
+ */
 export function findViolation(draft: ReturnType<typeof toDraft>, now: Date, owner?: TaskOwner) {
   if (owner && draft.reward > owner.rewardMax) return { code: 'COMMUNITY_TASK_REWARD', field: 'reward' } as const;
   const toDate = (time: string | null) => (time === null ? null : new Date(time));

@@ -18,7 +18,8 @@ import {
 } from './task-form.ts';
 
 /**
- * The state of the form that creates or edits a task, of the network or of `owner`'s community. Calls `onSaved` after the
+ * The state of the form that creates or edits a task, of the network or of `owner`'s community. Calls `onSaved` after
+ * the
  * task was stored.
  */
 export function useTaskForm(task: OperatorTask | undefined, owner: TaskOwner | undefined, onSaved: () => void) {

@@ -88,7 +88,8 @@ async function confirmDetach(post: Post): Promise<void> {
 }
 
 /**
- * The actions on a post: everyone copies its link, saves it and lists who likes and reposted it, its author edits and deletes it, others report it and
+ * The actions on a post: everyone copies its link, saves it and lists who likes and reposted it, its author edits and
+ * deletes it, others report it and
  * block its author.
  */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {

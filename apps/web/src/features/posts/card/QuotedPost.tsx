@@ -10,7 +10,10 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
 const boxClass = 'mt-3 block rounded-[16px] border border-line px-4 py-3';
 
-/** The post inside a post that quotes it, as a link to it; null if it is not available. A warning stands for its content. */
+/**
+ * The post inside a post that quotes it, as a link to it; null if it is not available. A warning stands for its
+ * content.
+ */
 export function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; isLink?: boolean }): ReactNode {
   const isAlwaysShown = useWarningChoice();
   if (!quoted) return <p className={`${boxClass} text-ui text-ink-2`}>{t('This post is not available')}</p>;

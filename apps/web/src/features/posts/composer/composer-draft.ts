@@ -6,7 +6,10 @@ import { drafts } from '../../../lib/storage/drafts.ts';
 import { fingerprintOf } from '../../../lib/storage/fingerprint.ts';
 import type { StoredAttachment } from './attachments.ts';
 
-/** A draft's files, its poll, its content warning (empty while its field has no text), its audience, the link whose preview was removed, and the last attempt to send it. */
+/**
+ * A draft's files, its poll, its content warning (empty while its field has no text), its audience, the link whose
+ * preview was removed, and the last attempt to send it.
+ */
 export type DraftExtras = {
   files: StoredAttachment[];
   poll: NewPoll | null;

@@ -19,7 +19,10 @@ const names: Record<MemberTab, string> = {
   reposts: msg('Reposts'),
 };
 
-/** Another member's posts: recent, popular, those that the viewer liked or saved, and the member's reposts. Give it a `key` of the member. */
+/**
+ * Another member's posts: recent, popular, those that the viewer liked or saved, and the member's reposts. Give it a
+ * `key` of the member.
+ */
 export function MemberPosts({
   memberId,
   postsCount,
