@@ -140,11 +140,14 @@ describe('concurrent likes', () => {
     await Promise.all(users.map((user) => user.post(`/posts/${post.id}/like`)));
     await until(async () => (await listOf(alice)).notifications[0]?.actorsCount === 200, loadedMs);
     expect((await listOf(alice)).notifications[0]?.message).toMatch(/ and 199 others liked your post: “famous”$/);
+    // A like that overtakes its removal changes nothing, so without the first fifty no like might be left.
     await Promise.all(
-      users.flatMap((user, sendLike) => [
-        user.delete(`/posts/${post.id}/like`),
-        ...(sendLike % 2 === 0 ? [user.post(`/posts/${post.id}/like`)] : []),
-      ]),
+      users
+        .slice(50)
+        .flatMap((user, index) => [
+          user.delete(`/posts/${post.id}/like`),
+          ...(index % 2 === 0 ? [user.post(`/posts/${post.id}/like`)] : []),
+        ]),
     );
     const { rows } = await app().deps.db.pool.query('SELECT 1 FROM post_likes WHERE post_id = $1', [post.id]);
     await until(async () => (await listOf(alice)).notifications[0]?.actorsCount === rows.length, loadedMs);
