@@ -32,6 +32,7 @@ export const chunkGroups = [
   },
   // Every page with a form.
   { name: 'fields', test: sources(String.raw`ui[\\/](?:forms[\\/](?:Field|Input|HrefLink)|feedback[\\/]Callout)`) },
+  { name: 'auth-errors', test: /packages[\\/]contract[\\/]src[\\/]auth[\\/]auth-errors\.ts$/ },
   { name: 'errors', test: /packages[\\/]contract[\\/]src[\\/]errors\.ts$/ },
   // Every page for signed-out visitors.
   {

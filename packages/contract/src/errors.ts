@@ -1,4 +1,5 @@
 import type { Challenge } from './auth/auth.schemas.ts';
+import { authErrors } from './auth/auth-errors.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 import { shopErrors } from './shop/shop-errors.ts';
 
@@ -23,44 +24,7 @@ const catalogue = {
   UPLOAD_QUOTA: [429, 'You have uploaded a lot in a short time. Please try again later.'],
   STORAGE_FULL: [507, 'There is no room for more files right now. Please try again later.'],
 
-  // Sign-up
-  FIELDS_REQUIRED: [400, 'Please fill in all fields'],
-  EMAIL_INVALID: [400, 'Please enter a valid email address'],
-  USERNAME_SUFFIX: [400, 'Username must end with .fun'],
-  PASSWORDS_DIFFER: [400, 'Passwords do not match'],
-  PASSWORD_TOO_SHORT: [400, 'Password must be at least 6 characters'],
-  PASSWORD_TOO_LONG: [400, 'Password must be at most 200 characters'],
-  USERNAME_TOO_SHORT: [400, 'Username must be at least 3 characters'],
-  USERNAME_TOO_LONG: [400, 'Username must be at most 30 characters'],
-  USERNAME_CHARACTERS: [400, 'Username can only contain letters, numbers, and underscores'],
-  USERNAME_TAKEN: [409, 'Username is already taken'],
-  EMAIL_TAKEN: [409, 'Email is already registered'],
-  PROOF_OF_WORK_REQUIRED: [428, 'Your browser could not be checked. Please try again.'],
-
-  // Log-in, verification, password reset
-  CREDENTIALS_INVALID: [401, 'Invalid username or password'],
-  VERIFICATION_REQUIRED: [403, 'Please verify your email address to continue.'],
-  CODE_FORMAT: [400, 'Please enter a valid 6-digit code'],
-  CODE_WRONG: [400, 'That code is not right. Please check it and try again.'],
-  CODE_EXPIRED: [400, 'That code has expired. Please request a new one.'],
-  EMAIL_REQUIRED: [400, 'Email address is required'],
-  RESET_EMAIL_REQUIRED: [400, 'Please enter your email address'],
-  RESET_PASSWORD_TOO_SHORT: [400, 'Password must be at least 6 characters long'],
-  RESET_TOKEN_MISSING: [400, 'Invalid reset link. Please request a new password reset.'],
-  RESET_TOKEN_INVALID: [400, 'Invalid or expired reset link. Please request a new password reset.'],
-
-  // The own account
-  PASSWORD_WRONG: [400, 'That is not your current password'],
-  EMAIL_UNCHANGED: [400, 'That is your email address already'],
-  CONFIRMATION_WRONG: [400, 'Please type your username to confirm'],
-
-  // Profile
-  NAMES_REQUIRED: [400, 'Please provide your first and last name'],
-  NAME_TOO_LONG: [400, 'Names can have at most 50 characters'],
-  BIO_TOO_LONG: [400, 'Bio must be at most 500 characters'],
-  LOCATION_TOO_LONG: [400, 'Location must be at most 100 characters'],
-  BIRTH_DATE_INVALID: [400, 'Please enter a valid birth date'],
-  MEDIA_URL_UNKNOWN: [400, 'Please upload the file first.'],
+  ...authErrors,
 
   // Posts
   POST_EMPTY: [400, 'Please add some content to your post'],

@@ -1,4 +1,4 @@
-import { messageOf } from '@gumball/contract/errors';
+import { authMessageOf } from '@gumball/contract/auth/auth-errors';
 import { checkProfile, type ProfileText } from '@gumball/rules/users/profile';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -84,7 +84,7 @@ export function useProfileForm({
   async function save(): Promise<void> {
     const result = checkProfile(text, new Date().toISOString().slice(0, 10));
     if (!result.ok) {
-      setProblem({ message: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
+      setProblem({ message: translate(authMessageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
       return;
     }
     setProblem(undefined);

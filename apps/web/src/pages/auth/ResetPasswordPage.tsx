@@ -1,4 +1,4 @@
-import { messageOf } from '@gumball/contract/errors';
+import { authMessageOf } from '@gumball/contract/auth/auth-errors';
 import { useEffect, useState } from 'react';
 import { AuthHeading } from '../../features/auth/sign-in/AuthHeading.tsx';
 import { resetTokenOf } from '../../features/auth/sign-in/auth-links.ts';
@@ -47,7 +47,7 @@ function InvalidLink({ reason }: { reason: string }) {
 
 function Reset({ token }: { token: string }) {
   const [view, setView] = useState<View>(
-    token === '' ? { kind: 'invalid', reason: translate(messageOf('RESET_TOKEN_MISSING')) } : { kind: 'form' },
+    token === '' ? { kind: 'invalid', reason: translate(authMessageOf('RESET_TOKEN_MISSING')) } : { kind: 'form' },
   );
   if (view.kind === 'done') return <Done message={view.message} />;
   if (view.kind === 'invalid') return <InvalidLink reason={view.reason} />;

@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf } from '@gumball/contract/errors';
+import { type AuthErrorCode, authMessageOf } from '@gumball/contract/auth/auth-errors';
 import type { RuleResult } from '@gumball/rules/rule-result';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -50,7 +50,7 @@ export function problemOfError(error: unknown, messageOfError: (error: unknown) 
 export function useSubmission(options: {
   /** The names of the form's controls. */
   fields: readonly string[];
-  check: () => RuleResult<ErrorCode>;
+  check: () => RuleResult<AuthErrorCode>;
   send: () => Promise<void>;
   explain: (error: unknown) => Problem | undefined;
 }): Submission {
@@ -71,7 +71,7 @@ export function useSubmission(options: {
   async function run(): Promise<void> {
     const result = check();
     if (!result.ok) {
-      setProblem({ message: translate(messageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
+      setProblem({ message: translate(authMessageOf(result.code)), ...(result.field ? { field: result.field } : {}) });
       return;
     }
     sending.current = true;

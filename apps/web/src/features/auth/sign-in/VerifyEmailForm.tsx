@@ -1,4 +1,4 @@
-import { messageOf } from '@gumball/contract/errors';
+import { authMessageOf } from '@gumball/contract/auth/auth-errors';
 import { checkResend, checkVerification, codeLength, resendCooldownMs } from '@gumball/rules/auth/verification';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -41,7 +41,7 @@ function useCodeMail(email: string) {
     const result = checkResend(email);
     if (!result.ok) {
       setMail('failed');
-      setProblem({ message: translate(messageOf(result.code)) });
+      setProblem({ message: translate(authMessageOf(result.code)) });
       return false;
     }
     setMail('sending');
