@@ -12,12 +12,14 @@ describe('the database', () => {
       releaseBoth = resolve;
     });
     let attempts = 0;
+    let locked = 0;
     const lockInOrder = (first: string, second: string) =>
       app.deps.db.transaction(async (tx) => {
         const count = (id: string) => sql`UPDATE users SET posts_count = posts_count + 1 WHERE id = ${id}`.execute(tx);
         attempts += 1;
         await count(first);
-        if (attempts === 2) releaseBoth();
+        locked += 1;
+        if (locked === 2) releaseBoth();
         await bothLocked;
         await count(second);
       });
