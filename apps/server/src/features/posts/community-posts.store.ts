@@ -12,6 +12,7 @@ import {
   viewerColumns,
   viewerJoins,
 } from './posts.store.ts';
+import { type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
 
 // One row with a null id: the community exists and has no posts, or none that the viewer may read. No row: the viewer
 // may not know of such a community.
@@ -45,7 +46,7 @@ export async function listByCommunity(
   communityId: string,
   before: string | undefined,
   limitOffset: LimitOffset,
-): Promise<ViewerPostRow[] | 'private' | undefined> {
+): Promise<WithQuoted<ViewerPostRow>[] | 'private' | undefined> {
   const values = [viewerId, communityId, before ?? largestId];
   const rows = await db.rows<(ViewerPostRow | { id: null }) & { readable: boolean }>(
     communityPosts(limitOffset),
@@ -53,7 +54,11 @@ export async function listByCommunity(
   );
   if (!rows[0]) return undefined;
   if (!rows[0].readable) return 'private';
-  return rows.filter((row): row is ViewerPostRow & { readable: boolean } => row.id !== null);
+  return withQuotedPosts(
+    db,
+    viewerId,
+    rows.filter((row): row is ViewerPostRow & { readable: boolean } => row.id !== null),
+  );
 }
 
 /** A locked post that is about to be deleted. */

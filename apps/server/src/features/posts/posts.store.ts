@@ -10,6 +10,7 @@ import { blockedUserIdsSql, isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import { isInAudienceSql, isReadableCommunitySql, isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { hasNoMutedWordSql, isMuteActiveSql, mutedUserIdsSql } from '../mutes/mutes.sql.ts';
 import { isNotSuspendedSql } from '../users/users.sql.ts';
+import { type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
 export type PostRow = {
@@ -42,37 +43,8 @@ export type PostRow = {
   gumballs: string;
 };
 
-/** A quoted post with its author, from JSON: times are ISO strings. */
-export type QuotedRow = Pick<
-  PostRow,
-  | 'id'
-  | 'content'
-  | 'content_warning'
-  | 'media'
-  | 'community_id'
-  | 'community_name'
-  | 'community_access'
-  | 'user_id'
-  | 'username'
-  | 'first_name'
-  | 'last_name'
-  | 'avatar_url'
-  | 'frame'
-  | 'gumballs'
-> & { created_at: string };
-
-/**
- * A post with the viewer's own state. `choice` is the poll option that the viewer voted for. `quoted` is null unless
- * the
- * post quotes one that the viewer may see.
- */
-export type ViewerPostRow = PostRow & {
-  liked: boolean;
-  saved: boolean;
-  reposted: boolean;
-  choice: number | null;
-  quoted: QuotedRow | null;
-};
+/** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */
+export type ViewerPostRow = PostRow & { liked: boolean; saved: boolean; reposted: boolean; choice: number | null };
 
 /** The columns of posts that clients see. */
 export const postColumns = [
@@ -105,7 +77,7 @@ export const authorColumns =
   'c.name AS community_name, c.access AS community_access, u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs';
 /** The columns of the viewer's own state of a post. */
 export const viewerColumns =
-  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice, qp.quoted';
+  'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, r.yes IS NOT NULL AS reposted, v.choice';
 // Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
 const viewerLike = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const viewerSave = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
@@ -136,29 +108,12 @@ export const selectUnmuted = (select: string, limit: string, offset: string) => 
   ) p WHERE ${isUnmutedText('p')} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`;
 /** SQL condition: the viewer, the first parameter, may read the post `p`. */
 export const isVisiblePost = isVisiblePostSql('p', '$1');
-/** The joined columns of a user as JSON, which `toJoinedUserSummary` reads. */
-export const userJson = (user: string) =>
-  ['username', 'first_name', 'last_name', 'avatar_url', 'frame', 'gumballs']
-    .map((name) => `'${name}', ${user}.${name}`)
-    .join(', ');
-// A block between the two authors hides the quoted post from everyone.
-const quotedPost = `
-  SELECT json_build_object('id', q.id::text, 'content', q.content, 'content_warning', q.content_warning, 'media', q.media, 'created_at', q.created_at,
-    'community_id', q.community_id::text, 'community_name', qc.name,
-    'community_access', qc.access, 'user_id', q.user_id::text, ${userJson('qu')}) AS quoted
-  FROM posts q JOIN users qu ON qu.id = q.user_id AND qu.suspended_at IS NULL
-  LEFT JOIN communities qc ON qc.id = q.community_id
-  WHERE p.quoted_post_id IS NOT NULL AND NOT p.quote_detached AND q.id = p.quoted_post_id
-    AND ${isVisiblePostSql('q', '$1')} AND q.user_id NOT IN ${mutedUserIds} AND qc.deleted_at IS NULL
-    AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}
-  LIMIT 1`;
 /** The joins to the post `p` that `viewerColumns` needs. */
 export const viewerJoins = [
   ['l', viewerLike],
   ['s', viewerSave],
   ['v', viewerVote],
   ['r', viewerRepost],
-  ['qp', quotedPost],
 ]
   .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
   .join(' ');
@@ -181,15 +136,21 @@ const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   ),
 );
 
+type SavedRow = ViewerPostRow & { saved_at: Date };
+
 /** Lists the viewer's saved posts, last saved first, below the cursor. */
-export function listSaved(
+export async function listSaved(
   db: Database,
   viewerId: string,
   before: CursorPosition | undefined,
   limitOffset: LimitOffset,
-): Promise<(ViewerPostRow & { saved_at: Date })[]> {
+): Promise<WithQuoted<SavedRow>[]> {
   const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];
-  return db.rows(savedList(limitOffset), pagedValues(values, limitOffset));
+  return withQuotedPosts(
+    db,
+    viewerId,
+    await db.rows<SavedRow>(savedList(limitOffset), pagedValues(values, limitOffset)),
+  );
 }
 
 // One row with a null id: the user exists and has no posts. No row: the viewer may not see such a user.
@@ -248,13 +209,17 @@ export async function listByAuthor(
   authorId: string,
   list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
   limitOffset: LimitOffset,
-): Promise<ViewerPostRow[] | undefined> {
+): Promise<WithQuoted<ViewerPostRow>[] | undefined> {
   const values: unknown[] = [viewerId, authorId, list.before ?? largestId];
   if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);
   const statements = { recent: recentByAuthor, popular: popularByAuthor, favourites: favouritesByAuthor };
   const rows = await db.rows<OptionalPostRow>(statements[list.tab](limitOffset), pagedValues(values, limitOffset));
   if (rows.length === 0) return undefined;
-  return rows.filter((row): row is ViewerPostRow => row.id !== null);
+  return withQuotedPosts(
+    db,
+    viewerId,
+    rows.filter((row): row is ViewerPostRow => row.id !== null),
+  );
 }
 
 const postById: Statement = {
@@ -263,9 +228,13 @@ const postById: Statement = {
 };
 
 /** Finds a post that the viewer may see. */
-export async function findPost(db: Database, viewerId: string, postId: string): Promise<ViewerPostRow | undefined> {
-  const [row] = await db.rows<ViewerPostRow>(postById, [viewerId, postId]);
-  return row;
+export async function findPost(
+  db: Database,
+  viewerId: string,
+  postId: string,
+): Promise<WithQuoted<ViewerPostRow> | undefined> {
+  const rows = await db.rows<ViewerPostRow>(postById, [viewerId, postId]);
+  return (await withQuotedPosts(db, viewerId, rows))[0];
 }
 
 const visiblePosts: Statement = {

@@ -8,7 +8,8 @@ import { type ListQuery, toPage } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toJoinedUserSummary } from '../users/to-user-summary.ts';
 import type { FeedRow } from './feed/feed.store.ts';
-import type { PostRow, QuotedRow, ViewerPostRow } from './posts.store.ts';
+import type { PostRow, ViewerPostRow } from './posts.store.ts';
+import type { QuotedRow, WithQuoted } from './quoted-posts.store.ts';
 
 /** The viewer and the current time, which decide what a response shows. */
 export type Reader = { userId: string; now: Date };
@@ -41,7 +42,7 @@ export function toPublicPost(row: PostRow): PublicPost {
 }
 
 /** Converts a post with the viewer's own state. */
-export function toPost(row: ViewerPostRow, reader: Reader): Post {
+export function toPost(row: WithQuoted<ViewerPostRow>, reader: Reader): Post {
   return {
     ...toPublicPost(row),
     poll: toPoll(row, reader),
@@ -67,7 +68,7 @@ function toQuotedPost(row: QuotedRow): QuotedPost {
     media: row.media,
     user: toJoinedUserSummary(row.user_id, row),
     community: toCommunity(row),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
   };
 }
 
@@ -94,7 +95,7 @@ function toPoll(row: ViewerPostRow, reader: Reader): Poll | null {
 }
 
 /** The response of a list. `cursorAfter` encodes the cursor after a row. */
-export function toPostList<Row extends ViewerPostRow>(
+export function toPostList<Row extends WithQuoted<ViewerPostRow>>(
   rows: Row[],
   reader: Reader,
   query: ListQuery,

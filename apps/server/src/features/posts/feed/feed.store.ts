@@ -13,17 +13,9 @@ import {
   postColumns,
   selectPostPage,
   selectUnmuted,
-  userJson,
   type ViewerPostRow,
 } from '../posts.store.ts';
-
-// Of each friend's entries at most this many more than a page are searched for one without a muted word.
-const maxMutedEntries = 200;
-const friendEntries = (select: string, limit: string, offset: string) =>
-  `${select} ORDER BY id DESC LIMIT ${limit} + ${offset} + ${maxMutedEntries}`;
-// The ids come from an index alone: only for a member who mutes words are the posts read as well.
-const hasNoMutedWord = (postId: string) => `NOT (${mutesWordsSql('$1')} AND EXISTS (
-  SELECT FROM posts m WHERE m.id = ${postId} AND NOT ${isUnmutedText('m')}))`;
+import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
   selectPostPage(
@@ -36,40 +28,59 @@ const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
   ),
 );
 
-// Each friend contributes at most one page of posts and one of reposts, by ids from index-only scans; only the final
-// page is read as posts. An entry has the id of its post or of its repost, and a post stands at its newest entry. A
-// post
-// that belongs to the page has fewer newer entries of the same friend than the page has rows, so no cut loses it.
+// Of each friend's entries at most this many more than needed are searched for one without a muted word.
+const maxMutedEntries = 200;
+// The ids come from an index alone: only for a member who mutes words are the posts read as well.
+const hasNoMutedWord = (postId: string) => `NOT (${mutesWordsSql('$1')} AND EXISTS (
+  SELECT FROM posts m WHERE m.id = ${postId} AND NOT ${isUnmutedText('m')}))`;
+
+// The newest posts and reposts of the friend `f` from `since` on, by index-only scans.
+const selectFriendPosts = (since: string, limit: string) => `
+  SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id FROM (
+    SELECT id FROM posts
+    WHERE user_id = f.id AND id < $2 AND id >= ${since} AND ${isReadableCommunitySql('posts.community_id', '$1')}
+    ORDER BY id DESC LIMIT ${limit} + ${maxMutedEntries}
+  ) p WHERE ${hasNoMutedWord('p.id')} ORDER BY p.id DESC LIMIT ${limit}`;
+const selectFriendReposts = (since: string, limit: string) => `
+  SELECT r.post_id, r.id, r.user_id FROM (
+    SELECT r.post_id, r.id, r.user_id FROM reposts r
+    WHERE r.user_id = f.id AND r.id < $2 AND r.id >= ${since} AND ${isVisibleRepost} AND r.author_id NOT IN ${mutedUserIds}
+    ORDER BY r.id DESC LIMIT ${limit} + ${maxMutedEntries}
+  ) r WHERE ${hasNoMutedWord('r.post_id')} ORDER BY r.id DESC LIMIT ${limit}`;
+
+const reposter = `
+  SELECT json_build_object('id', ru.id::text, 'username', ru.username, 'first_name', ru.first_name,
+    'last_name', ru.last_name, 'avatar_url', ru.avatar_url, 'frame', ru.frame, 'gumballs', ru.gumballs)
+  FROM users ru WHERE ru.id = p.reposter_id`;
+
+// An entry has the id of its post or of its repost, and a post stands at its newest entry. The latest post of each friend
+// bounds the search: with as many of them as the page ends at, no older entry belongs to the page. Of the entries since
+// then, each friend contributes at most the page: a post of the page has fewer newer entries of the same friend, so no
+// cut loses it. Only the final page is read as posts.
 const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
   selectPostPage(
-    `SELECT ${postColumns}, chosen.entry_id, chosen.reposter_id FROM (
-       SELECT post_id, entry_id, reposter_id FROM (
-         SELECT DISTINCT ON (entry.post_id) entry.post_id, entry.entry_id, entry.reposter_id
-         FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
-         CROSS JOIN LATERAL (
-           (SELECT p.id AS post_id, p.id AS entry_id, NULL::bigint AS reposter_id
-            FROM (${friendEntries(
-              `SELECT id FROM posts
-               WHERE user_id = f.id AND id < $2 AND ${isReadableCommunitySql('posts.community_id', '$1')}`,
-              limit,
-              offset,
-            )}) p
-            WHERE ${hasNoMutedWord('p.id')} ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+    `WITH friends AS MATERIALIZED (
+       SELECT f.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
+       WHERE f.id NOT IN ${blockedUserIds} AND f.id NOT IN ${mutedUserIds}
+     ),
+     oldest AS MATERIALIZED (
+       SELECT coalesce((
+         SELECT latest.entry_id FROM friends f CROSS JOIN LATERAL (${selectFriendPosts('0', '1')}) latest
+         ORDER BY latest.entry_id DESC LIMIT 1 OFFSET ${limit} + ${offset} - 1
+       ), 0) AS id
+     )
+     SELECT ${postColumns}, chosen.entry_id, chosen.reposter_id FROM (
+       SELECT * FROM (
+         SELECT DISTINCT ON (entry.post_id) entry.* FROM friends f CROSS JOIN LATERAL (
+           (${selectFriendPosts('(SELECT id FROM oldest)', `(${limit} + ${offset})`)})
            UNION ALL
-           (SELECT r.post_id, r.id, r.user_id FROM (${friendEntries(
-             `SELECT r.post_id, r.id, r.user_id FROM reposts r
-              WHERE r.user_id = f.id AND r.id < $2 AND ${isVisibleRepost} AND r.author_id NOT IN ${mutedUserIds}`,
-             limit,
-             offset,
-           )}) r WHERE ${hasNoMutedWord('r.post_id')} ORDER BY r.id DESC LIMIT ${limit} + ${offset})
-         ) entry
-         WHERE f.id NOT IN ${blockedUserIds} AND f.id NOT IN ${mutedUserIds}
-         ORDER BY entry.post_id, entry.entry_id DESC
+           (${selectFriendReposts('(SELECT id FROM oldest)', `(${limit} + ${offset})`)})
+         ) entry ORDER BY entry.post_id, entry.entry_id DESC
        ) newest ORDER BY entry_id DESC LIMIT ${limit} OFFSET ${offset}
      ) chosen JOIN posts p ON p.id = chosen.post_id`,
     'p.entry_id DESC',
     'p.entry_id',
-    `(SELECT json_build_object('id', ru.id::text, ${userJson('ru')}) FROM users ru WHERE ru.id = p.reposter_id) AS reposter`,
+    `CASE WHEN p.reposter_id IS NOT NULL THEN (${reposter}) END AS reposter`,
   ),
 );
 
@@ -81,11 +92,13 @@ export type ReposterRow = Pick<
   id: string;
 };
 
+type EntryRow = ViewerPostRow & { entry_id?: string; reposter?: ReposterRow | null };
+
 /** A post of a feed. One that a repost brought there stands at the id of the repost. */
-export type FeedRow = ViewerPostRow & { entry_id?: string; reposter?: ReposterRow | null };
+export type FeedRow = WithQuoted<EntryRow>;
 
 /** Lists the home feed below the entry `before`, newest first. */
-export function listFeed(
+export async function listFeed(
   db: Database,
   viewerId: string,
   scope: 'everyone' | 'friends',
@@ -93,5 +106,9 @@ export function listFeed(
   limitOffset: LimitOffset,
 ): Promise<FeedRow[]> {
   const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
-  return db.rows<FeedRow>(statement(limitOffset), pagedValues([viewerId, before ?? largestId], limitOffset));
+  const rows = await db.rows<EntryRow>(
+    statement(limitOffset),
+    pagedValues([viewerId, before ?? largestId], limitOffset),
+  );
+  return withQuotedPosts(db, viewerId, rows);
 }

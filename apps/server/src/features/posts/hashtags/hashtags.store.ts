@@ -4,6 +4,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
 import { isOpenPostSql } from '../../blocks/visibility.sql.ts';
 import { isVisiblePost, postColumns, selectPostPage, selectUnmuted, type ViewerPostRow } from '../posts.store.ts';
+import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 const replaceStatement: Statement = {
   name: 'hashtags-of-post',
@@ -37,15 +38,16 @@ const taggedPosts = pagedStatement('posts-hashtag', 3, (limit, offset) =>
 );
 
 /** Lists the posts with a hashtag below `before`, newest first. */
-export function listByHashtag(
+export async function listByHashtag(
   db: Database,
   viewerId: string,
   tag: string,
   before: string | undefined,
   limitOffset: LimitOffset,
-): Promise<ViewerPostRow[]> {
+): Promise<WithQuoted<ViewerPostRow>[]> {
   const values = [viewerId, tag, before ?? largestId];
-  return db.rows<ViewerPostRow>(taggedPosts(limitOffset), pagedValues(values, limitOffset));
+  const rows = await db.rows<ViewerPostRow>(taggedPosts(limitOffset), pagedValues(values, limitOffset));
+  return withQuotedPosts(db, viewerId, rows);
 }
 
 /** The row of a hashtag. `name` is the spelling of its newest post that the viewer may read; null without one. */

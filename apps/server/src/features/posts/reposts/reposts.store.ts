@@ -14,6 +14,7 @@ import {
   viewerColumns,
   viewerJoins,
 } from '../posts.store.ts';
+import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 /** What `checkRepost` needs, the counter of the post after the action, and whether the action changed anything. */
 export type RepostRow = {
@@ -129,7 +130,7 @@ const repostedPosts = pagedStatement(
 );
 
 /** A post with the id of the repost at which it is listed. */
-export type RepostedRow = ViewerPostRow & { entry_id: string };
+export type RepostedRow = WithQuoted<ViewerPostRow> & { entry_id: string };
 
 /**
  * Lists the posts that a user reposted, the latest repost first, below the repost `before`. Returns undefined if the
@@ -143,9 +144,16 @@ export async function listReposted(
   limitOffset: LimitOffset,
 ): Promise<RepostedRow[] | undefined> {
   const values = [viewerId, userId, before ?? largestId];
-  const rows = await db.rows<RepostedRow | { id: null }>(repostedPosts(limitOffset), pagedValues(values, limitOffset));
+  const rows = await db.rows<(ViewerPostRow & { entry_id: string }) | { id: null }>(
+    repostedPosts(limitOffset),
+    pagedValues(values, limitOffset),
+  );
   if (rows.length === 0) return undefined;
-  return rows.filter((row): row is RepostedRow => row.id !== null);
+  return withQuotedPosts(
+    db,
+    viewerId,
+    rows.filter((row) => row.id !== null),
+  );
 }
 
 // One row with a null id: the post exists and nobody is listed. No row: the viewer may not see such a post.

@@ -5,9 +5,12 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import { createSelectiveTerms } from '../../../platform/db/selective-terms.ts';
 import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
 import { postColumns, selectPostPage, type ViewerPostRow } from '../posts.store.ts';
+import { type WithQuoted, withQuotedPosts } from '../quoted-posts.store.ts';
 
 /** A found post with its rank, higher is better, and the number of found posts. */
-export type FoundPostRow = ViewerPostRow & { rank: number; total: number };
+export type FoundPostRow = WithQuoted<RankedRow>;
+
+type RankedRow = ViewerPostRow & { rank: number; total: number };
 
 // The index finds the few posts of a selective term, whatever other terms the query has. A query of common terms only
 // would intersect long posting lists; instead, the search reads the newest posts, or a sample of all posts. Each path
@@ -92,12 +95,12 @@ export async function searchPosts(
   cursor: RankCursor,
   limitOffset: LimitOffset,
 ): Promise<{ rows: FoundPostRow[]; hasMatches: boolean }> {
-  const found = await db.rows<(FoundPostRow | { id: null }) & { anything: boolean }>(
+  const found = await db.rows<(RankedRow | { id: null }) & { anything: boolean }>(
     searchStatement(limitOffset),
     pagedValues([viewerId, ...cursorValues(cursor), query, upTo, selectiveQuery], limitOffset),
   );
-  const rows = found.filter((row): row is FoundPostRow & { anything: boolean } => row.id !== null);
-  return { rows, hasMatches: found[0]?.anything ?? false };
+  const rows = found.filter((row): row is RankedRow & { anything: boolean } => row.id !== null);
+  return { rows: await withQuotedPosts(db, viewerId, rows), hasMatches: found[0]?.anything ?? false };
 }
 
 /**
@@ -134,8 +137,9 @@ export async function listMatches(
 ): Promise<FoundPostRow[]> {
   if (matches.ids === null) return [];
   const { ids, authors, communities, friends_only: friendsOnly, ranks } = matches;
-  return db.rows<FoundPostRow>(
+  const rows = await db.rows<RankedRow>(
     matchesStatement(limitOffset),
     pagedValues([viewerId, ...cursorValues(cursor), ids, authors, ranks, communities, friendsOnly], limitOffset),
   );
+  return withQuotedPosts(db, viewerId, rows);
 }
