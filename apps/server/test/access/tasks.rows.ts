@@ -14,6 +14,9 @@ export const taskRows: Rows = {
   'GET /tasks/streaks': forMembers({ others: 200 }, pathFor('/tasks/streaks')),
   'PUT /tasks/time-zone': forMembers({ others: 400 }, pathFor('/tasks/time-zone', { timeZone: 'Mars/Olympus' })),
   'GET /tasks/{id}': forMembers({ others: 200 }, async ({ app }) => ({ path: `/tasks/${await createTask(app)}` })),
+  'GET /tasks/{id}/wait': forMembers({ others: 200 }, async ({ app }) => ({
+    path: `/tasks/${await createTask(app)}/wait`,
+  })),
   'GET /tasks/{id}/receipts': forMembers({ others: 200 }, async ({ app }) => ({
     path: `/tasks/${await createTask(app)}/receipts`,
   })),

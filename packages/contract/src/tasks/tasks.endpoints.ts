@@ -10,6 +10,7 @@ export const tasksEndpoints = {
   changeTimeZone: { method: 'PUT', path: '/tasks/time-zone' },
   get: { method: 'GET', path: '/tasks/:id' },
   status: { method: 'GET', path: '/tasks/:id/status' },
+  wait: { method: 'GET', path: '/tasks/:id/wait' },
   receipts: { method: 'GET', path: '/tasks/:id/receipts' },
   start: { method: 'POST', path: '/tasks/:id/start' },
   verify: { method: 'POST', path: '/tasks/:id/verify' },

@@ -19,6 +19,7 @@ import {
   taskProgress,
   taskReceipt,
   taskStats,
+  taskWait,
 } from './tasks.schemas.ts';
 
 const byId = z.object({ id: idInput });
@@ -104,6 +105,18 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     access: 'member',
     params: byId,
     response: taskProgress,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  wait: {
+    summary: 'Estimate the wait for the result of a task',
+    description:
+      'From the attempts that wait, the rate limit of the platform and its pauses, before the start and after it.',
+    access: 'member',
+    params: byId,
+    response: z.object({
+      success,
+      wait: taskWait.nullable().describe('Null for a task that no platform or service is asked about.'),
+    }),
     errors: ['TASK_NOT_FOUND'],
   },
   receipts: {

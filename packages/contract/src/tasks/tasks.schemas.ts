@@ -268,6 +268,16 @@ export type TaskSubmissionView = z.infer<typeof taskSubmission>;
 /** Parsed query of the filtered list. */
 export type TaskFilterQuery = z.output<typeof taskFilterQuery>;
 
+/** How long the result of a task takes, as far as it can be told. */
+export const taskWait = z.object({
+  seconds: z.number().int().describe('Until the platform is asked.'),
+  ahead: z.number().int().describe('The requests to the platform that come before.'),
+  unreachable: z.boolean().describe('Whether the platform gave no answer lately, so that it can take longer.'),
+});
+
+/** How long the result of a task takes, as far as it can be told. */
+export type TaskWait = z.infer<typeof taskWait>;
+
 /** Something that happened between a member and a task. */
 export const taskReceipt = z.object({
   kind: z.enum(['paid', 'reversed', 'submitted', 'approved', 'rejected']),

@@ -23,6 +23,7 @@ import { submitTaskForm } from './review/submit-task-form.ts';
 import { answerSurvey } from './survey/answer-survey.ts';
 import { getSurvey } from './survey/get-survey.ts';
 import { declareTasksJobs } from './tasks.jobs.ts';
+import { getTaskWait } from './wait/get-task-wait.ts';
 
 const proofsPerWindow = 60;
 const windowSeconds = 600;
@@ -51,6 +52,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     const { task: _, ...progress } = await getTaskProgress(deps, viewer, params.id);
     return progress;
   });
+  mount(tasksRoutes.wait, async ({ viewer, params }) => ({ wait: await getTaskWait(deps, viewer, params.id) }));
   mount(tasksRoutes.receipts, async ({ viewer, params }) => ({
     receipts: await listReceipts(deps, viewer, params.id),
   }));

@@ -52,6 +52,7 @@ function postVerifier(find: Find, list: List, isOwnPost: boolean): Verifier {
       const isReadToEnd = found.complete || (isOwnPost && evidence !== null);
       return isReadToEnd && (await bluesky.isPostThere(uri, signal)) ? notDone : unknownResult;
     },
+    bucket: blueskyBucket,
     list: {
       bucket: blueskyBucket,
       async *read(clients, target, signal) {
@@ -84,6 +85,7 @@ async function follows(
 export const blueskyVerifiers: Partial<Record<TaskType, Verifier>> = {
   follow: {
     check: follows,
+    bucket: blueskyBucket,
     list: {
       bucket: blueskyBucket,
       async *read(clients, target, signal) {

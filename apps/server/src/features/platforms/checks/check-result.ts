@@ -27,6 +27,8 @@ export type Verifier = {
     evidence: string | null,
     signal: AbortSignal,
   ): Promise<CheckResult>;
+  /** The rate limit of a check; absent where every target has its own. */
+  bucket?: string;
   /** The list that tells who did the action, if the platform has one, and the rate limit of its pages. */
   list?: {
     bucket: string;

@@ -29,6 +29,7 @@ async function follows(
 export const githubVerifiers: Partial<Record<TaskType, Verifier>> = {
   follow: {
     check: follows,
+    bucket: githubBucket,
     list: {
       bucket: githubBucket,
       read: (clients, { username }, signal) => requireClient(clients, 'github').listFollowers(username ?? '', signal),
@@ -53,6 +54,7 @@ export const githubVerifiers: Partial<Record<TaskType, Verifier>> = {
       if (found.repositoryId !== undefined) return checkResult(true, found.repositoryId);
       return found.complete && (await github.findRepository(name, signal)) !== 'missing' ? notDone : unknownResult;
     },
+    bucket: githubBucket,
     list: {
       bucket: githubBucket,
       read: (clients, { itemId }, signal) => requireClient(clients, 'github').listStargazers(itemId ?? '', signal),

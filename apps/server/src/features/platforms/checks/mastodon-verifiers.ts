@@ -57,6 +57,7 @@ function postVerifier(find: Find, isOwnPost: boolean): Verifier {
       const isReadToEnd = found.complete || (isOwnPost && evidence !== null);
       return isReadToEnd && (await mastodon.isPostThere(post.id, signal)) ? notDone : unknownResult;
     },
+    bucket: mastodonBucket,
     refusesPersonally: true,
   };
 }
@@ -100,6 +101,7 @@ export const mastodonVerifiers: Partial<Record<TaskType, Verifier>> = {
         yield* mastodon.listFollowers(followed, signal);
       },
     },
+    bucket: mastodonBucket,
     refusesPersonally: true,
   },
   like: reactionVerifier('favourite'),

@@ -2,6 +2,7 @@ import type { AccountPlatform, TaskType } from '@gumball/rules/tasks/task-kinds'
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { PlatformClients } from '../clients/create-platform-clients.ts';
 import { type ActorPage, PlatformError } from '../clients/platform-client.ts';
+import { youtubeBucket } from '../clients/youtube-client.ts';
 import { blueskyVerifiers } from './bluesky-verifiers.ts';
 import {
   type CheckResult,
@@ -42,6 +43,7 @@ function tweetAbout(relation: 'retweeted' | 'replied_to'): Verifier {
       // An action that was removed and repeated counts as done.
       return check(clients, action, signal);
     },
+    bucket: 'tweets',
     list: {
       bucket: 'search',
       read: (clients, { tweetId }, signal) => requireClient(clients, 'x').listAuthors(relation, tweetId ?? '', signal),
@@ -68,6 +70,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         // A missing account has no followers.
         return followed === undefined ? unknownResult : checkResult(await x.follows(account.id, followed, signal));
       },
+      bucket: 'following',
       list: { bucket: 'followers', read: followers },
     },
     like: {
@@ -80,6 +83,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
           tweetId !== null && (await requireClient(clients, 'x').findTweets([tweetId], signal)).has(tweetId);
         return there ? notDone : unknownResult;
       },
+      bucket: 'likes',
       list: {
         bucket: 'likers',
         read: (clients, { tweetId }, signal) => requireClient(clients, 'x').listLikers(tweetId ?? '', signal),
@@ -109,8 +113,9 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         // YouTube rejects this query if the video is deleted or its comments are off: the member did not remove it.
         return comments(clients, action, signal);
       },
+      bucket: youtubeBucket,
       list: {
-        bucket: 'quota',
+        bucket: youtubeBucket,
         read: (clients, { videoId }, signal) => requireClient(clients, 'youtube').listCommenters(videoId ?? '', signal),
       },
       refusesPersonally: true,
@@ -122,6 +127,7 @@ export const verifiers: Record<AccountPlatform, Partial<Record<TaskType, Verifie
         if (!telegram) throw new PlatformError('refused', 'it is not set up');
         return checkResult(await telegram.isMember(target.username ?? '', account.id, signal));
       },
+      bucket: 'getChatMember',
       refusesPersonally: true,
     },
   },
@@ -147,6 +153,15 @@ export const listedTypes: readonly string[] = Object.entries(verifiers).flatMap(
     .filter(([, { list }]) => list)
     .map(([type]) => `${platform}:${type}`),
 );
+
+/** Returns the rate limit of a query about one member, or of the list of the target; undefined if targets have their own. */
+export function rateLimitOf(
+  { platform, type }: { platform: AccountPlatform; type: TaskType },
+  isListed: boolean,
+): string | undefined {
+  const verifier = verifiers[platform][type];
+  return isListed ? verifier?.list?.bucket : verifier?.bucket;
+}
 
 async function* followers(
   clients: PlatformClients,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   type ActorPage,
-  type Budget,
   createPlatformClient,
+  limitsOf,
   PlatformError,
+  type PlatformLimits,
   type PlatformResponse,
   type ProfileClient,
 } from './platform-client.ts';
@@ -13,27 +14,25 @@ import {
 export type FoundRecord = { uri: string } | { uri: undefined; complete: boolean };
 
 /** The queries to Bluesky (the public API of its AppView). Posts have at:// addresses. Every call throws `PlatformError`. */
-export type BlueskyClient = ProfileClient & {
-  /** Finds the DID of an account that is the target of tasks, cached for a minute. Undefined if it is not there. */
-  findDid(actor: string, signal: AbortSignal): Promise<string | undefined>;
-  /** Finds the follow of one account by another; `missing` if the followed account is not there. */
-  findFollow(did: string, targetDid: string, signal: AbortSignal): Promise<FoundRecord | 'missing'>;
-  /** Looks for an account among the newest likes of a post. */
-  findLike(did: string, postUri: string, signal: AbortSignal): Promise<FoundRecord>;
-  /** Looks for a repost of a post, or a reply to it, among the newest posts of an account. */
-  findPost(kind: 'repost' | 'reply', did: string, postUri: string, signal: AbortSignal): Promise<FoundRecord>;
-  /** Whether a post exists. */
-  isPostThere(postUri: string, signal: AbortSignal): Promise<boolean>;
-  /** Pages of the followers of an account. */
-  listFollowers(did: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  /** Pages of the accounts that like or reposted a post. */
-  listActors(kind: 'like' | 'repost', postUri: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  /** The authors of replies to a post. Bluesky does not show all of many. */
-  listRepliers(postUri: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
-};
+export type BlueskyClient = ProfileClient &
+  PlatformLimits & {
+    /** Finds the DID of an account that is the target of tasks, cached for a minute. Undefined if it is not there. */
+    findDid(actor: string, signal: AbortSignal): Promise<string | undefined>;
+    /** Finds the follow of one account by another; `missing` if the followed account is not there. */
+    findFollow(did: string, targetDid: string, signal: AbortSignal): Promise<FoundRecord | 'missing'>;
+    /** Looks for an account among the newest likes of a post. */
+    findLike(did: string, postUri: string, signal: AbortSignal): Promise<FoundRecord>;
+    /** Looks for a repost of a post, or a reply to it, among the newest posts of an account. */
+    findPost(kind: 'repost' | 'reply', did: string, postUri: string, signal: AbortSignal): Promise<FoundRecord>;
+    /** Whether a post exists. */
+    isPostThere(postUri: string, signal: AbortSignal): Promise<boolean>;
+    /** Pages of the followers of an account. */
+    listFollowers(did: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+    /** Pages of the accounts that like or reposted a post. */
+    listActors(kind: 'like' | 'repost', postUri: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+    /** The authors of replies to a post. Bluesky does not show all of many. */
+    listRepliers(postUri: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+  };
 
 /** The limit that all queries share. */
 export const blueskyBucket = 'queries';
@@ -190,9 +189,7 @@ export function createBlueskyClient(options: { baseUrl: string; clock: Clock }):
         complete: false,
       };
     },
-    budgetOf: (bucket) => client.budgetOf(bucket),
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

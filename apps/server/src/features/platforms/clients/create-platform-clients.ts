@@ -4,7 +4,7 @@ import { type BlueskyClient, createBlueskyClient } from './bluesky-client.ts';
 import { createDiscordClient, type DiscordClient } from './discord-client.ts';
 import { createGithubClient, type GithubClient } from './github-client.ts';
 import { createMastodonClient, type MastodonClient } from './mastodon-client.ts';
-import type { Budget } from './platform-client.ts';
+import type { PlatformLimits } from './platform-client.ts';
 import { createTelegramClient, type TelegramClient } from './telegram-client.ts';
 import { createXClient, type XClient } from './x-client.ts';
 import { createYoutubeClient, type YoutubeClient } from './youtube-client.ts';
@@ -19,15 +19,7 @@ export type PlatformClients = {
   mastodon: MastodonClient | undefined;
   discord: DiscordClient | undefined;
   /** The rate limits of a platform's client, by its name in tasks. */
-  byName: Record<
-    AccountPlatform,
-    | {
-        pausedUntil(): Date | undefined;
-        rateLimitedUntil(): Date | undefined;
-        budgetOf(bucket: string): Budget | undefined;
-      }
-    | undefined
-  >;
+  byName: Record<AccountPlatform, PlatformLimits | undefined>;
 };
 
 /** Creates the clients of the configured platforms. */

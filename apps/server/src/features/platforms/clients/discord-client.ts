@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { type Budget, createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import {
+  createPlatformClient,
+  limitsOf,
+  PlatformError,
+  type PlatformLimits,
+  type PlatformResponse,
+} from './platform-client.ts';
 
 /** A server (a guild, in the words of the API). */
 export type DiscordServer = { id: string; name: string };
@@ -8,7 +14,7 @@ export type DiscordServer = { id: string; name: string };
 export type DiscordAccount = { id: string; username: string; displayName: string };
 
 /** The queries to Discord (API version 10). Every call throws `PlatformError`. */
-export type DiscordClient = {
+export type DiscordClient = PlatformLimits & {
   /** Whether an account is in a server. Refused if the bot is not there. */
   isMember(serverId: string, accountId: string, signal: AbortSignal): Promise<boolean>;
   /** Finds the server of an invite; undefined if the invite is not valid, or not one to a server. */
@@ -19,9 +25,6 @@ export type DiscordClient = {
   authorizeUrl(request: { state: string; challenge: string }): string;
   /** Reads the account of a member by the code of that page. The tokens are revoked and never stored. */
   identify(proof: { code: string; verifier: string }, signal: AbortSignal): Promise<DiscordAccount>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
 };
 
 /** The page of this site to which Discord leads back. */
@@ -129,9 +132,7 @@ export function createDiscordClient(options: {
         await post('/oauth2/token/revoke', { token }, anything, ownSignal).catch(() => undefined);
       }
     },
-    budgetOf: (bucket) => client.budgetOf(bucket),
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

@@ -3,9 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   type AccountKey,
   type ActorPage,
-  type Budget,
   createPlatformClient,
+  limitsOf,
   PlatformError,
+  type PlatformLimits,
   type PlatformResponse,
   type ProfileAccount,
   type ProfileClient,
@@ -17,23 +18,21 @@ export type Repository = { id: string; stars: number };
 export type FoundStar = { repositoryId: string } | { repositoryId: undefined; complete: boolean };
 
 /** The queries to GitHub (REST API, version 2022-11-28). Every call throws `PlatformError`. */
-export type GithubClient = ProfileClient & {
-  /** Finds an account that is the target of tasks, cached for a minute. */
-  findTarget(login: string, signal: AbortSignal): Promise<GithubAccount | 'missing'>;
-  /** Finds a repository as `owner/name`. */
-  findRepository(name: string, signal: AbortSignal): Promise<Repository | 'missing'>;
-  /** Whether an account follows another; also false if the other is not there. `missing` if the account is not there. */
-  follows(accountId: string, login: string, signal: AbortSignal): Promise<boolean | 'missing'>;
-  /** Looks for a repository, by its name or id, among the newest stars of an account. */
-  findStar(accountId: string, repository: { name: string; id?: string }, signal: AbortSignal): Promise<FoundStar>;
-  /** Pages of the followers of an account. */
-  listFollowers(login: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  /** Pages of the accounts that starred a repository. */
-  listStargazers(name: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
-};
+export type GithubClient = ProfileClient &
+  PlatformLimits & {
+    /** Finds an account that is the target of tasks, cached for a minute. */
+    findTarget(login: string, signal: AbortSignal): Promise<GithubAccount | 'missing'>;
+    /** Finds a repository as `owner/name`. */
+    findRepository(name: string, signal: AbortSignal): Promise<Repository | 'missing'>;
+    /** Whether an account follows another; also false if the other is not there. `missing` if the account is not there. */
+    follows(accountId: string, login: string, signal: AbortSignal): Promise<boolean | 'missing'>;
+    /** Looks for a repository, by its name or id, among the newest stars of an account. */
+    findStar(accountId: string, repository: { name: string; id?: string }, signal: AbortSignal): Promise<FoundStar>;
+    /** Pages of the followers of an account. */
+    listFollowers(login: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+    /** Pages of the accounts that starred a repository. */
+    listStargazers(name: string, signal: AbortSignal): AsyncIterable<ActorPage>;
+  };
 
 /** An account with the number of its followers. */
 export type GithubAccount = ProfileAccount & { followers: number };
@@ -164,9 +163,7 @@ export function createGithubClient(options: {
       if (found === 'missing') throw new PlatformError('missing', 'the repository is not there');
       yield* listUsers(`/repos/${name}/stargazers`, found.stars, signal);
     },
-    budgetOf: (bucket) => client.budgetOf(bucket),
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

@@ -3,9 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { GuardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import {
   type ActorPage,
-  type Budget,
   createPlatformClient,
+  limitsOf,
   PlatformError,
+  type PlatformLimits,
   type PlatformResponse,
   type ProfileClient,
 } from './platform-client.ts';
@@ -26,27 +27,25 @@ export type MastodonPost = { id: string; favourites: number; boosts: number };
 type Member = { id: string; username: string };
 
 /** The queries to a server with Mastodon's API, the one of the tasks' accounts. Every call throws `PlatformError`. */
-export type MastodonClient = ProfileClient & {
-  /** Finds an account of the server that is the target of tasks, cached for a minute. Refused for those of others. */
-  findTarget(acct: string, signal: AbortSignal): Promise<MastodonAccount | 'missing'>;
-  /** Looks for a follow of an account of the server. Refused if both sides hide their lists. */
-  findFollow(member: Member, target: MastodonAccount, signal: AbortSignal): Promise<FoundAction>;
-  /** Finds a post of the server by its link, cached for a minute. Refused for those of others. */
-  findPost(post: { id: string; url: string }, signal: AbortSignal): Promise<MastodonPost | 'missing'>;
-  /** Looks for a member among the newest who favourited or boosted a post. */
-  findReaction(kind: Reaction, memberId: string, post: MastodonPost, signal: AbortSignal): Promise<FoundAction>;
-  /** Looks for a reply to a post among the newest posts of a member. */
-  findReply(member: Member, postId: string, signal: AbortSignal): Promise<FoundAction>;
-  /** Whether a post exists, however old what is cached. */
-  isPostThere(id: string, signal: AbortSignal): Promise<boolean>;
-  /** Pages of the followers of an account of the server. Refused if the account hides them. */
-  listFollowers(target: MastodonAccount, signal: AbortSignal): AsyncIterable<ActorPage>;
-  /** Pages of the accounts that favourited or boosted a post. */
-  listReactions(kind: Reaction, post: MastodonPost, signal: AbortSignal): AsyncIterable<ActorPage>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
-};
+export type MastodonClient = ProfileClient &
+  PlatformLimits & {
+    /** Finds an account of the server that is the target of tasks, cached for a minute. Refused for those of others. */
+    findTarget(acct: string, signal: AbortSignal): Promise<MastodonAccount | 'missing'>;
+    /** Looks for a follow of an account of the server. Refused if both sides hide their lists. */
+    findFollow(member: Member, target: MastodonAccount, signal: AbortSignal): Promise<FoundAction>;
+    /** Finds a post of the server by its link, cached for a minute. Refused for those of others. */
+    findPost(post: { id: string; url: string }, signal: AbortSignal): Promise<MastodonPost | 'missing'>;
+    /** Looks for a member among the newest who favourited or boosted a post. */
+    findReaction(kind: Reaction, memberId: string, post: MastodonPost, signal: AbortSignal): Promise<FoundAction>;
+    /** Looks for a reply to a post among the newest posts of a member. */
+    findReply(member: Member, postId: string, signal: AbortSignal): Promise<FoundAction>;
+    /** Whether a post exists, however old what is cached. */
+    isPostThere(id: string, signal: AbortSignal): Promise<boolean>;
+    /** Pages of the followers of an account of the server. Refused if the account hides them. */
+    listFollowers(target: MastodonAccount, signal: AbortSignal): AsyncIterable<ActorPage>;
+    /** Pages of the accounts that favourited or boosted a post. */
+    listReactions(kind: Reaction, post: MastodonPost, signal: AbortSignal): AsyncIterable<ActorPage>;
+  };
 /** What members do to a post without writing. */
 export type Reaction = 'favourite' | 'boost';
 
@@ -215,9 +214,7 @@ export function createMastodonClient(options: {
     },
     listFollowers,
     listReactions,
-    budgetOf: (bucket) => client.budgetOf(bucket),
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

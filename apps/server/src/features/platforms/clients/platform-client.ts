@@ -69,18 +69,15 @@ export type PlatformQuestion = {
   remembersRejection?: boolean;
 };
 
-/** Queries one platform. */
-export type PlatformClient = {
-  /** Sends a query and parses the response by `schema`; throws `PlatformError`. */
-  query<T>(question: PlatformQuestion, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
-  /** Like `query`, with the headers of the response. */
-  queryWithHeaders<T>(
-    question: PlatformQuestion,
-    schema: z.ZodType<T>,
-    signal: AbortSignal,
-  ): Promise<{ body: T; headers: Headers }>;
+/** What a client knows about the rate limits of its platform. */
+export type PlatformLimits = {
   /** What the platform reported about a rate limit in its current window; undefined if it reported nothing. */
   budgetOf(bucket: string): Budget | undefined;
+  /**
+   * What the platform last reported about a rate limit, without the reserve for members who link an account. The window
+   * may have ended. Undefined if it never reported any.
+   */
+  lastBudgetOf(bucket: string): Budget | undefined;
   /** The end of the platform's rate limit for all queries or one bucket; undefined if there is none. */
   pausedUntil(bucket?: string): Date | undefined;
   /**
@@ -89,6 +86,23 @@ export type PlatformClient = {
    */
   rateLimitedUntil(): Date | undefined;
 };
+
+/** Queries one platform. */
+export type PlatformClient = PlatformLimits & {
+  /** Sends a query and parses the response by `schema`; throws `PlatformError`. */
+  query<T>(question: PlatformQuestion, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+  /** Like `query`, with the headers of the response. */
+  queryWithHeaders<T>(
+    question: PlatformQuestion,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<{ body: T; headers: Headers }>;
+};
+
+/** Returns what the client of a platform shows of the client below it. */
+export function limitsOf({ budgetOf, lastBudgetOf, pausedUntil, rateLimitedUntil }: PlatformLimits): PlatformLimits {
+  return { budgetOf, lastBudgetOf, pausedUntil, rateLimitedUntil };
+}
 
 const maxBodyBytes = 2 * 1024 * 1024;
 const defaultPauseMs = 60_000;
@@ -176,6 +190,12 @@ export function createPlatformClient(options: {
   const client: PlatformClient = {
     pausedUntil,
     budgetOf,
+    lastBudgetOf(bucket) {
+      const budget = budgets.get(bucket);
+      if (!budget) return undefined;
+      const reserve = Math.floor(budget.limit * reserveShare);
+      return { ...budget, left: Math.max(0, budget.left - reserve), limit: budget.limit - reserve };
+    },
     rateLimitedUntil() {
       const now = clock.now().getTime();
       for (const [bucket, until] of activePauses) if (until <= now) activePauses.delete(bucket);

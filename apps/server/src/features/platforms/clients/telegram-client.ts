@@ -1,7 +1,13 @@
 import type { Language } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { type Budget, createPlatformClient, PlatformError, type PlatformResponse } from './platform-client.ts';
+import {
+  createPlatformClient,
+  limitsOf,
+  PlatformError,
+  type PlatformLimits,
+  type PlatformResponse,
+} from './platform-client.ts';
 
 /** A user who wrote to the bot. */
 export type TelegramMessage = {
@@ -13,7 +19,7 @@ export type TelegramMessage = {
 };
 
 /** The queries to Telegram (Bot API). Every call throws `PlatformError`. */
-export type TelegramClient = {
+export type TelegramClient = PlatformLimits & {
   /** Whether an account is in a chat. Rejected if the bot may not know. */
   isMember(chat: string, accountId: string, signal: AbortSignal): Promise<boolean>;
   /** Reads the messages to the bot from `offset` on; an offset confirms all messages before it. */
@@ -22,9 +28,6 @@ export type TelegramClient = {
    * Sends a text to an account that wrote to the bot; the parts in `fixed` are formatted as code, which a tap copies.
    */
   sendMessage(accountId: string, text: string, fixed: readonly string[], signal: AbortSignal): Promise<void>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
 };
 
 const chatMember = z.object({
@@ -108,9 +111,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
       const entities = fixed.map((part) => ({ type: 'code', offset: text.indexOf(part), length: part.length }));
       await call('sendMessage', { chat_id: accountId, text, entities: JSON.stringify(entities) }, sent, signal);
     },
-    budgetOf: (bucket) => client.budgetOf(bucket),
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

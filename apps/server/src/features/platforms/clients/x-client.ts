@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   type ActorPage,
-  type Budget,
   createPlatformClient,
+  limitsOf,
   PlatformError,
+  type PlatformLimits,
   type PlatformQuestion,
   type PlatformResponse,
 } from './platform-client.ts';
@@ -15,7 +16,7 @@ export type XAccount = { id: string; username: string; name: string; verified: b
 export type XTweet = { id: string; text: string; about: { type: string; id: string }[] };
 
 /** The queries to X (API v2). Every call throws `PlatformError`. */
-export type XClient = {
+export type XClient = PlatformLimits & {
   /** Finds an account by username. */
   findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'>;
   /**
@@ -38,9 +39,6 @@ export type XClient = {
   listLikers(tweetId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
   /** Pages of the authors of the last week's retweets of a tweet, or replies to it. Older ones are not listed. */
   listAuthors(relation: 'retweeted' | 'replied_to', tweetId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
 };
 
 const errorKind = z.object({
@@ -198,7 +196,6 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       for await (const { page } of pagesOf(question, authors, maxPages, signal))
         yield { actors: new Map(page.data.map(({ id, author_id: author }) => [author, id])), complete: false };
     },
-    budgetOf: (bucket) => client.budgetOf(bucket),
     async listTweets(accountId, pages, signal, purpose) {
       const found: XTweet[] = [];
       const question = {
@@ -224,8 +221,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       throwIfErrors(found);
       return new Set(found.data.map(({ id }) => id));
     },
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

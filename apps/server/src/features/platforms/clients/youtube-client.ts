@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   type ActorPage,
-  type Budget,
   createPlatformClient,
+  limitsOf,
   PlatformError,
+  type PlatformLimits,
   type PlatformResponse,
 } from './platform-client.ts';
 import { secondsToMidnight } from './seconds-to-midnight.ts';
@@ -13,7 +14,7 @@ import { secondsToMidnight } from './seconds-to-midnight.ts';
 export type YoutubeChannel = { id: string; title: string; handle: string | null; description: string };
 
 /** The queries to YouTube (Data API v3). Every call throws `PlatformError`. */
-export type YoutubeClient = {
+export type YoutubeClient = PlatformLimits & {
   /** Finds a channel by its id or handle. */
   findChannel(name: { id: string } | { handle: string }, signal: AbortSignal): Promise<YoutubeChannel | 'missing'>;
   /** Rejected if the channel's subscriptions are private. */
@@ -24,9 +25,6 @@ export type YoutubeClient = {
   listCommenters(videoId: string, signal: AbortSignal): AsyncIterable<ActorPage>;
   /** Whether a comment exists. */
   isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
-  budgetOf(bucket: string): Budget | undefined;
-  pausedUntil(): Date | undefined;
-  rateLimitedUntil(): Date | undefined;
 };
 
 // An empty list may have no `items`, but it has a kind. A response without either is no answer.
@@ -69,6 +67,9 @@ const googleError = z.object({
   }),
 });
 
+/** The limit that all queries share. */
+export const youtubeBucket = 'quota';
+
 const maxPages = 5;
 const quotaTimeZone = 'America/Los_Angeles';
 
@@ -82,7 +83,7 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
     interpret,
   });
   const call = <T>(name: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
-    client.query({ path: `/youtube/v3/${name}`, query, bucket: 'quota' }, schema, signal);
+    client.query({ path: `/youtube/v3/${name}`, query, bucket: youtubeBucket }, schema, signal);
 
   async function* listCommenters(videoId: string, signal: AbortSignal): AsyncGenerator<ActorPage> {
     let pageToken: string | undefined;
@@ -134,12 +135,10 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
       throw new PlatformError('refused', 'there are too many comments to be read to the end');
     },
     listCommenters,
-    budgetOf: (bucket) => client.budgetOf(bucket),
     async isCommentThere(commentId, signal) {
       return (await call('comments', { part: 'id', id: commentId }, channelById, signal)).items.length > 0;
     },
-    pausedUntil: () => client.pausedUntil(),
-    rateLimitedUntil: () => client.rateLimitedUntil(),
+    ...limitsOf(client),
   };
 }
 

@@ -37,6 +37,7 @@ import { TaskHistory } from './TaskHistory.tsx';
 import { TaskStatusPanel } from './TaskStatusPanel.tsx';
 import { useReturnCheck } from './use-return-check.ts';
 import { type SubmissionForm, useSubmissionForm } from './use-submission-form.ts';
+import { WaitEstimate } from './WaitEstimate.tsx';
 
 const LoadFailure = () => <Callout tone="danger">{t('Failed to load the questions')}</Callout>;
 const QuizForm = lazy(() =>
@@ -204,6 +205,7 @@ function TaskDescription({
         <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
         <span>{checkDescription(task)}</span>
       </p>
+      <WaitEstimate task={task} />
       {isAnsweredHere(task.type) || alwaysNeedsProof(task.type) ? null : !isAskedOutside({
           platform: platform.name,
           type: task.type,

@@ -26,6 +26,7 @@ beforeEach(() => {
           meta: { platformStats: {} },
         },
       };
+    if (path.endsWith('/wait')) return { status: 200, body: { success: true, wait: null } };
     return {
       status: 200,
       body: { success: true, task: tasks.find(({ id }) => path.endsWith(`/${id}`)) ?? followTask },

@@ -6,7 +6,7 @@ import { dateAndTime, isSameDay, timeOfDay } from '@gumball/rules/formats/times'
 import { pageTriesMax } from '@gumball/rules/tasks/page-visit';
 import type { AccountPlatform, TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, type TaskSort, taskPageSize } from '@gumball/rules/tasks/task-query';
-import { type TaskStatus, taskPollWindowMs } from '@gumball/rules/tasks/task-status';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 
@@ -47,22 +47,13 @@ export function withRecheck(sentence: string): string {
   return `${sentence} ${t('It may be checked again within 7 days. If you undo it, the reward is taken back.')}`;
 }
 
-/** Returns how long the result of an automatic check takes. */
-function waitDescription(type: Task['type'], platform: string): string {
-  const minutes = Math.ceil(taskPollWindowMs(type) / minuteMs);
-  return t('The result takes up to {minutes} minutes. If we have to wait for {platform}, we say until when.', {
-    minutes,
-    platform,
-  });
-}
-
-/** Returns how a task is verified and how long that takes, shown before the start. */
-export function methodDescription({ verification: { method, reason, sandbox }, platform, type }: Task): string {
+/** Returns how a task is verified, shown before the start. */
+export function methodDescription({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const sentence = sandbox
       ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
       : t('Checked automatically: we ask {platform}.', { platform: platform.name });
-    return withRecheck(`${sentence} ${waitDescription(type, platform.name)}`);
+    return withRecheck(sentence);
   }
   const sentence =
     method === 'review'
