@@ -183,11 +183,15 @@ export const taskFigures = z.object({
   rejected: z.number().int().describe('Rejected submissions; a member can have several.'),
   payments: z.number().int().describe('Also those of members who deleted their account.'),
   reversals: z.number().int().describe('Payments that were reversed, by a recheck or an operator.'),
+  suspended: z.number().int().describe('Payments that were not reversed, of members who are suspended now.'),
   paidGumballs: z.number().int(),
   reversedGumballs: z.number().int(),
   completionRate: share.describe('Completed of all who started.'),
   rejectionRate: share.describe('Rejected submissions of all results.'),
   reversalRate: share.describe('Reversed of all payments.'),
+  fraudRate: share.describe(
+    'Rejected submissions, reversed payments, and lasting payments of suspended members, of rejected submissions and payments.',
+  ),
   costPerCompletion: z.number().nullable().describe('Gumballs per payment that was not reversed.'),
   medianSeconds: z.number().int().nullable().describe('From start to completion.'),
 });

@@ -10,6 +10,7 @@ const counts = (change: Partial<TaskCounts>): TaskCounts => ({
   rejected: 0,
   payments: 0,
   reversals: 0,
+  suspended: 0,
   paidGumballs: 0,
   reversedGumballs: 0,
   ...change,
@@ -20,6 +21,7 @@ it('has no ratio without anything to divide by', () => {
     completionRate: null,
     rejectionRate: null,
     reversalRate: null,
+    fraudRate: null,
     costPerCompletion: null,
   });
   // Everything that was paid was reversed: nothing lasts.
@@ -31,10 +33,11 @@ it('has no ratio without anything to divide by', () => {
 it('divides completions by starts and the lasting cost by the lasting payments', () => {
   const figures = counts({ inProgress: 1, inReview: 2, completed: 6, failed: 1, rejected: 2, payments: 8 });
   expect(startsOf(figures)).toBe(10);
-  expect(taskRatios({ ...figures, reversals: 2, paidGumballs: 800, reversedGumballs: 200 })).toEqual({
+  expect(taskRatios({ ...figures, reversals: 2, suspended: 1, paidGumballs: 800, reversedGumballs: 200 })).toEqual({
     completionRate: 0.6,
     rejectionRate: 0.2,
     reversalRate: 0.25,
+    fraudRate: 0.5,
     costPerCompletion: 100,
   });
 });
@@ -49,12 +52,12 @@ it('keeps every ratio between 0 and 1', () => {
       number,
       number,
       number,
-      (inProgress, completed, failed, rejected, lasting, reversals) => {
-        const payments = lasting + reversals;
-        const { completionRate, rejectionRate, reversalRate } = taskRatios(
-          counts({ inProgress, completed, failed, rejected, payments, reversals }),
+      (inProgress, completed, failed, rejected, suspended, reversals) => {
+        const payments = suspended + reversals;
+        const { completionRate, rejectionRate, reversalRate, fraudRate } = taskRatios(
+          counts({ inProgress, completed, failed, rejected, payments, reversals, suspended }),
         );
-        for (const value of [completionRate, rejectionRate, reversalRate]) {
+        for (const value of [completionRate, rejectionRate, reversalRate, fraudRate]) {
           expect(value ?? 0).toBeGreaterThanOrEqual(0);
           expect(value ?? 1).toBeLessThanOrEqual(1);
         }

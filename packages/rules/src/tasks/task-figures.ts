@@ -12,6 +12,8 @@ export type TaskCounts = {
   /** Payments, and those that were reversed because the action was undone or an operator reversed them. */
   payments: number;
   reversals: number;
+  /** Payments that were not reversed, of members who are suspended now. */
+  suspended: number;
   paidGumballs: number;
   reversedGumballs: number;
 };
@@ -21,6 +23,7 @@ export type TaskRatios = {
   completionRate: number | null;
   rejectionRate: number | null;
   reversalRate: number | null;
+  fraudRate: number | null;
   costPerCompletion: number | null;
 };
 
@@ -33,14 +36,16 @@ export function startsOf({ inProgress, inReview, completed, failed }: TaskCounts
 
 /**
  * Returns the ratios of a task: completed of started; rejected submissions of all that were decided; reversed of all
- * payments; and what a payment that lasts costs.
+ * payments; rejected, reversed or paid to a member who is suspended, of all that were decided; and what a payment that
+ * lasts costs.
  */
 export function taskRatios(counts: TaskCounts): TaskRatios {
-  const { completed, rejected, payments, reversals, paidGumballs, reversedGumballs } = counts;
+  const { completed, rejected, payments, reversals, suspended, paidGumballs, reversedGumballs } = counts;
   return {
     completionRate: ratio(completed, startsOf(counts)),
     rejectionRate: ratio(rejected, rejected + payments),
     reversalRate: ratio(reversals, payments),
+    fraudRate: ratio(rejected + reversals + suspended, rejected + payments),
     costPerCompletion: ratio(paidGumballs - reversedGumballs, payments - reversals),
   };
 }

@@ -20,6 +20,8 @@ export type TaskFiguresRow = {
   rejected: number;
   payments: number;
   reversals: number;
+  /** Payments that were not reversed, of suspended members. */
+  suspended: number;
   paid: string;
   reversed: string;
 };
@@ -41,13 +43,15 @@ const figuresOf = (tasks: string) => `
   ) a
   CROSS JOIN LATERAL (SELECT count(*)::int AS rejected FROM task_submissions WHERE task_id = t.id AND status = 'rejected') s
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS payments, count(r.id)::int AS reversals, coalesce(sum(p.amount), 0)::text AS paid,
+    SELECT count(*)::int AS payments, count(r.id)::int AS reversals,
+      count(*) FILTER (WHERE r.id IS NULL AND u.suspended_at IS NOT NULL)::int AS suspended, coalesce(sum(p.amount), 0)::text AS paid,
       coalesce(-sum(r.amount), 0)::text AS reversed
     FROM (
       SELECT id, user_id, amount FROM gumball_entries WHERE kind = 'task' AND reference = t.id::text
       UNION ALL SELECT g.id, g.user_id, g.amount FROM task_completions c JOIN gumball_entries g
         ON g.user_id = c.user_id AND g.kind = 'task' AND g.reference = c.task_id || ':' || c.period WHERE c.task_id = t.id
     ) p
+    LEFT JOIN users u ON u.id = p.user_id
     LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = p.id::text AND r.user_id = p.user_id
   ) e ORDER BY t.id DESC`;
 

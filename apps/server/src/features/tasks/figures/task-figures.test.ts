@@ -9,6 +9,18 @@ const app = shareApp({ SANDBOX: 'false' });
 const figuresOf = async (operator: TestUser, id: string) =>
   (await operator.get<{ figures: TaskFigures }>(`/operator/tasks/${id}/figures`)).body.figures;
 
+/** The fraud rate by its definition, one attempt after the other. */
+async function countedFraudRate(id: string): Promise<number> {
+  const { rows } = await app().deps.db.pool.query<{ undeserved: boolean }>(
+    `SELECT true AS undeserved FROM task_submissions WHERE task_id = $1 AND status = 'rejected'
+     UNION ALL SELECT u.suspended_at IS NOT NULL
+       OR EXISTS (SELECT FROM gumball_entries r WHERE r.kind = 'reversal' AND r.reference = e.id::text)
+     FROM gumball_entries e JOIN users u ON u.id = e.user_id WHERE e.kind = 'task' AND e.reference = $1::text`,
+    [id],
+  );
+  return rows.filter(({ undeserved }) => undeserved).length / rows.length;
+}
+
 async function exportCsv({ token }: TestUser): Promise<{ status: number; type: string | null; lines: string[] }> {
   const response = await fetch(`${app().url}/api/operator/task-figures.csv`, {
     headers: { authorization: `Bearer ${token}` },
@@ -39,6 +51,14 @@ it('counts starts, results, payments and reversals, and what a lasting completio
     rejected: 0,
   });
   expect(rest.reversalRate).toBeCloseTo(1 / 3);
+  expect(rest).toMatchObject({ suspended: 0, fraudRate: rest.reversalRate });
+
+  // Lasting payments of suspended members count as well, and a reversed one of them once.
+  for (const { id: who } of [bob, carol]) await operator.post(`/operator/members/${who}/suspend`, { reason: 'Bots' });
+  const after = await figuresOf(operator, id);
+  expect(after).toMatchObject({ reversals: 1, suspended: 1 });
+  expect(after.fraudRate).toBeCloseTo(2 / 3);
+  expect(after.fraudRate).toBeCloseTo(await countedFraudRate(id));
   expect(rest.medianSeconds).toBeGreaterThanOrEqual(0);
 
   // Payments outlive the attempts of deleted members.
@@ -59,7 +79,9 @@ it('counts rejected submissions', async () => {
   await operator.post(`/operator/submissions/${first?.id}/reject`, { reason: 'Not seen' });
   expect(await figuresOf(operator, id)).toMatchObject({ inReview: 1, failed: 1, rejected: 1, rejectionRate: 1 });
   await operator.post(`/operator/submissions/${second?.id}/approve`);
-  expect(await figuresOf(operator, id)).toMatchObject({ completed: 1, rejected: 1, rejectionRate: 0.5, payments: 1 });
+  const figures = await figuresOf(operator, id);
+  expect(figures).toMatchObject({ completed: 1, rejected: 1, rejectionRate: 0.5, payments: 1, fraudRate: 0.5 });
+  expect(figures.fraudRate).toBe(await countedFraudRate(id));
 });
 
 it('exports every task once as CSV, with formulas quoted (CSV injection), 30 times an hour', async () => {

@@ -12,6 +12,7 @@ export function toTaskFigures(row: TaskFiguresRow): TaskFigures {
     rejected: row.rejected,
     payments: row.payments,
     reversals: row.reversals,
+    suspended: row.suspended,
     paidGumballs: Number(row.paid),
     reversedGumballs: Number(row.reversed),
   };

@@ -12,11 +12,13 @@ const figures: TaskFigures = {
   rejected: 1,
   payments: 8,
   reversals: 2,
+  suspended: 1,
   paidGumballs: 800,
   reversedGumballs: 200,
   completionRate: 0.5,
   rejectionRate: 1 / 9,
   reversalRate: 0.25,
+  fraudRate: 4 / 9,
   costPerCompletion: 100,
   medianSeconds: 44,
 };
@@ -36,7 +38,7 @@ test('shows what became of those who started, and what a lasting completion cost
   await open(() => ok({ figures }));
   const steps = ['Started12', 'In progress1 (8.3%)', 'In review2 (16.7%)', 'Completed6 (50%)', 'Failed3 (25%)'];
   await expect.poll(() => textsOf('[role=dialog] li')).toEqual(steps);
-  expect(textsOf('[role=dialog] dd')).toEqual(['800', '100', '2 (25%)', '1 (11.1%)', '44 sec']);
+  expect(textsOf('[role=dialog] dd')).toEqual(['800', '100', '2 (25%)', '1 (11.1%)', '44.4%', '44 sec']);
 });
 
 test('says that nobody started, and offers to try again after a failure', async () => {

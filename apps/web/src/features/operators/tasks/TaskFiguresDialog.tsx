@@ -50,6 +50,7 @@ function Figures({ figures }: { figures: TaskFigures }) {
     ],
     [t('Reversed payments'), inAll(figures.reversals, figures.reversalRate)],
     [t('Rejected submissions'), inAll(figures.rejected, figures.rejectionRate)],
+    [t('Fraud rate'), figures.fraudRate === null ? '-' : percent(figures.fraudRate, locale)],
     [t('Median time'), figures.medianSeconds === null ? '-' : shortDuration(figures.medianSeconds, locale)],
   ] as const;
   return (
@@ -79,7 +80,10 @@ function Figures({ figures }: { figures: TaskFigures }) {
         ))}
       </dl>
       <p className="text-sm text-ink-2">
-        {t('Payments include those of deleted accounts. Rechecks and operators reverse payments.')}
+        {t('Payments include those of deleted accounts. Rechecks and operators reverse payments.')}{' '}
+        {t(
+          'The fraud rate counts rejected submissions, reversed payments and payments of suspended members, of all decided. Honest mistakes are among them.',
+        )}
       </p>
     </div>
   );
