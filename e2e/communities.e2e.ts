@@ -50,6 +50,11 @@ journey("two members see each other's changes in a community immediately", async
   await alice.page.getByRole('button', { name: '1 new post' }).click();
   const shown = alice.page.getByRole('article').filter({ hasText: 'A first word among owls.' });
   await shown.getByRole('button', { name: 'More options' }).click();
+  await alice.page.getByRole('menuitem', { name: 'Pin to community' }).click();
+  const pinned = bob.page.getByRole('region', { name: 'Pinned post' }).getByText('A first word among owls.');
+  await pinned.waitFor();
+  expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+  await shown.getByRole('button', { name: 'More options' }).click();
   await alice.page.getByRole('menuitem', { name: 'Remove from community' }).click();
   await alice.page.getByRole('dialog', { name: 'Remove post' }).getByLabel('Reason').fill('Not about owls');
   await alice.page.getByRole('button', { name: 'Remove', exact: true }).click();

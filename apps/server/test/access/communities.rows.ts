@@ -104,6 +104,12 @@ export const communityRows: Rows = {
     path: `/communities/${world.communityId}/posts/${await world.newPost()}`,
     body: { reason: 'Too salty' },
   })),
+  'PUT /communities/{id}/posts/{postId}/pin': forMembers({ others: 403, owner: 200, admin: 200 }, async (world) => ({
+    path: `/communities/${world.communityId}/posts/${await world.newPost()}/pin`,
+  })),
+  'DELETE /communities/{id}/posts/{postId}/pin': forMembers({ others: 403, owner: 200, admin: 200 }, (world) => ({
+    path: `/communities/${world.communityId}/posts/17/pin`,
+  })),
   'GET /communities/{id}/tasks': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/tasks`,
   })),

@@ -1,10 +1,11 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { canDecideRequests, canRemovePostOf } from '@gumball/rules/communities/community-roles';
-import { ShieldX } from 'lucide-react';
+import { Pin, PinOff, ShieldX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { useCommunityMembers } from '../features/communities/data/communities.queries.ts';
+import { setPinnedInCommunity } from '../features/communities/data/pinned-posts.mutations.ts';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MoreMenuItems } from '../features/posts/card/more-menu-items.ts';
 import { removePost } from '../features/posts/data/posts.cache.ts';
@@ -15,6 +16,7 @@ import { t } from '../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import type { MenuItem } from '../ui/overlays/menu-item.ts';
 
 const RemovePostDialog = lazy(() => import('../features/communities/page/RemovePostDialog.tsx'));
 
@@ -25,17 +27,28 @@ export function CommunityFeed({ community }: { community: Community }) {
   const viewer = useCurrentUser();
   const members = useCommunityMembers(community.id);
   const [removing, setRemoving] = useState<Post>();
-  const { id, name, avatarUrl, isMember, userRole } = community;
+  const { id, name, avatarUrl, isMember, userRole, pinnedPostIds } = community;
 
   // Owner, admins and moderators lead the list of members; one who is not loaded counts as a plain member, and the
   // server decides.
-  const moderate = (post: Post) => {
-    if (!canDecideRequests(userRole) || post.user.id === viewer.id) return [];
+  const moderate = (post: Post): MenuItem[] => {
+    if (!canDecideRequests(userRole)) return [];
+    const isPinned = pinnedPostIds.includes(post.id);
+    const pin: MenuItem = {
+      kind: 'action',
+      label: isPinned ? t('Unpin from community') : t('Pin to community'),
+      icon: isPinned ? PinOff : Pin,
+      onSelect: () => {
+        setPinnedInCommunity(community, post.id, !isPinned).catch(reportError);
+      },
+    };
+    if (post.user.id === viewer.id) return [pin];
     const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
-    if (!canRemovePostOf(userRole, author)) return [];
+    if (!canRemovePostOf(userRole, author)) return [pin];
     return [
+      pin,
       {
-        kind: 'action' as const,
+        kind: 'action',
         label: t('Remove from community'),
         icon: ShieldX,
         danger: true,
@@ -52,6 +65,7 @@ export function CommunityFeed({ community }: { community: Community }) {
           <NewestPosts
             name={t('Posts')}
             source={communitySource(id)}
+            pinnedIds={pinnedPostIds}
             comments={comments}
             poll={lazyPoll}
             empty={

@@ -17,5 +17,7 @@ export const communitiesEndpoints = {
   changeRole: { method: 'PUT', path: '/communities/:id/members/:userId' },
   removeMember: { method: 'DELETE', path: '/communities/:id/members/:userId' },
   posts: { method: 'GET', path: '/communities/:id/posts' },
+  pinPost: { method: 'PUT', path: '/communities/:id/posts/:postId/pin' },
+  unpinPost: { method: 'DELETE', path: '/communities/:id/posts/:postId/pin' },
   removePost: { method: 'DELETE', path: '/communities/:id/posts/:postId' },
 } as const;

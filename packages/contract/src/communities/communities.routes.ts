@@ -17,6 +17,7 @@ import {
 
 const byId = z.object({ id: idInput });
 const byMember = z.object({ id: idInput, userId: idInput });
+const byPost = z.object({ id: idInput, postId: idInput });
 const listResponse = z.object({ success, communities: z.array(communitySchema), pagination });
 const ownListResponse = listResponse.extend({
   userCommunities: z.array(communitySchema).describe('The same as `communities`.'),
@@ -194,12 +195,28 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     response: z.object({ success, posts: z.array(post), pagination }),
     errors: ['COMMUNITY_NOT_FOUND', 'COMMUNITY_PRIVATE'],
   },
+  pinPost: {
+    summary: 'Pin a post in its community',
+    description: 'The owner, admins and moderators; at most 3 posts. Pinning twice changes nothing.',
+    access: 'member',
+    params: byPost,
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'POST_NOT_FOUND', 'COMMUNITY_PINNED_FULL'],
+  },
+  unpinPost: {
+    summary: 'Unpin a post in its community',
+    description: 'The owner, admins and moderators. Unpinning what is not pinned succeeds.',
+    access: 'member',
+    params: byPost,
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED'],
+  },
   removePost: {
     summary: "Take somebody's post out of a community",
     description:
       'The owner, admins and moderators, where the author has a lower role than they. The author is told the reason.',
     access: 'member',
-    params: z.object({ id: idInput, postId: idInput }),
+    params: byPost,
     body: z.object({ reason: z.string().max(10_000).default('') }),
     response: z.object({ success }),
     errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'REMOVAL_REASON_REQUIRED', 'REMOVAL_REASON_TOO_LONG'],

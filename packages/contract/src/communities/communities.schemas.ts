@@ -39,6 +39,7 @@ export const communityFacts = z.object({
     .number()
     .int()
     .describe('Today and the six days before, UTC; from 1000 on it stays at 1000. 0 where one may not read.'),
+  pinnedPostIds: z.array(id).describe('Pinned last first. Empty where one may not read.'),
   createdAt: z.string(),
 });
 

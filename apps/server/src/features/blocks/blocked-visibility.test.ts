@@ -175,6 +175,11 @@ const table: Record<string, Check | typeof unconcerned> = {
   ),
   'communities.posts': concealed((viewer, { communityId }) => viewer.get(`/communities/${communityId}/posts`)),
   // Moderation of an own community includes hidden users. The responses equal those for deleted objects.
+  'communities.pinPost': async ({ viewer, other, ownCommunityId }) => {
+    const { id } = await writePost(other, 'ground', { communityId: ownCommunityId });
+    expect((await viewer.put(`/communities/${ownCommunityId}/posts/${id}/pin`)).status).toBe(404);
+  },
+  'communities.unpinPost': unconcerned,
   'communities.removePost': async (scene) => {
     const path = `/communities/${scene.ownCommunityId}/posts`;
     for (const id of [scene.communityPostId, '123456']) {

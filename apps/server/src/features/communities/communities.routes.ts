@@ -17,6 +17,8 @@ import { joinCommunity } from './members/join-community.ts';
 import { leaveCommunity } from './members/leave-community.ts';
 import { listCommunityMembers } from './members/list-community-members.ts';
 import { removeMember } from './members/remove-member.ts';
+import { pinPostInCommunity } from './pinned/pin-post-in-community.ts';
+import { unpinPostInCommunity } from './pinned/unpin-post-in-community.ts';
 import { removePostFromCommunity } from './remove-post-from-community.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
@@ -68,6 +70,14 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(communitiesRoutes.posts, ({ viewer, params, query }) => listCommunityPosts(deps, viewer, params.id, query));
   mount(communitiesRoutes.removePost, async ({ viewer, params, body }) => {
     await removePostFromCommunity(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
+    return {};
+  });
+  mount(communitiesRoutes.pinPost, async ({ viewer, params }) => {
+    await pinPostInCommunity(deps, viewer, { communityId: params.id, postId: params.postId });
+    return {};
+  });
+  mount(communitiesRoutes.unpinPost, async ({ viewer, params }) => {
+    await unpinPostInCommunity(deps, viewer, { communityId: params.id, postId: params.postId });
     return {};
   });
   mountInvitations({ mount, deps });

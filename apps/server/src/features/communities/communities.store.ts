@@ -2,6 +2,7 @@ import type { CommunityRole } from '@gumball/contract/communities/communities.sc
 import { largestId } from '@gumball/contract/pagination';
 import type { CommunityAccess } from '@gumball/rules/communities/community-access';
 import { decidingRoles } from '@gumball/rules/communities/community-roles';
+import { pinnedPostsMax } from '@gumball/rules/communities/pinned-posts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { CursorPosition } from '../../platform/http/cursor.ts';
@@ -18,6 +19,7 @@ export type CommunityFactsRow = {
   banner_url: string | null;
   access: CommunityAccess;
   member_count: number;
+  pinned_post_ids: string[];
   created_at: Date;
   today: number;
   week: number;
@@ -39,7 +41,11 @@ export type ActivityWindow = { todayFrom: string; weekFrom: string };
 // Posts are counted in the index, newest first, up to this maximum: the cost does not depend on the size of a
 // community.
 const maxCounted = 1000;
-const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.access, c.member_count, c.created_at, w.today, w.week`;
+const pinned = `ARRAY(
+  SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL
+  ORDER BY pp.pinned_at DESC, pp.id DESC LIMIT ${pinnedPostsMax}) AS pinned_post_ids`;
+const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.access, c.member_count, c.created_at, ${pinned},
+  w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (

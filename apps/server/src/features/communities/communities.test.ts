@@ -30,6 +30,7 @@ describe('creating a community', () => {
       memberCount: 1,
       postsToday: 0,
       postsThisWeek: 0,
+      pinnedPostIds: [],
       createdAt: made.createdAt,
       isMember: true,
       userRole: 'owner',

@@ -24,6 +24,7 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
     memberCount: row.member_count,
     postsToday: row.today,
     postsThisWeek: row.week,
+    pinnedPostIds: row.pinned_post_ids,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -34,7 +35,7 @@ export function toCommunity(row: CommunityRow): Community {
   const facts = toCommunityFacts(row);
   return {
     ...facts,
-    ...(canReadCommunity(row.access, userRole) ? {} : { postsToday: 0, postsThisWeek: 0 }),
+    ...(canReadCommunity(row.access, userRole) ? {} : { postsToday: 0, postsThisWeek: 0, pinnedPostIds: [] }),
     isMember: row.role !== null,
     userRole,
     isRequested: row.requested,

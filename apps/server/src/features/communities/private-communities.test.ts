@@ -161,6 +161,7 @@ const table: Record<string, Check | typeof unconcerned> = {
       memberCount: 2,
       postsToday: 0,
       postsThisWeek: 0,
+      pinnedPostIds: [],
       requestsCount: 0,
     });
   },
@@ -190,6 +191,14 @@ const table: Record<string, Check | typeof unconcerned> = {
   'communities.posts': refused(({ stranger, id }) => stranger.get(`/communities/${id}/posts`)),
   'communities.removePost': refused(
     ({ stranger, id, postId }) => stranger.delete(`/communities/${id}/posts/${postId}`, { reason: 'Off topic' }),
+    'ACCESS_DENIED',
+  ),
+  'communities.pinPost': refused(
+    ({ stranger, id, postId }) => stranger.put(`/communities/${id}/posts/${postId}/pin`),
+    'ACCESS_DENIED',
+  ),
+  'communities.unpinPost': refused(
+    ({ stranger, id, postId }) => stranger.delete(`/communities/${id}/posts/${postId}/pin`),
     'ACCESS_DENIED',
   ),
   'communities.removeMember': refused(
@@ -225,6 +234,7 @@ async function setScene(access: CommunityAccess): Promise<Scene> {
   await author.post(`/comments/comments/${replyId}/like`);
   await author.post(`/posts/${postId}/repost`);
   const { id: quoteId } = await writePost(owner, 'quoted here', { quotedPostId: postId });
+  await owner.put(`/communities/${id}/posts/${postId}/pin`);
   for (const action of ['like', 'save']) await stranger.post(`/posts/${postId}/${action}`);
   await until(async () => (await unreadOf(stranger)) > 0);
   await stranger.delete(`/communities/${id}/leave`);

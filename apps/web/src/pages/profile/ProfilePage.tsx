@@ -50,7 +50,7 @@ export function ProfilePage() {
               key="posts"
               name={t('Recent')}
               source={memberSource(user.id)}
-              pinnedId={user.pinnedPostId}
+              pinnedIds={user.pinnedPostId ? [user.pinnedPostId] : []}
               empty={
                 <Card>
                   <EmptyState art="posts" title={t('No posts yet')} text={t("You haven't posted anything yet.")} />

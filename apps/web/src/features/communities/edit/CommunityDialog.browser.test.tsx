@@ -15,6 +15,7 @@ const gardeners: Community = {
   memberCount: 4,
   postsToday: 0,
   postsThisWeek: 0,
+  pinnedPostIds: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   isMember: true,
   userRole: 'owner',

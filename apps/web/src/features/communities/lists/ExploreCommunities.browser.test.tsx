@@ -21,6 +21,7 @@ function community(change: Partial<Community> & { id: string; name: string }): C
     memberCount: 1,
     postsToday: 0,
     postsThisWeek: 0,
+    pinnedPostIds: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     isMember: false,
     userRole: 'none',

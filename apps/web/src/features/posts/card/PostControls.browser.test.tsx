@@ -75,7 +75,13 @@ afterEach(() => {
 });
 
 const list = (pinnedId: string | null = null) => (
-  <NewestPosts name="Recent" source={memberSource('2')} poll={() => null} pinnedId={pinnedId} empty={<p>Empty</p>} />
+  <NewestPosts
+    name="Recent"
+    source={memberSource('2')}
+    poll={() => null}
+    pinnedIds={pinnedId ? [pinnedId] : []}
+    empty={<p>Empty</p>}
+  />
 );
 const card = (text: RegExp) => page.getByRole('article').filter({ hasText: text });
 

@@ -71,7 +71,7 @@ export function MemberPosts({
       />
       <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">
         {tab === 'recent' ? (
-          <NewestPosts key={tab} {...list} pinnedId={pinnedPostId} />
+          <NewestPosts key={tab} {...list} pinnedIds={pinnedPostId ? [pinnedPostId] : []} />
         ) : (
           <PaginatedPosts key={tab} {...list} />
         )}

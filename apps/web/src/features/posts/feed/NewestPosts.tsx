@@ -10,6 +10,8 @@ import { PaginatedPosts } from './PaginatedPosts.tsx';
 import { PinnedPost } from './PinnedPost.tsx';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
+const noIds: readonly string[] = [];
+
 /**
  * A list of posts, newest first, of a community or a member. New ones wait behind a pill, so that nothing moves. Give
  * it a `key` of the source.
@@ -17,7 +19,7 @@ import { useFreshFeed } from './use-fresh-feed.ts';
 export function NewestPosts({
   name,
   source,
-  pinnedId,
+  pinnedIds = noIds,
   comments,
   poll,
   empty,
@@ -25,8 +27,8 @@ export function NewestPosts({
   /** The list's accessible name. */
   name: string;
   source: PostSource;
-  /** The post that stands above the others. */
-  pinnedId?: string | null;
+  /** The posts that stand above the others. */
+  pinnedIds?: readonly string[];
   /** Renders a post's comments. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
@@ -45,12 +47,14 @@ export function NewestPosts({
         onShow={() => newest.run()}
         onRetry={() => (newest.status.kind === 'failed' ? newest.run() : fresh.retry())}
       />
-      {pinnedId && <PinnedPost key={pinnedId} id={pinnedId} comments={comments} poll={poll} />}
+      {pinnedIds.map((id) => (
+        <PinnedPost key={id} id={id} comments={comments} poll={poll} />
+      ))}
       <PaginatedPosts
         name={name}
         source={source}
         onSeen={fresh.onSeen}
-        omittedId={pinnedId}
+        omittedIds={pinnedIds}
         {...(comments ? { comments } : {})}
         poll={poll}
         empty={empty}

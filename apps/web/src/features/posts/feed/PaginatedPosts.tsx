@@ -17,6 +17,8 @@ import { loadMorePosts, loadNewestPosts, refreshRankedList, usePostList } from '
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 
+const noIds: readonly string[] = [];
+
 /** A list of posts. Those of a chronological list are refreshed by its caller. Give it a `key` of its source. */
 export function PaginatedPosts({
   name,
@@ -25,7 +27,7 @@ export function PaginatedPosts({
   failure = t('Failed to load posts'),
   empty,
   onSeen,
-  omittedId,
+  omittedIds = noIds,
   comments,
   poll,
 }: {
@@ -40,8 +42,8 @@ export function PaginatedPosts({
   empty: ReactNode;
   /** Called with the posts in view when scrolling stops, and when the list appears. */
   onSeen?: (seen: readonly Post[]) => void;
-  /** A post that is shown above the list, and not in it. */
-  omittedId?: string | null | undefined;
+  /** Posts that are shown above the list, and not in it. */
+  omittedIds?: readonly string[];
   /** Renders a post's comments. */
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
@@ -51,7 +53,7 @@ export function PaginatedPosts({
   const list = usePostList(source);
   const more = useAsyncAction(() => loadMorePosts(source));
   const newest = useAsyncAction(() => loadNewestPosts(source));
-  const posts = postsOf(list.data).filter(({ id }) => id !== omittedId);
+  const posts = postsOf(list.data).filter(({ id }) => !omittedIds.includes(id));
 
   // A new visit, not a return by Back, shows the current list.
   const arrive = useEffectEvent(() => {
@@ -88,7 +90,7 @@ export function PaginatedPosts({
 
   const load = () => more.run();
   const hasMore = list.data.pages.at(-1)?.next !== undefined;
-  if (posts.length === 0 && !hasMore) return omittedId ? null : empty;
+  if (posts.length === 0 && !hasMore) return omittedIds.length > 0 ? null : empty;
   return (
     <>
       {newest.status.kind === 'failed' && (

@@ -6,7 +6,7 @@ import { PostCard } from '../card/PostCard.tsx';
 import type { PollSlot } from '../card/poll-slot.ts';
 import { usePost } from '../data/posts.queries.ts';
 
-/** The post that a member pinned, above the recent ones. It is not rendered if the viewer may not see it. */
+/** A post that a member or a community pinned, above the recent ones. It is not rendered if the viewer may not see it. */
 export function PinnedPost({
   id,
   comments,

@@ -1,0 +1,59 @@
+import { decidingRoles } from '@gumball/rules/communities/community-roles';
+import { type Database, rowsIn, type Statement } from '../../../platform/db/database.ts';
+import { isVisiblePostSql } from '../../blocks/visibility.sql.ts';
+
+const isDecider = `EXISTS (
+  SELECT FROM community_members actor WHERE actor.community_id = $2::bigint AND actor.user_id = $1::bigint
+    AND actor.role IN (${decidingRoles.map((role) => `'${role}'`).join(', ')}))`;
+
+const lockStatement: Statement = {
+  name: 'communities-lock-pinned',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('pinned-posts:' || $1::text, 0))`,
+};
+
+const pinStatement: Statement = {
+  name: 'communities-pin',
+  text: `
+    WITH seen AS (
+      SELECT p.id, p.pinned_at FROM posts p
+      WHERE p.id = $3::bigint AND p.community_id = $2::bigint AND ${isVisiblePostSql('p', '$1::bigint')}
+    ),
+    pinned AS (
+      UPDATE posts SET pinned_at = $4::timestamptz FROM seen
+      WHERE posts.id = seen.id AND posts.pinned_at IS NULL AND ${isDecider}
+        AND (SELECT count(*) FROM posts o WHERE o.community_id = $2::bigint AND o.pinned_at IS NOT NULL) < $5::int
+      RETURNING posts.id
+    )
+    SELECT seen.pinned_at IS NOT NULL AS already, EXISTS (SELECT FROM pinned) AS changed FROM seen`,
+};
+
+/** Whether the post was pinned before, and whether it was pinned now. */
+export type PinRow = { already: boolean; changed: boolean };
+
+/**
+ * Pins a post in its community if the viewer moderates it and fewer than `max` are pinned. Returns undefined for a post
+ * that is not in the community or that the viewer may not see.
+ */
+export async function insertPin(
+  db: Database,
+  pin: { viewerId: string; communityId: string; postId: string; now: Date; max: number },
+): Promise<PinRow | undefined> {
+  const { viewerId, communityId, postId, now, max } = pin;
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, lockStatement, [communityId]);
+    const [row] = await rowsIn<PinRow>(tx, pinStatement, [viewerId, communityId, postId, now, max]);
+    return row;
+  });
+}
+
+const unpinStatement: Statement = {
+  name: 'communities-unpin',
+  text: `
+    UPDATE posts SET pinned_at = NULL
+    WHERE id = $3::bigint AND community_id = $2::bigint AND pinned_at IS NOT NULL AND ${isDecider} RETURNING 1`,
+};
+
+/** Unpins a post if the viewer moderates its community. Returns whether it was pinned. */
+export async function removePin(db: Database, viewerId: string, communityId: string, postId: string): Promise<boolean> {
+  return (await db.rows(unpinStatement, [viewerId, communityId, postId])).length > 0;
+}
