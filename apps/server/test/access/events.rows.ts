@@ -51,6 +51,7 @@ export const eventRows: Record<keyof ClientEvents, EventRow> = {
   'conversation:mark_read': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
   'conversation:join': acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
   typing: acked(participantsOnly('CONVERSATION_NOT_FOUND'), payloadFor()),
+  'conversation:seen': acked({ others: 'done' }, payloadFor()),
   'conversation:leave': acked({ others: 'done' }, payloadFor()),
   'client:activity': acked({ others: 'done' }, async () => ({ isActive: true })),
 };

@@ -130,6 +130,8 @@ export type MessagesClientEvents = {
   'message:delivered': z.infer<typeof markDelivered>;
   'conversation:mark_read': z.infer<typeof markRead>;
   'conversation:join': z.infer<typeof conversationReference>;
+  /** The member sees the chat: its reactions need no notification any more. */
+  'conversation:seen': z.infer<typeof conversationReference>;
   'conversation:leave': z.infer<typeof conversationReference>;
   typing: z.input<typeof typing>;
 };

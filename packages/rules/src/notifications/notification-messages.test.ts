@@ -15,6 +15,7 @@ const plain: NotificationFacts = {
   text: null,
   location: 'post',
   community: 'Trail Runners',
+  emoji: null,
   details: {},
 };
 
@@ -34,6 +35,8 @@ describe('the text of a notification', () => {
     [{ type: 'replied', text: 'Freehand?' }, 'Bob Baker replied to your comment: “Freehand?”'],
     [{ type: 'mentioned' }, 'Bob Baker mentioned you in a post'],
     [{ type: 'mentioned', location: 'comment', text: '@you' }, 'Bob Baker mentioned you in a comment: “@you”'],
+    [{ type: 'message_reacted', emoji: '❤️', text: 'At 8?' }, 'Bob Baker reacted ❤️ to your message: “At 8?”'],
+    [{ type: 'message_reacted', emoji: '❤️', actors: 2 }, 'Bob Baker and 1 other reacted to your message'],
     [{ type: 'community_joined', actors: 2 }, 'Bob Baker and 1 other joined your community Trail Runners'],
     [{ type: 'community_role', details: { role: 'admin' } }, 'Bob Baker made you an admin of Trail Runners'],
     [{ type: 'community_role', details: { role: 'member' } }, 'Bob Baker made you a member of Trail Runners again'],
@@ -79,6 +82,7 @@ describe('the link of a notification', () => {
     ['post_reposted', { ...subject, postId: '7' }, '/post/7'],
     ['post_quoted', { ...subject, postId: '7' }, '/post/7'],
     ['commented', { ...subject, postId: '7', commentId: '9' }, '/post/7#comment-9'],
+    ['message_reacted', { ...subject, conversationId: '4', sequence: 8 }, '/chat/4#message-8'],
     ['community_joined', { ...subject, communityId: '5' }, '/community/5'],
     ['community_removed', { ...subject, communityId: '5' }, '/community/5'],
     ['task_completed', subject, '/tasks'],

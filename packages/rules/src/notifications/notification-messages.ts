@@ -16,11 +16,13 @@ export type NotificationFacts = {
   actor: string | null;
   /** Number of different actors, including the named one. */
   actors: number;
-  /** Quoted text: that of the liked post or comment, or of the new comment. */
+  /** Quoted text: that of the liked post or comment, of the new comment, or of the message that got a reaction. */
   text: string | null;
   /** Location of a mention. */
   location: 'post' | 'comment';
   community: string | null;
+  /** The latest reaction of the actor to a message; null for other types and once it is gone. */
+  emoji: string | null;
   details: NotificationDetails;
 };
 
@@ -124,6 +126,13 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
       who,
       group: details.item ?? '',
     }),
+  message_reacted: ({ who, actionCount, emoji, text }) =>
+    withQuote(
+      emoji !== null && actionCount === 1
+        ? phrase('{who} reacted {emoji} to your message', { who, emoji })
+        : pluralPhrase(actionCount, '{who} reacted to your message', '{who} reacted to your message', { who }),
+      text,
+    ),
   community_joined: ({ who, actionCount, community }) =>
     pluralPhrase(actionCount, '{who} joined your community {community}', '{who} joined your community {community}', {
       who,
@@ -220,7 +229,8 @@ export type NotificationSubject = {
 export function notificationLink(subject: NotificationSubject): string {
   const { type, actorUsername, postId, commentId, communityId, conversationId, sequence } = subject;
   if (type.startsWith('group_') && conversationId) return `/chat/${conversationId}`;
-  if (type === 'message_mentioned' && conversationId) return `/chat/${conversationId}#message-${sequence ?? 0}`;
+  if ((type === 'message_mentioned' || type === 'message_reacted') && conversationId)
+    return `/chat/${conversationId}#message-${sequence ?? 0}`;
   if (type === 'friend_request') return '/friends?tab=requests';
   if ((type === 'friend_accepted' || type === 'tip_received') && actorUsername !== null)
     return `/user/${actorUsername}`;

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Connection, rejectionOf, userRoom } from '../../platform/realtime/realtime.ts';
 import { relationshipChanged, userBlocked } from '../blocks/block.events.ts';
+import { markReactionsRead } from '../notifications/mark-reactions-read.ts';
 import { conversationRoom, conversationRoomPrefix } from './conversations/conversations.broadcasts.ts';
 import { leaveRoom, participationEnded } from './conversations/end-participation.ts';
 import { joinConversation } from './conversations/join-conversation.ts';
@@ -59,6 +60,9 @@ export function handleMessageEvents(deps: Deps): void {
   );
   realtime.on('conversation:join', conversationReference, (connection, { conversationId }) =>
     joinConversation(deps, connection, conversationId),
+  );
+  realtime.on('conversation:seen', conversationReference, ({ viewer }, { conversationId }) =>
+    markReactionsRead(deps, viewer, conversationId),
   );
   realtime.on('conversation:leave', conversationReference, (connection, { conversationId }) => {
     connection.leave(conversationRoom(conversationId));

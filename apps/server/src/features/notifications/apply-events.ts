@@ -3,6 +3,7 @@ import { notificationKindOf } from '@gumball/rules/notifications/notification-ty
 import type { Executor } from '../../platform/db/database.ts';
 import type { PlatformDeps } from '../../platform/platform-deps.ts';
 import { claimMentions } from './mention-events.store.ts';
+import { listMessageReactions, removeReactedMessages } from './message-reactions.store.ts';
 import type { NotificationEvent } from './notification.events.ts';
 import {
   type CommentState,
@@ -168,6 +169,22 @@ export async function applyEvents(
       if (!row.active) retractions.push(mention);
       else if (row.is_new) draftInputs.push({ ...mention, details: { item, conversationId, sequence } });
     }
+    const reactions = await listMessageReactions(
+      tx,
+      eventsAbout('message-reaction').map(({ messageId, actorId }) => ({ id: messageId, actorId })),
+    );
+    for (const { recipient: recipientId, actor_id: actorId, message_id: groupId, ...row } of reactions) {
+      const reacted = { recipientId, type: 'message_reacted', groupId, actorId } as const;
+      const { conversation_id: conversationId, sequence } = row;
+      if (!row.active) retractions.push(reacted);
+      else if (row.is_told) draftInputs.push({ ...reacted, details: { conversationId, sequence } });
+    }
+    retractedUserIds.push(
+      ...(await removeReactedMessages(
+        tx,
+        eventsAbout('message-deletion').map(({ messageId }) => messageId),
+      )),
+    );
     for (const { about: _, ...input } of eventsAbout('notification')) draftInputs.push(input);
 
     retractedUserIds.push(...(await removeActors(tx, retractions)));
@@ -193,7 +210,7 @@ function subjectIdOf(event: NotificationEvent): string {
   if (event.about === 'friend-request') return event.senderId;
   if (event.about === 'notification') return event.recipientId;
   if (event.about === 'community-join' || event.about === 'community-request') return event.communityId;
-  if (event.about === 'message-mentions') return event.messageId;
+  if ('messageId' in event) return event.messageId;
   return 'commentId' in event ? event.commentId : event.postId;
 }
 

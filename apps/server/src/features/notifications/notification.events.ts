@@ -19,6 +19,10 @@ export type NotificationEvent =
   | { about: 'friend-request'; senderId: string; receiverId: string }
   /** A message that may mention members was sent, edited or deleted. */
   | { about: 'message-mentions'; messageId: string }
+  /** A user's reactions to a message changed. */
+  | { about: 'message-reaction'; messageId: string; actorId: string }
+  /** A message lost all its reactions, because it was deleted. */
+  | { about: 'message-deletion'; messageId: string }
   /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
   /** A user asked to join a community, or the request was withdrawn or decided. */

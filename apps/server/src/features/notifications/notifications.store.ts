@@ -22,6 +22,7 @@ export type NotificationRow = {
   community_id: string | null;
   community_name: string | null;
   text: string | null;
+  emoji: string | null;
   actors: number;
   actor_id: string | null;
   username: string;
@@ -38,9 +39,19 @@ const isVisibleActor = (viewer: string) =>
   `(s.actor_id IS NULL OR (s.actor_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isNotSuspendedSql('s.actor_id')}))`;
 // Looked up per row: joined as tables, a user's many blocks or all deleted communities would be read for each list.
 const isVisibleSubject = (viewer: string) => `
-  (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
+  ${isVisibleMessage} AND (n.post_id IS NULL OR (SELECT ${isVisiblePostSql('hp', viewer)} FROM posts hp WHERE hp.id = n.post_id))
   AND (n.community_id IS NULL OR (
     SELECT hc.deleted_at IS NULL AND ${isKnownCommunitySql('hc', viewer)} FROM communities hc WHERE hc.id = n.community_id))`;
+// The message of a notification about reactions: what its recipient may still read of it.
+const ofMessage =
+  "m.conversation_id = (n.details->>'conversationId')::bigint AND m.sequence = (n.details->>'sequence')::int";
+const isVisibleMessage = `(n.type <> 'message_reacted' OR (
+    SELECT m.deleted_at IS NULL AND mp.joined_sequence < m.sequence AND (mp.hidden_count = 0 OR NOT EXISTS (
+      SELECT FROM hidden_messages h
+      WHERE h.conversation_id = m.conversation_id AND h.user_id = n.user_id AND h.sequence = m.sequence))
+    FROM messages m
+    JOIN conversation_participants mp ON mp.conversation_id = m.conversation_id AND mp.user_id = n.user_id
+    WHERE ${ofMessage}))`;
 const latestActor = (viewer: string) => `
   CROSS JOIN LATERAL (
     SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s
@@ -49,7 +60,12 @@ const latestActor = (viewer: string) => `
 
 const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
   coalesce(n.source_id, n.comment_id) AS comment_id, n.community_id, c.name AS community_name,
-  left(coalesce(source.content, subject.content, p.content_warning, p.content), 400) AS text,
+  CASE WHEN n.type = 'message_reacted'
+    THEN (SELECT left(m.content, 400) FROM messages m WHERE ${ofMessage} AND m.message_type <> 'sticker')
+    ELSE left(coalesce(source.content, subject.content, p.content_warning, p.content), 400) END AS text,
+  CASE WHEN n.type = 'message_reacted' THEN (
+    SELECT m.emoji FROM message_reactions m WHERE ${ofMessage} AND m.user_id = n.actor_id
+    ORDER BY m.reacted_at DESC, m.emoji LIMIT 1) END AS emoji,
   counted.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
 const joins = (viewer: string) => `
   CROSS JOIN LATERAL (
@@ -175,6 +191,18 @@ const markMentionsRead: Statement = {
 /** Marks the notifications about mentions in messages as read. Returns whether any changed. */
 export async function updateMentionsRead(db: Database, userId: string, messageIds: string[]): Promise<boolean> {
   return (await db.rows(markMentionsRead, [userId, messageIds])).length > 0;
+}
+
+const markReactionsRead: Statement = {
+  name: 'notifications-read-reactions',
+  text: `UPDATE notifications SET state = 'read'
+    WHERE user_id = $1 AND type = 'message_reacted' AND details->>'conversationId' = $2::text AND state <> 'read'
+    RETURNING id`,
+};
+
+/** Marks the notifications about reactions in a conversation as read. Returns whether any changed. */
+export async function updateReactionsRead(db: Database, userId: string, conversationId: string): Promise<boolean> {
+  return (await db.rows(markReactionsRead, [userId, conversationId])).length > 0;
 }
 
 const markAllSeen: Statement = {

@@ -268,7 +268,7 @@ describe('a user is not notified', () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     type Settings = { settings: NotificationSetting[] };
     const before = (await alice.get<Settings>('/notifications/settings')).body.settings;
-    expect(before).toHaveLength(10);
+    expect(before).toHaveLength(11);
     expect(before.every(({ inApp, desktop }) => inApp && desktop)).toBe(true);
     const likes = { kind: 'likes', inApp: false, desktop: true };
     const after = await alice.put<Settings>('/notifications/settings', { settings: [likes] });

@@ -15,6 +15,7 @@ export function toNotification(row: NotificationRow): Notification {
     text: row.text,
     location: row.comment_id === null ? 'post' : 'comment',
     community: row.community_name,
+    emoji: row.emoji,
     details: row.details,
   });
   return {

@@ -26,6 +26,7 @@ const kindTexts: Record<NotificationKind, { name: string; description: string }>
   replies: { name: msg('Replies'), description: msg('To your comments') },
   mentions: { name: msg('Mentions'), description: msg('Of your username in posts and comments') },
   groupMentions: { name: msg('Mentions in groups'), description: msg('Of you in group chats, also in muted ones') },
+  reactions: { name: msg('Reactions'), description: msg('To your messages in chats') },
   communities: { name: msg('Communities'), description: msg('New members, roles and removals') },
   tasks: { name: msg('Tasks'), description: msg('Results of verification') },
   referrals: { name: msg('Referrals'), description: msg('Who joined with your code') },

@@ -23,7 +23,7 @@ export async function deleteMessage(
     const cleared = await clear(tx, viewer, messageId, deps.clock.now());
     return { row: cleared, readers: await listReaders(tx, cleared) };
   });
-  deps.notifier.notify({ about: 'message-mentions', messageId });
+  deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
   return broadcastChange(deps.realtime, row, readers);
 }
 

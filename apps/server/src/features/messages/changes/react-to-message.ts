@@ -14,7 +14,7 @@ import { rememberChange, updateReaction } from './marks.store.ts';
  * message is now. Throws `REACTION_INVALID`, `MESSAGE_NOT_FOUND`, and the errors of `checkReaction`.
  */
 export async function reactToMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'notifier'>,
   limit: Limit,
   { userId }: Viewer,
   messageId: string,
@@ -28,6 +28,7 @@ export async function reactToMessage(
     const changed = await storeReaction(tx, messageId, request.changeId, reaction);
     return { row: changed, readers: await listReaders(tx, changed) };
   });
+  deps.notifier.notify({ about: 'message-reaction', messageId, actorId: userId });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.
   return broadcastChange(deps.realtime, row, readers);
 }

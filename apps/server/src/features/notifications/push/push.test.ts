@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../../test/data/builders.ts';
-import { startDirect } from '../../../../test/data/chat.ts';
+import { emitMessage, react, startDirect } from '../../../../test/data/chat.ts';
 import { createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { readPush } from '../../../../test/read-push.ts';
@@ -106,6 +106,18 @@ describe('a user with the app closed', () => {
       phrase: { words: 'Sent you a message' },
       link: `/chat/${id}`,
       tag: `c-${id}`,
+    });
+
+    // That of a reaction does not contain the message either, and replaces no push about messages.
+    const message = await emitMessage(alice, id, 'my secret');
+    await waitForPushJobs(app);
+    delivered.length = 0;
+    await react(bob, message, '👍');
+    await until(() => delivered.length > 0);
+    expect(decrypt(delivered[0]?.body ?? Buffer.of())).toMatchObject({
+      body: 'Bob Baker reacted 👍 to your message',
+      link: `/chat/${id}#message-2`,
+      tag: expect.stringMatching(/^n-/),
     });
 
     // A muted conversation sends none: what follows its message arrives first.

@@ -33,9 +33,11 @@ async function toNotificationPush(
   const kind = notificationKindOf(row.type);
   const setting = (await listSettings(db.kysely, userId)).find((candidate) => candidate.kind === kind);
   if (setting && !(setting.in_app && setting.desktop)) return undefined;
-  const { message, phrase, link } = toNotification(row);
+  // A push contains no text of a message.
+  const isReaction = row.type === 'message_reacted';
+  const { message, phrase, link } = toNotification(isReaction ? { ...row, text: null } : row);
   // It takes the place of the push about the message itself.
-  const { conversationId } = row.details;
+  const conversationId = isReaction ? undefined : row.details.conversationId;
   return { title: 'Gumball', body: message, phrase, link, tag: conversationId ? `c-${conversationId}` : `n-${id}` };
 }
 

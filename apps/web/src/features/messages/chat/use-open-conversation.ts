@@ -13,6 +13,10 @@ export function useOpenConversation(conversationId: string): ConversationState |
     const cached = cachedConversation(conversationId);
     const unreadAfter = cached && cached.unreadCount > 0 ? cached.readUpTo : null;
     chat.dispatch({ kind: 'conversationOpened', conversationId, unreadAfter, visible: clientActivity.get() });
+    // Who sees the chat needs no notification of the reactions in it.
+    const reportSeen = () => {
+      if (clientActivity.get()) socket.emitVolatile('conversation:seen', { conversationId });
+    };
     const reportVisibility = () => {
       const { openConversation } = chat.state.get();
       const visible = clientActivity.get();
@@ -24,10 +28,19 @@ export function useOpenConversation(conversationId: string): ConversationState |
     // The room of the conversation receives typing events. Rooms are lost on a disconnect.
     const unsubscribeConnect = socket.onConnect(() => {
       socket.emit('conversation:join', { conversationId }).catch(() => undefined);
+      reportSeen();
     });
-    const unsubscribeActivity = clientActivity.subscribe(reportVisibility);
+    const unsubscribeReactions = socket.on('notification:new', ({ notification }) => {
+      if (notification.type === 'message_reacted' && notification.link.startsWith(`/chat/${conversationId}#`))
+        reportSeen();
+    });
+    const unsubscribeActivity = clientActivity.subscribe(() => {
+      reportVisibility();
+      reportSeen();
+    });
     return () => {
       unsubscribeConnect();
+      unsubscribeReactions();
       socket.emitVolatile('conversation:leave', { conversationId });
       unsubscribeActivity();
       if (chat.state.get().openConversation?.conversationId === conversationId)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+
+/** The reactions of a user to a message of another one. */
+export type MessageReactionState = {
+  recipient: string;
+  actor_id: string;
+  message_id: string;
+  conversation_id: string;
+  sequence: number;
+  /** Whether the user reacts to the message with any emoji. */
+  active: boolean;
+  /** Whether the author of the message is told: in the conversation, which is neither muted nor archived. */
+  is_told: boolean;
+};
+
+const statesStatement: Statement = {
+  name: 'notifications-message-reactions',
+  text: `
+    SELECT m.sender_id AS recipient, input.actor_id, m.id AS message_id, m.conversation_id, m.sequence,
+      EXISTS (SELECT FROM message_reactions r WHERE r.conversation_id = m.conversation_id AND r.sequence = m.sequence
+        AND r.user_id = input.actor_id) AS active,
+      coalesce(p.joined_sequence < m.sequence AND NOT coalesce(p.muted_until > now(), false)
+        AND NOT (p.archived_up_to IS NOT NULL
+          AND (c.last_sequence <= p.archived_up_to OR coalesce(c.last_activity_at <= p.muted_until, false))), false) AS is_told
+    FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS input (id, actor_id, place)
+    JOIN messages m ON m.id = input.id AND m.sender_id <> input.actor_id
+    JOIN conversations c ON c.id = m.conversation_id
+    LEFT JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = m.sender_id
+    ORDER BY input.place`,
+};
+
+/** Lists the current state of reactions to messages. Messages without an author and own reactions are left out. */
+export async function listMessageReactions(
+  tx: Executor,
+  reactions: { id: string; actorId: string }[],
+): Promise<MessageReactionState[]> {
+  if (reactions.length === 0) return [];
+  return rowsIn<MessageReactionState>(tx, statesStatement, [
+    reactions.map((reaction) => reaction.id),
+    reactions.map((reaction) => reaction.actorId),
+  ]);
+}
+
+/** Removes notifications about reactions to deleted messages. Returns the affected recipients. */
+export async function removeReactedMessages(tx: Executor, messageIds: string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notifications n USING messages m
+    WHERE m.id = ANY(${messageIds}::bigint[]) AND m.deleted_at IS NOT NULL AND n.user_id = m.sender_id
+      AND n.type = 'message_reacted' AND n.group_id = m.id RETURNING n.user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
