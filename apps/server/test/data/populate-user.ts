@@ -207,6 +207,9 @@ async function completeTasks(app: TestApp, alice: TestUser): Promise<void> {
   const quiz = await createQuiz(app);
   await expectOk(alice.post(`/tasks/${quiz}/start`));
   await answerQuiz(alice, quiz, 'wrong');
+  const hard = await createQuiz(app, { maxTries: 1 });
+  await expectOk(alice.post(`/tasks/${hard}/start`));
+  await answerQuiz(alice, hard, 'wrong');
   await expectOk(alice.put('/tasks/time-zone', { timeZone: 'Europe/Berlin' }));
   const repeated = await createQuiz(app, { repeat: 'daily' });
   await expectOk(alice.post(`/tasks/${repeated}/start`));

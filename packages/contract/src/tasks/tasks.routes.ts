@@ -4,7 +4,7 @@ import { accountPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
-import { idInput, pageQuery, success } from '../pagination.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { questList } from './quests.schemas.ts';
 import { streakList } from './streaks.schemas.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
@@ -121,10 +121,11 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   },
   receipts: {
     summary: 'List what happened between me and a task',
-    description: 'Payments, reversals, submissions and their reviews, newest first, at most fifty.',
+    description: 'Payments, reversals, failed attempts, submissions and their reviews, newest first.',
     access: 'member',
     params: byId,
-    response: z.object({ success, receipts: z.array(taskReceipt) }),
+    query: pageQuery(20, 50),
+    response: z.object({ success, receipts: z.array(taskReceipt), pagination }),
     errors: ['TASK_NOT_FOUND'],
   },
   start: {

@@ -278,16 +278,20 @@ export const taskWait = z.object({
 /** How long the result of a task takes, as far as it can be told. */
 export type TaskWait = z.infer<typeof taskWait>;
 
+/** The kinds of what happens between a member and a task. */
+export const taskReceiptKinds = ['paid', 'reversed', 'failed', 'submitted', 'approved', 'rejected'] as const;
+
 /** Something that happened between a member and a task. */
 export const taskReceipt = z.object({
-  kind: z.enum(['paid', 'reversed', 'submitted', 'approved', 'rejected']),
+  kind: z.enum(taskReceiptKinds),
+  id: id.describe('Of the entry in the ledger, the submission, or the failure. Unique within the kind.'),
   entryId: z.string().nullable().describe('The entry in the ledger; null without a payment.'),
   amount: z.number().int().nullable().describe('In Gumballs, negative for what was taken back.'),
-  reason: z.string().nullable().describe('Why a submission was rejected.'),
+  reason: z.string().nullable().describe('Why an attempt failed, or a submission was rejected.'),
   at: z.string(),
 });
 
 /** Something that happened between a member and a task. */
 export type TaskReceipt = z.infer<typeof taskReceipt>;
 /** Kind of what happened between a member and a task. */
-export type TaskReceiptKind = TaskReceipt['kind'];
+export type TaskReceiptKind = (typeof taskReceiptKinds)[number];

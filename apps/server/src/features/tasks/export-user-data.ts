@@ -4,6 +4,7 @@ import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import {
   type AttemptRow,
+  type FailureRow,
   type PageVisitRow,
   type QuizTriesRow,
   type RepeatsRow,
@@ -11,6 +12,7 @@ import {
   type SubmissionRow,
   type SurveyAnswersRow,
   tasksExport,
+  tasksExportFailures,
   tasksExportPages,
   tasksExportQuizzes,
   tasksExportRepeats,
@@ -23,7 +25,7 @@ import {
 export const toArchiveName = ({ key, name }: { key: string; name: string }) =>
   key + (/\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? '');
 
-/** Exports a user's attempts, tries of quizzes, visits of pages, answers to surveys, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
+/** Exports a user's attempts, failures, tries of quizzes, visits of pages, answers to surveys, repeated tasks, streaks and submissions with their files. The deciding operators are not included. */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inBatches<AttemptRow>(db, userId, {
@@ -43,6 +45,16 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         },
         at: row.started_at,
         text: `${row.platform}: ${row.title} (${row.status})`,
+      }),
+    }),
+    inBatches<FailureRow>(db, userId, {
+      name: 'task-failures',
+      title: 'Failed tasks',
+      statement: tasksExportFailures,
+      toRow: ({ task_id: taskId, title, reason, failed_at: at }) => ({
+        data: { taskId, title, reason, failedAt: at },
+        at,
+        text: `${title}: ${reason}`,
       }),
     }),
     inBatches<QuizTriesRow>(db, userId, {

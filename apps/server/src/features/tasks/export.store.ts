@@ -36,6 +36,16 @@ export const tasksExport: Statement = {
     WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
 };
 
+/** A row of the account archive. */
+export type FailureRow = { key: string; task_id: string; title: string; reason: string; failed_at: Date };
+
+/** The batches of 'Failed tasks' in the account archive. */
+export const tasksExportFailures: Statement = {
+  name: 'tasks-export-failures',
+  text: `SELECT f.id AS key, f.task_id, t.title, f.reason, f.failed_at FROM task_failures f JOIN tasks t ON t.id = f.task_id
+    WHERE f.user_id = $1 AND f.id < $2 ORDER BY f.id DESC LIMIT 500`,
+};
+
 /** The batches of 'Handed in for tasks' in the account archive. */
 export const tasksExportSubmissions: Statement = {
   name: 'tasks-export-submissions',

@@ -53,9 +53,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return progress;
   });
   mount(tasksRoutes.wait, async ({ viewer, params }) => ({ wait: await getTaskWait(deps, viewer, params.id) }));
-  mount(tasksRoutes.receipts, async ({ viewer, params }) => ({
-    receipts: await listReceipts(deps, viewer, params.id),
-  }));
+  mount(tasksRoutes.receipts, ({ viewer, params, query }) => listReceipts(deps, viewer, params.id, query));
   mount(tasksRoutes.start, async ({ viewer, params }) => {
     await startLimit.consume(viewer.userId);
     const after = await startTask(deps, viewer, params.id);

@@ -40,6 +40,7 @@ export const placements: Record<string, Placement> = {
   task_rechecks: { by: 'user_id' },
   task_quiz_tries: { by: 'user_id' },
   task_completions: { by: 'user_id' },
+  task_failures: { by: 'user_id' },
   task_streaks: { by: 'user_id' },
   member_clocks: { by: 'user_id' },
   task_survey_answers: { by: 'user_id' },

@@ -83,6 +83,8 @@ type TaskCompletions = {
   reversed_at: Date | null;
 };
 
+type TaskFailures = { user_id: string; task_id: string; id: string; reason: string; failed_at: Date };
+
 type MemberClocks = {
   user_id: string;
   time_zone: string;
@@ -228,6 +230,7 @@ export type TasksSchema = {
   task_quizzes: TaskQuizzes;
   task_quiz_tries: TaskQuizTries;
   task_completions: TaskCompletions;
+  task_failures: TaskFailures;
   member_clocks: MemberClocks;
   task_streaks: TaskStreaks;
   task_external_checks: TaskExternalChecks;

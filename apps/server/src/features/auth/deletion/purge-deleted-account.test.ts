@@ -90,12 +90,14 @@ beforeAll(async () => {
 it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
-  expect(data('tasks')).toHaveLength(7);
+  expect(data('tasks')).toHaveLength(8);
+  expect(data('task-failures')).toMatchObject([{ reason: 'You have used all tries of this quiz.' }]);
   expect(data('task-pages')).toMatchObject([{ tries: 0 }]);
   expect(data('repeated-tasks')).toMatchObject([{ completions: [{ reward: 90 }] }]);
   expect(data('streaks')).toEqual([{ cadence: 'daily', length: 1, best: 1, timeZone: 'Europe/Berlin' }]);
   expect(data('task-quizzes')).toMatchObject([
     { tries: 1, lastRightAnswers: 1 },
+    { tries: 1, lastRightAnswers: 0 },
     { tries: 1, lastRightAnswers: 0 },
   ]);
   expect(data('task-surveys')).toMatchObject([

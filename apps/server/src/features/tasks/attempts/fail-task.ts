@@ -1,5 +1,6 @@
 import type { Executor } from '../../../platform/db/database.ts';
 import type { Attempt, EndDeps } from './complete-task.ts';
+import { addFailure } from './task-failures.store.ts';
 import { endAttempt, releaseSlots } from './task-steps.store.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function failTask(
     now,
   });
   if (!ended) return undefined;
+  // A review records its rejection with the submission.
+  if (from.includes('in_progress')) await addFailure(tx, { taskId, userId, id: deps.ids.next(), reason, now });
   if (ended.limited) await releaseSlots(tx, taskId, [ended.started_at]);
   return () => {
     deps.taskBroadcasts.failed(userId, { taskId, canRetry: true, reversed: false, reason });

@@ -1,4 +1,5 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
 import type { TaskReceipt } from '@gumball/contract/tasks/tasks.schemas';
 import { dayMs } from '@gumball/rules/formats/durations';
 import { expect, it } from 'vitest';
@@ -14,6 +15,20 @@ import {
 import { expectError, type TestUser } from '../../../../test/data/users.ts';
 import { startApp } from '../../../../test/start-app.ts';
 import { reverseGumballs } from '../../gumballs/reverse-gumballs.ts';
+import { addFailure } from '../attempts/task-failures.store.ts';
+
+/** The receipts of a user, by pages of one. */
+async function receiptsByPage(who: TestUser, id: string): Promise<TaskReceipt[]> {
+  const found: TaskReceipt[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await who.get<{ receipts: TaskReceipt[]; pagination: Pagination }>(
+      `/tasks/${id}/receipts?limit=1${cursor}`,
+    );
+    found.push(...body.receipts);
+    if (body.pagination.nextCursor === undefined) return found;
+    cursor = `&cursor=${body.pagination.nextCursor}`;
+  }
+}
 
 const receiptsOf = async (who: TestUser, id: string) =>
   (await who.get<{ receipts: TaskReceipt[] }>(`/tasks/${id}/receipts`)).body.receipts;
@@ -56,7 +71,10 @@ it('are the submissions, reviews, payments and reversals of the member alone', a
     'paid',
     'submitted',
   ]);
+  // Approval and payment have the same time: the cursor continues between them.
+  expect(await receiptsByPage(alice, id)).toEqual([newest, ...earlier]);
   expect(await receiptsOf(bob, id)).toEqual([]);
+  expect(await expectError(alice.get(`/tasks/${id}/receipts?cursor=MSBub3RoaW5nIDE`))).toBe('400 INVALID_INPUT');
   expect(await expectError(bob.get('/tasks/1/receipts'))).toBe('404 TASK_NOT_FOUND');
 });
 
@@ -76,4 +94,22 @@ it('name each period of a repeated task', async () => {
     ['paid', 40],
   ]);
   expect(new Set(receipts.map(({ entryId }) => entryId)).size).toBe(2);
+});
+
+it('are the failed attempts as well, the newest fifty', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createParticipant(app, 'alice'), await createParticipant(app, 'bob')];
+  const id = await createQuiz(app, { maxTries: 1 });
+  for (const who of [alice, bob]) await who.post(`/tasks/${id}/start`);
+  await answerQuiz(bob, id, 'right');
+  await answerQuiz(alice, id, 'wrong');
+  const [failure, ...others] = await receiptsOf(alice, id);
+  expect(failure).toMatchObject({ kind: 'failed', reason: 'You have used all tries of this quiz.', entryId: null });
+  expect(others).toEqual([]);
+  const { db, ids, clock } = app.deps;
+  const ofAlice = { taskId: id, userId: alice.id, reason: 'Again', now: clock.now() };
+  for (let count = 0; count < 51; count += 1) await addFailure(db.kysely, { ...ofAlice, id: ids.next() });
+  const kept = await receiptsByPage(alice, id);
+  expect(kept.map(({ reason }) => reason)).toEqual(Array.from({ length: 50 }, () => 'Again'));
+  expect((await receiptsOf(bob, id)).map(({ kind }) => kind)).toEqual(['paid']);
 });

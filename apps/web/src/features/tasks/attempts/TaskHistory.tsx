@@ -7,12 +7,14 @@ import { locale } from '../../../lib/i18n/language.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { GumballAmount } from '../../../ui/product/GumballAmount.tsx';
-import { useTaskReceipts } from '../data/tasks.queries.ts';
+import { useTaskReceipts } from '../data/task-receipts.queries.ts';
 
 const labels: Record<TaskReceiptKind, string> = {
   paid: msg('Paid'),
   reversed: msg('Taken back'),
+  failed: msg('Failed'),
   submitted: msg('Submitted'),
   approved: msg('Approved'),
   rejected: msg('Rejected'),
@@ -33,21 +35,31 @@ export function TaskHistory({ taskId }: { taskId: string }) {
 }
 
 function Receipts({ taskId }: { taskId: string }) {
-  const { data: receipts, error, refetch } = useTaskReceipts(taskId);
-  if (receipts?.length === 0) return <p className="mt-2 text-ink-2">{t('Nothing was submitted or paid yet.')}</p>;
-  if (receipts)
-    return (
-      <ol className="mt-2 flex flex-col gap-2">
-        {receipts.map((receipt) => (
-          <Receipt key={`${receipt.kind} ${receipt.at} ${receipt.entryId}`} receipt={receipt} />
-        ))}
-      </ol>
-    );
-  if (!error) return <Loading className="min-h-12" />;
-  return (
-    <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
+  const { receipts, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTaskReceipts(taskId);
+  const failure = error && (
+    <Callout
+      tone="danger"
+      action={<RetryButton kind="ghost" onRetry={() => (receipts ? fetchNextPage() : refetch())} />}
+    >
       {errorMessage(error, t('Please try again.'))}
     </Callout>
+  );
+  if (!receipts) return failure ?? <Loading className="min-h-12" />;
+  if (receipts.length === 0) return <p className="mt-2 text-ink-2">{t('Nothing was submitted or paid yet.')}</p>;
+  return (
+    <>
+      <ol className="mt-2 flex flex-col gap-2">
+        {receipts.map((receipt) => (
+          <Receipt key={`${receipt.kind} ${receipt.id}`} receipt={receipt} />
+        ))}
+      </ol>
+      {failure ??
+        (hasNextPage && (
+          <Button kind="soft" size="sm" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? t('Loading more...') : t('Show more')}
+          </Button>
+        ))}
+    </>
   );
 }
 
@@ -61,7 +73,10 @@ function Receipt({ receipt: { kind, entryId, amount, reason, at } }: { receipt: 
           {dateAndTime(new Date(at), locale)}
         </time>
       </p>
-      {reason !== null && <p className="break-words whitespace-pre-line text-ink-2">{reason}</p>}
+      {reason !== null && (
+        // Text written by an operator is not translated.
+        <p className="break-words whitespace-pre-line text-ink-2">{kind === 'failed' ? translate(reason) : reason}</p>
+      )}
       {entryId !== null && <p className="text-sm text-ink-3">{t('Receipt {number}', { number: entryId })}</p>}
     </li>
   );

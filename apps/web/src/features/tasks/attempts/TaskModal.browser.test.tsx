@@ -396,8 +396,15 @@ test('a task that is not decided while the screen polls waits instead of showing
 
 test('shows the history with the task when it is opened, and not before the first attempt', async () => {
   let receipts: object[] = [];
-  override = ({ path }) =>
-    path.endsWith('/receipts') ? { status: 200, body: { success: true, receipts } } : undefined;
+  const at = '2026-11-20T10:00:00.000Z';
+  const earlier = { kind: 'failed', id: '5', entryId: null, amount: null, reason: 'Out of time', at };
+  override = ({ path, query }) => {
+    if (!path.endsWith('/receipts')) return undefined;
+    const more = receipts.length > 0 && query.get('cursor') === null;
+    const pagination = { page: 1, limit: 20, hasMore: more, ...(more ? { nextCursor: 'next' } : {}) };
+    const page = query.get('cursor') === null ? receipts : [earlier];
+    return { status: 200, body: { success: true, receipts: page, pagination } };
+  };
   await open();
   await expectText('Follow them.');
   await expect.element(page.getByText('Your history with this task')).not.toBeInTheDocument();
@@ -408,15 +415,18 @@ test('shows the history with the task when it is opened, and not before the firs
   await page.getByText('Your history with this task').click();
   await expectText('Nothing was submitted or paid yet.');
   resetPage();
-  const at = '2026-11-20T10:00:00.000Z';
   receipts = [
-    { kind: 'reversed', entryId: '78', amount: -250, reason: null, at },
-    { kind: 'paid', entryId: '77', amount: 250, reason: null, at },
-    { kind: 'rejected', entryId: null, amount: null, reason: 'Not seen', at },
+    { kind: 'reversed', id: '78', entryId: '78', amount: -250, reason: null, at },
+    { kind: 'paid', id: '77', entryId: '77', amount: 250, reason: null, at },
+    { kind: 'rejected', id: '6', entryId: null, amount: null, reason: 'Not seen', at },
   ];
   await open({ userStatus: 'failed', userReversed: true });
   await page.getByText('Your history with this task').click();
   await expectText('Taken back');
   await expectText('Receipt 77');
   await expectText('Not seen');
+  await expect.element(page.getByText('Out of time')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expectText('Out of time');
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });

@@ -29,6 +29,7 @@ export const taskKeys = {
   quests: ['tasks', 'quests'],
   detail: (id: string) => ['tasks', 'one', id],
   progress: (id: string) => ['tasks', 'progress', id],
+  receipts: (id: string) => ['tasks', 'receipts', id],
   wait: (id: string) => ['tasks', 'wait', id],
   quiz: (id: string) => ['tasks', 'quiz', id],
   survey: (id: string) => ['tasks', 'survey', id],

@@ -136,12 +136,3 @@ export function useRecentTasks(count: number) {
 export function fetchTaskStatus(id: string): Promise<ResponseOf<typeof tasksRoutes.status>> {
   return tasksClient.status({ params: { id } });
 }
-
-/** Returns what happened between the member and a task. Refetched whenever it is opened. */
-export function useTaskReceipts(taskId: string) {
-  return useQuery({
-    queryKey: ['tasks', 'receipts', taskId],
-    refetchOnMount: 'always',
-    queryFn: async ({ signal }) => (await tasksClient.receipts({ params: { id: taskId } }, { signal })).receipts,
-  });
-}
