@@ -1,5 +1,6 @@
 /** A simulation of the chat engine: random histories of users, networks and clocks, with faults between them. */
 import fc from 'fast-check';
+import { endUpload } from './pending-files.ts';
 import { changeMessage, markMessage } from './simulated-changes.ts';
 import { conversationIds, Simulation, type Tab } from './simulated-chat.ts';
 
@@ -41,6 +42,7 @@ function performAction(simulation: Simulation, { actionIndex, tabIndex, choice }
       if (event) simulation.dispatch(tab, event);
     },
     () => simulation.respondToRead(tab, choice % Math.max(1, tab.reads.length), choice % 4 === 0),
+    () => endUpload(simulation, tab, choice % 6 === 0),
     () => simulation.dispatch(tab, { kind: 'connected' }),
     () => simulation.dispatch(tab, { kind: 'connected' }),
     () => simulation.disconnect(tab),

@@ -79,7 +79,9 @@ export function createTab() {
     commands = [...commands, ...next.commands];
     for (const command of next.commands) {
       if (command.kind === 'insert' || command.kind === 'update') {
-        outbox = [...outbox.filter(({ tempId }) => tempId !== command.entry.tempId), command.entry];
+        const { entry } = command;
+        const isStored = outbox.some(({ tempId }) => tempId === entry.tempId);
+        outbox = isStored ? outbox.map((other) => (other.tempId === entry.tempId ? entry : other)) : [...outbox, entry];
         dispatch({ kind: 'persisted', tempId: command.entry.tempId });
       } else if (command.kind === 'remove') outbox = outbox.filter(({ tempId }) => !command.tempIds.includes(tempId));
       else if (command.kind === 'acquireLock') dispatch({ kind: 'lockAcquired', entries: outbox });

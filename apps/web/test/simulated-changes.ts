@@ -16,6 +16,7 @@ export function changeMessage(simulation: Simulation, tab: Tab, choice: number, 
       : {
           ...message,
           content: '',
+          messageType: 'text',
           revision,
           editedAt: null,
           deletedAt: at,

@@ -10,7 +10,8 @@ import {
   type SendResult,
 } from '../src/features/messages/engine/chat-state.ts';
 import { toChange } from '../src/features/messages/engine/message-changes.ts';
-import type { PendingMessage } from '../src/features/messages/engine/pending-message.ts';
+import { isUploaded, type PendingMessage } from '../src/features/messages/engine/pending-message.ts';
+import { endUpload, pendingFile } from './pending-files.ts';
 
 /** A request for a page, and the contents at the time of the request: its response may be older than an event. */
 type Read = Extract<ChatCommand, { kind: 'read' }> & { contents: readonly Message[]; changesCursor: string };
@@ -25,6 +26,7 @@ export type Tab = {
   flushDisk: ChatCommand[];
   reads: Read[];
   changeReads: ReadChanges[];
+  uploads: { tempId: string; fileId: string }[];
   wakeMs: number | undefined;
 };
 
@@ -64,6 +66,7 @@ export class Simulation {
       flushDisk: [],
       reads: [],
       changeReads: [],
+      uploads: [],
       wakeMs: undefined,
     };
     return tab;
@@ -87,6 +90,11 @@ export class Simulation {
     else if (command.kind === 'read') {
       const contents = [...(this.log.get(command.conversationId) ?? [])];
       tab.reads.push({ ...command, contents, changesCursor: this.cursorOf(tab, command.conversationId) });
+    } else if (command.kind === 'upload') {
+      const { tempId, files = [] } = command.entry;
+      tab.uploads.push(...files.filter(({ media }) => !media).map(({ id }) => ({ tempId, fileId: id })));
+    } else if (command.kind === 'cancelUpload') {
+      tab.uploads = tab.uploads.filter(({ fileId }) => fileId !== command.fileId);
     } else if (command.kind === 'readChanges') tab.changeReads.push(command);
     else if (command.kind === 'broadcast')
       this.sendToOtherTabs(tab, { kind: 'messageReceived', message: command.message });
@@ -206,6 +214,7 @@ export class Simulation {
   /** A message reaches the server, which numbers it once however often it arrives; the response may be lost. */
   deliver(packet: Packet, isResponseLost: boolean, isRejected: boolean): void {
     const { tab, entry, attempt } = packet;
+    if (!isUploaded(entry)) throw new Error('A message was sent without its files');
     let result: SendResult;
     const existing = this.byTempId.get(entry.tempId);
     const decision = checkSendRate(this.limits.get(entry.senderId) ?? emptySendHistory, this.ms);
@@ -235,7 +244,8 @@ export class Simulation {
     const quoted = replyTo && contents[replyTo.sequenceNumber - 1];
     if (!quoted) return message;
     const { id, senderId, sender, content, messageType } = quoted;
-    return { ...message, replyTo: { ...replyTo, message: { id, senderId, sender, content, messageType } } };
+    const quote = { id, senderId, sender, content, messageType, media: [] };
+    return { ...message, replyTo: { ...replyTo, message: quote } };
   }
 
   number(entry: PendingMessage): Message {
@@ -319,6 +329,9 @@ export class Simulation {
       afterSequence: 0,
       retryCount: 0,
       failure: null,
+      ...(this.submittedCount % 3 === 0
+        ? { files: ['a', 'b'].map((id) => pendingFile(`${this.submittedCount}${id}`)) }
+        : {}),
     };
     this.tabOfMessage.set(entry.tempId, this.tabs.indexOf(tab));
     this.dispatch(tab, { kind: 'submitted', entry });
@@ -354,7 +367,8 @@ export class Simulation {
       if (rounds > 3000) throw new Error('The simulation does not settle');
       let busy = false;
       for (const tab of this.tabs) {
-        while (tab.flushDisk.length > 0 || tab.inbox.length > 0 || tab.reads.length + tab.changeReads.length > 0) {
+        const requests = () => tab.reads.length + tab.changeReads.length + tab.uploads.length;
+        while (tab.flushDisk.length > 0 || tab.inbox.length > 0 || requests() > 0) {
           busy = true;
           rounds += 1;
           if (rounds > 3000)
@@ -366,6 +380,7 @@ export class Simulation {
           if (event) this.dispatch(tab, event);
           this.respondToRead(tab, 0, false);
           this.respondToReadChanges(tab, false);
+          endUpload(this, tab, false);
         }
       }
       this.grantLock();

@@ -62,6 +62,8 @@ export class ChatClient {
       acquireTabLock: (onAcquired) => void onAcquired(),
       broadcast: () => undefined,
       send: (entry) => this.send(entry),
+      uploadFiles: async () => undefined,
+      cancelUpload: () => undefined,
       fetchPage: (_, request) => this.fetchMessages(request),
       fetchChanges: (_, after) => this.fetchChanges(after),
       reportRead: async (_, sequenceNumber) => this.emitMarker('conversation:mark_read', sequenceNumber),

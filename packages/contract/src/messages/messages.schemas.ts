@@ -35,6 +35,9 @@ export const chatMedia = z.object({
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 
+/** What a preview tells about a file. */
+export const previewFile = chatMedia.pick({ kind: true });
+
 /** The beginning of a message that a reply quotes, as it is now. */
 export const quotedMessage = z.object({
   id,
@@ -42,6 +45,7 @@ export const quotedMessage = z.object({
   sender: chatUser.nullable(),
   content: z.string().describe('At most 300 characters; empty if it was deleted.'),
   messageType,
+  media: z.array(previewFile),
 });
 
 /** The message that a message replies to, in the same conversation. */
@@ -191,6 +195,7 @@ export const conversation = z.object({
       revision: true,
     })
     .extend({
+      media: z.array(previewFile),
       senderName: z
         .string()
         .nullable()

@@ -34,6 +34,18 @@ describe('a preview', () => {
     expect(messagePreview({ content, messageType }, toEnglish)).toBe(line);
   });
 
+  it.each([
+    [['image'], 'Photo'],
+    [['image', 'image', 'image'], '3 photos'],
+    [['video', 'video'], '2 videos'],
+    [['image', 'video'], '2 photos and videos'],
+    [['image', 'file', 'audio'], '3 files'],
+  ] as const)('of the files %j is %j', (kinds, line) => {
+    const media = kinds.map((kind) => ({ kind }));
+    expect(messagePreview({ content: '', messageType: messageTypeOf(kinds), media }, toEnglish)).toBe(line);
+    expect(messagePreview({ content: 'look', messageType: messageTypeOf(kinds), media }, toEnglish)).toBe('look');
+  });
+
   it('uses the kind of the first file', () => {
     expect(messageTypeOf([])).toBe('text');
     expect(messageTypeOf(['video', 'image'])).toBe('video');

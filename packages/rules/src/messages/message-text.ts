@@ -52,15 +52,38 @@ const fileLabels: Record<ChatFileKind, Phrase> = {
   file: phrase('File'),
 };
 
-/** Returns a preview in one line: the text, or the kind of file or sticker, or that it was deleted, which `translate` translates. */
+/** What a preview tells about a file. */
+export type PreviewFile = { kind: ChatFileKind };
+
+/** Returns what a preview tells about a file. */
+export function toPreviewFile({ kind }: PreviewFile): PreviewFile {
+  return { kind };
+}
+
+/** Describes the files of a message: the kind of a single one, or how many there are. */
+function filesLabel(messageType: ChatFileKind, files: readonly PreviewFile[]): Phrase {
+  if (files.length < 2) return fileLabels[messageType];
+  const count = files.length;
+  const kinds = new Set(files.map(({ kind }) => kind));
+  if (kinds.has('audio') || kinds.has('file')) return phrase('{count} files', { count });
+  if (kinds.size > 1) return phrase('{count} photos and videos', { count });
+  return kinds.has('image') ? phrase('{count} photos', { count }) : phrase('{count} videos', { count });
+}
+
+/**
+ * Returns a preview in one line: the text, or what is in it, or that it was deleted, which `translate` translates. A
+ * message of an earlier version has no `media`.
+ */
 export function messagePreview(
-  message: { content: string; messageType: MessageType },
+  message: { content: string; messageType: MessageType; media?: readonly PreviewFile[] | undefined },
   translate: (phraseText: Phrase) => string,
 ): string {
   if (message.messageType === 'sticker') return translate(stickerLabel);
   const line = message.content.replace(/\s+/g, ' ').trim();
   if (line !== '') return line;
-  return translate(message.messageType === 'text' ? deletedLabel : fileLabels[message.messageType]);
+  return translate(
+    message.messageType === 'text' ? deletedLabel : filesLabel(message.messageType, message.media ?? []),
+  );
 }
 
 /** Truncates a line to `most` UTF-16 units at a character boundary and appends '...'. */

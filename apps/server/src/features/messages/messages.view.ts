@@ -11,7 +11,7 @@ import type {
 } from '@gumball/contract/messages/messages.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
-import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
+import { messagePreview, shortNameOf, toPreviewFile } from '@gumball/rules/messages/message-text';
 import { encodeCursor } from '../../platform/http/cursor.ts';
 import type { ChangeRow } from './changes/changes.store.ts';
 import type {
@@ -154,11 +154,11 @@ export function toMessage(
 
 function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {
   if (!row) return { sequenceNumber, message: null };
-  const { id, senderId, content, messageType, username, firstName, lastName, avatarUrl } = row;
+  const { id, senderId, content, messageType, media, username, firstName, lastName, avatarUrl } = row;
   const names = { username, first_name: firstName, last_name: lastName, avatar_url: avatarUrl };
   return {
     sequenceNumber,
-    message: { id, senderId, sender: toChatUser(senderId, names), content, messageType },
+    message: { id, senderId, sender: toChatUser(senderId, names), content, messageType, media: media ?? [] },
   };
 }
 
@@ -255,12 +255,16 @@ function toLastMessage(
   const { last } = row;
   if (!last || !status) return { lastMessage: null, lastMessageTime: null, lastMessageData: null };
   return {
-    lastMessage: messagePreview({ content: last.content, messageType: last.message_type }, toEnglish),
+    lastMessage: messagePreview(
+      { content: last.content, messageType: last.message_type, media: last.media },
+      toEnglish,
+    ),
     lastMessageTime: new Date(last.created_at).toISOString(),
     lastMessageData: {
       id: last.id,
       content: last.content,
       mediaUrls: last.media.map((file) => toSignedMedia(file, row.id, row.file_url_version).url),
+      media: last.media.map(toPreviewFile),
       senderId: last.sender_id,
       senderName,
       status,

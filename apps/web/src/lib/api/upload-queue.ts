@@ -77,14 +77,26 @@ export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
     }
   }
 
-  function release({ id, preview }: QueuedItem): void {
-    running.get(id)?.abort();
+  function drop({ id, preview }: QueuedItem): void {
     running.delete(id);
     if (files.delete(id) && preview) URL.revokeObjectURL(preview);
   }
 
+  function release(item: QueuedItem): void {
+    running.get(item.id)?.abort();
+    drop(item);
+  }
+
   return {
     change,
+
+    fileOf: (id: string) => files.get(id),
+
+    /** Removes all files without aborting their uploads, which belong to somebody else from then on. */
+    release(): void {
+      for (const item of items.get()) drop(item);
+      items.set([]);
+    },
 
     /** Appends items with their files. */
     add(newItems: readonly { item: QueuedItem; file: File }[]): void {

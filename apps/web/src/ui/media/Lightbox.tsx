@@ -17,6 +17,8 @@ export type LightboxSlide = {
   title: string;
   caption?: string;
   renderImage: (image: LightboxImage) => ReactNode;
+  /** Whether it is a video, which has controls of its own and no zoom. */
+  isVideo?: boolean;
 };
 
 const fittedImage = { sizes: '100vw', className: 'max-h-full max-w-full min-h-0' };
@@ -75,7 +77,7 @@ function Stage(props: {
           zoomed ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
         )}
       >
-        {slides.map(({ id, renderImage }, position) => {
+        {slides.map(({ id, renderImage, isVideo }, position) => {
           const isZoomed = zoomed && position === index;
           return (
             <div
@@ -84,7 +86,12 @@ function Stage(props: {
               className={cx('size-full flex-none snap-center snap-always', isZoomed && 'overflow-auto')}
             >
               {/* A long conversation has many pictures: only the neighbours of the shown one are rendered. */}
-              {Math.abs(position - index) <= 1 && (
+              {Math.abs(position - index) <= 1 && isVideo && (
+                <div className="grid size-full place-items-center md:px-20 md:py-4">
+                  {renderImage({ ...fittedImage, eager: position === index })}
+                </div>
+              )}
+              {Math.abs(position - index) <= 1 && !isVideo && (
                 <button
                   type="button"
                   aria-label={zoomed ? t('Zoom out') : t('Zoom in')}
@@ -107,15 +114,17 @@ function Stage(props: {
         })}
       </div>
       <div className="absolute top-[calc(12px+env(safe-area-inset-top))] end-3 flex gap-2">
-        <button
-          type="button"
-          aria-pressed={zoomed}
-          aria-label={t('Zoom')}
-          className={cx(overMediaClass, 'relative ring-1 ring-white/45')}
-          onClick={() => setZoomed(!zoomed)}
-        >
-          {zoomed ? <ZoomOut size={20} aria-hidden="true" /> : <ZoomIn size={20} aria-hidden="true" />}
-        </button>
+        {!current?.isVideo && (
+          <button
+            type="button"
+            aria-pressed={zoomed}
+            aria-label={t('Zoom')}
+            className={cx(overMediaClass, 'relative ring-1 ring-white/45')}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            {zoomed ? <ZoomOut size={20} aria-hidden="true" /> : <ZoomIn size={20} aria-hidden="true" />}
+          </button>
+        )}
         <Dialog.Close aria-label={t('Close')} className={cx(overMediaClass, 'relative ring-1 ring-white/45')}>
           <X size={20} aria-hidden="true" />
         </Dialog.Close>

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@gumball/contract/errors';
-import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +108,40 @@ describe('files of messages', () => {
     expect(document.headers.get('content-disposition')).toBe('attachment; filename="plan.pdf"');
     expect(document.headers.get('content-security-policy')).toContain('sandbox');
     expect((await fetchFile(audioUrl ?? '', { range: 'bytes=0-3' })).status).toBe(206);
+  });
+
+  it('make an album, in order, that lists, quotes and forwards tell as a whole', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const { id } = await startDirect(alice, bob);
+    const other = await startDirect(bob, carol);
+    const bobSocket = await connect(shared(), bob);
+    const { body } = await send(alice, await pngFile('a.png'), await pngFile('b.png'), await pngFile('c.png'));
+    const [a, b, c] = body.urls;
+    const post = (user: TestUser, conversationId: string, content: object) =>
+      user.post<{ message: Message }>(chatPath(conversationId, '/messages'), content);
+    const album = (await post(alice, id, { mediaUrls: [c, a, b] })).body.message;
+    expect(album.media.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png']);
+    const listed = await bob.get<{ conversations: ListedConversation[] }>('/messages/conversations');
+    expect(listed.body.conversations[0]).toMatchObject({
+      lastMessage: '3 photos',
+      lastMessageData: { media: [{ kind: 'image' }, { kind: 'image' }, { kind: 'image' }] },
+    });
+    const reply = (await post(bob, id, { content: 'Nice', replyToSequence: album.sequenceNumber })).body.message;
+    await until(() => eventsOf(bobSocket, 'message:new').length > 1);
+    const quoted = {
+      message: { messageType: 'image', media: [{ kind: 'image' }, { kind: 'image' }, { kind: 'image' }] },
+    };
+    expect([reply.replyTo, eventsOf(bobSocket, 'message:new')[1]?.replyTo]).toMatchObject([quoted, quoted]);
+    const forwarded = (await post(bob, other.id, { forwardOf: album.id })).body.message;
+    expect(forwarded.media.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png']);
+    // A deleted album is quoted without its files, and all of them are released here. The forwarded copy stays.
+    await alice.delete(`/messages/${album.id}`);
+    const afterDeletion = await listMessages(bob, id);
+    expect(afterDeletion.find((message) => message.id === reply.id)?.replyTo?.message).toMatchObject({ media: [] });
+    for (const { url } of album.media) expect((await fetchFile(url)).status).toBe(404);
+    const copies = (await listMessages(carol, other.id))[0]?.mediaUrls ?? [];
+    expect(copies).toHaveLength(3);
+    for (const url of copies) expect((await fetchFile(url)).status).toBe(200);
   });
 
   it('require a valid signed URL', async () => {

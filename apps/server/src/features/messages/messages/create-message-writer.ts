@@ -10,11 +10,13 @@ import { insertMentions, type NamingMessage } from '../mentions/mentions.store.t
 import { broadcastMessage } from './broadcast-message.ts';
 import { type ForwardAudience, findForwardAudience, updateForwarded } from './forwards.store.ts';
 import {
+  addQuotedMedia,
   insertMessages,
   insertMessagesIn,
   lockConversations,
   type MediaRow,
   type NewMessage,
+  type QuotedRow,
   type StoredRow,
 } from './messages.store.ts';
 
@@ -70,6 +72,8 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
       const results = outgoing.some(needsTransaction)
         ? await db.transaction((tx) => storeInTransaction(tx, outgoing, now))
         : await storeTexts(connection, outgoing, now);
+      const quotes = results.flatMap(({ row }) => (row.outcome === 'stored' && hasMedia(row.quote) ? [row.quote] : []));
+      if (quotes.length > 0) await addQuotedMedia(db, quotes);
       for (const { row, message } of results) {
         if (!message || row.outcome !== 'stored') continue;
         const { forwardedFrom } = message;
@@ -95,6 +99,10 @@ export function createMessageWriter(deps: WriterDeps): MessageWriter {
       return promise;
     },
   };
+}
+
+function hasMedia(quote: QuotedRow | null): quote is QuotedRow {
+  return quote !== null && quote.messageType !== 'text' && quote.messageType !== 'sticker';
 }
 
 function hasNames(content: string): boolean {

@@ -1,4 +1,4 @@
-import { type MessageType, quoteMax } from '@gumball/rules/messages/message-text';
+import { type MessageType, type PreviewFile, quoteMax } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
@@ -51,6 +51,7 @@ export type QuotedRow = {
   senderId: string | null;
   content: string;
   messageType: MessageType;
+  media: PreviewFile[] | null;
   username: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -164,12 +165,16 @@ export const messageColumns = `m.id, m.conversation_id, m.sequence, m.sender_id,
 export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
   SELECT FROM hidden_messages h WHERE h.conversation_id = p.conversation_id AND h.user_id = p.user_id AND h.sequence = m.sequence))`;
 
+/** What a quote tells about the files of a message `q`; null where it has none. */
+const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind') ORDER BY place)
+  FROM jsonb_array_elements(q.media) WITH ORDINALITY AS files (file, place))`;
+
 // The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`
-// returns the same.
+// returns the same without the files.
 /** The quote and the original of a message `m`, which are read with it by the viewer `$2`. */
 export const quoteColumns = `m.reply_to, (
   SELECT jsonb_build_object('id', q.id::text, 'senderId', q.sender_id::text, 'content', left(q.content, ${quoteMax}),
-    'messageType', q.message_type, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
+    'messageType', q.message_type, 'media', ${quotedMediaSql}, 'username', qu.username, 'firstName', qu.first_name, 'lastName', qu.last_name,
     'avatarUrl', qu.avatar_url)
   FROM messages q LEFT JOIN users qu ON qu.id = q.sender_id
   WHERE q.conversation_id = m.conversation_id AND q.sequence = m.reply_to) AS quote,
@@ -248,6 +253,19 @@ export async function findMessage(
 ): Promise<MessageWithQuoteRow | undefined> {
   const [row] = await db.rows<MessageWithQuoteRow>(messageById, [messageId, userId]);
   return row;
+}
+
+const quotedMediaStatement: Statement = {
+  name: 'messages-quoted-media',
+  text: `SELECT q.id, ${quotedMediaSql} AS media FROM messages q WHERE q.id = ANY($1::bigint[])`,
+};
+
+/** Adds to quotes what they tell about the files of their messages. */
+export async function addQuotedMedia(db: Pick<Database, 'rows'>, quotes: readonly QuotedRow[]): Promise<void> {
+  const ids = quotes.map(({ id }) => id);
+  const rows = await db.rows<{ id: string; media: QuotedRow['media'] }>(quotedMediaStatement, [ids]);
+  const mediaById = new Map(rows.map(({ id, media }) => [id, media]));
+  for (const quote of quotes) quote.media = mediaById.get(quote.id) ?? null;
 }
 
 const messageByTempId: Statement = {

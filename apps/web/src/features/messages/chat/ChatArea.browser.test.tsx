@@ -160,7 +160,14 @@ test('a reply is written below its quote, stays after a reload, and quotes far m
     { content: 'That one', replyTo: { sequenceNumber: 199, message: { id: 'm199', content: 'number 199' } } },
   ]);
 
-  const quoted = { id: 'm20', senderId: '2', sender: null, content: 'number 20', messageType: 'text' as const };
+  const quoted = {
+    id: 'm20',
+    senderId: '2',
+    sender: null,
+    content: 'number 20',
+    messageType: 'text' as const,
+    media: [],
+  };
   const far = message(201, { replyTo: { sequenceNumber: 20, message: quoted } });
   currentChat().dispatch({ kind: 'messageReceived', message: far });
   await log()

@@ -103,8 +103,7 @@ function OpenChat({
   }
 
   function send({ content, files, tempId, isSticker = false }: Outgoing): boolean {
-    const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-    const isSent = submitMessage(id, content, media, { tempId, replyTo: quote, isSticker });
+    const isSent = submitMessage(id, content, files, { tempId, replyTo: quote, isSticker });
     if (!isSent) return false;
     clearReply();
     historyWindow.showLatest();

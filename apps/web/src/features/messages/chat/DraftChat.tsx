@@ -28,8 +28,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
   async function send({ content, files, tempId, isSticker = false }: Outgoing): Promise<boolean> {
     try {
       const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
-      const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-      if (!submitMessage(id, content, media, { tempId, isSticker })) return false;
+      if (!submitMessage(id, content, files, { tempId, isSticker })) return false;
       startedId.current = id;
       return true;
     } catch (error) {

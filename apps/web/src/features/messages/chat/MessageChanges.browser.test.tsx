@@ -13,7 +13,7 @@ import { ChatArea } from './ChatArea.tsx';
 
 const now = new Date().toISOString();
 const old = new Date(Date.now() - 49 * 3_600_000).toISOString();
-const quote = { id: 'm2', senderId: '1', sender: null, content: 'Frist', messageType: 'text' as const };
+const quote = { id: 'm2', senderId: '1', sender: null, content: 'Frist', messageType: 'text' as const, media: [] };
 const messages: Message[] = [
   message(1, { content: 'Hi there', createdAt: now }),
   message(2, { content: 'Frist', senderId: '1', createdAt: now }),
@@ -37,6 +37,7 @@ const conversation: Conversation = {
     id: 'm3',
     content: 'So soon',
     mediaUrls: [],
+    media: [],
     senderId: '2',
     senderName: 'Kofi',
     status: 'read',

@@ -1,4 +1,5 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { isVisual } from '@gumball/rules/messages/shared-content';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -155,6 +156,7 @@ export function OpenHistory({
         actions={{
           onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
           onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
+          onRemoveFile: (tempId, fileId) => dispatch({ kind: 'fileRemoved', tempId, fileId }),
           onOpenImage: (image) => setShownImageId(image.id),
           onReply,
           onJump: historyWindow.showMessage,
@@ -183,7 +185,7 @@ export function OpenHistory({
       {shownImageId !== null && (
         <Suspense>
           <MediaLightbox
-            images={messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
+            images={messages.flatMap(({ media }) => media.filter(isVisual))}
             shownId={shownImageId}
             onShow={setShownImageId}
             onClose={() => setShownImageId(null)}

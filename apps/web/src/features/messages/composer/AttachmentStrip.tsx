@@ -6,14 +6,21 @@ import type { ChatAttachment } from './chat-attachments.ts';
 
 const icons = { video: VideoIcon, audio: Music, file: FileText } as const;
 
-function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) {
+type MeasureImage = (id: string, width: number, height: number) => void;
+
+function Tile({ item, onRetry, onMeasure }: { item: ChatAttachment; onRetry: () => void; onMeasure: MeasureImage }) {
   const { state, preview, kind, name } = item;
   const Icon = kind === 'image' || preview ? undefined : icons[kind];
   const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : 0;
   return (
     <>
       {preview && kind === 'image' && (
-        <img src={preview} alt={name} className="size-full rounded-md bg-sunken object-cover" />
+        <img
+          src={preview}
+          alt={name}
+          onLoad={({ currentTarget }) => onMeasure(item.id, currentTarget.naturalWidth, currentTarget.naturalHeight)}
+          className="size-full rounded-md bg-sunken object-cover"
+        />
       )}
       {preview && kind === 'video' && (
         <>
@@ -73,10 +80,13 @@ export function AttachmentStrip({
   items,
   onRemove,
   onRetry,
+  onMeasure,
 }: {
   items: readonly ChatAttachment[];
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
+  /** Receives the size of a shown image. */
+  onMeasure: MeasureImage;
 }) {
   if (items.length === 0) return null;
   return (
@@ -86,7 +96,7 @@ export function AttachmentStrip({
     >
       {items.map((item) => (
         <li key={item.id} className="relative size-16 flex-none">
-          <Tile item={item} onRetry={() => onRetry(item.id)} />
+          <Tile item={item} onRetry={() => onRetry(item.id)} onMeasure={onMeasure} />
           <button
             type="button"
             aria-label={t('Remove {name}', { name: item.name })}

@@ -4,9 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { drafts } from '../../../lib/storage/drafts.ts';
+import { createStore } from '../../../lib/storage/store.ts';
 import { toast, toasts } from '../../../ui/feedback/toasts.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
-import { type ChatAttachments, createChatAttachments, type SendChatFile } from './chat-attachments.ts';
+import { type ChatAttachments, createChatAttachments, type FileUploads } from './chat-attachments.ts';
 import { requestFocus } from './focus-on-open.ts';
 
 const stored: ChatMedia = {
@@ -24,9 +25,19 @@ const stored: ChatMedia = {
 };
 
 let attachments: ChatAttachments;
+const cancelled = vi.fn<(id: string) => void>();
 
-async function open(onSend: (message: Outgoing) => boolean = () => true, send: SendChatFile = async () => stored) {
-  attachments = createChatAttachments(send, (message) => toast.error(message));
+const uploadsBy = (upload: FileUploads['upload']): FileUploads => ({
+  upload,
+  cancel: cancelled,
+  progress: createStore<ReadonlyMap<string, number>>(new Map()),
+});
+
+async function open(
+  onSend: (message: Outgoing) => boolean = () => true,
+  upload: FileUploads['upload'] = async () => stored,
+) {
+  attachments = createChatAttachments(uploadsBy(upload), (message) => toast.error(message));
   const sent = vi.fn<(message: Outgoing) => boolean>(onSend);
   await renderPage(
     <ChatComposer
@@ -62,7 +73,7 @@ test('what is written while the message is on its way stays', async () => {
   let accept = (_isSent: boolean) => {};
   const rests: string[] = [];
   attachments = createChatAttachments(
-    async () => stored,
+    uploadsBy(async () => stored),
     () => undefined,
   );
   await renderPage(
@@ -228,24 +239,29 @@ describe('files', () => {
     expect(attachments.items.get()).toHaveLength(10);
   });
 
-  test('a message waits for its uploads and contains them, without a removed file', async () => {
+  test('a message takes over its files, also one that is being uploaded, without a removed one', async () => {
     const upload = Promise.withResolvers<ChatMedia>();
     const sent = await open(
       () => true,
-      () => upload.promise,
+      ({ name }) => (name === 'ready.pdf' ? Promise.resolve(stored) : upload.promise),
     );
-    attachments.add([file('plan.pdf', 'application/pdf'), file('other.pdf', 'application/pdf')]);
+    cancelled.mockClear();
+    attachments.add(['ready.pdf', 'plan.pdf', 'other.pdf'].map((name) => file(name, 'application/pdf')));
     await expect.element(page.getByRole('progressbar', { name: 'Uploading plan.pdf' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove other.pdf' }).click();
+    await expect.element(page.getByText('Ready')).toBeInTheDocument();
     await box().fill('Here it is');
     await userEvent.keyboard('{Enter}');
-    expect(sent).not.toHaveBeenCalled();
-    upload.resolve(stored);
-    await expect.element(page.getByText('Ready')).toBeInTheDocument();
-    await userEvent.keyboard('{Enter}');
     await expect.element(box()).toHaveValue('');
-    expect(sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['plan.pdf']);
+    const files = sent.mock.calls[0]?.[0].files ?? [];
+    expect(files.map(({ name, media }) => [name, media])).toEqual([
+      ['ready.pdf', stored],
+      ['plan.pdf', null],
+    ]);
     expect(attachments.items.get()).toEqual([]);
+    // Only the upload of the removed file has ended.
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    upload.resolve(stored);
   });
 
   test('a failed upload shows an error and can be retried', async () => {

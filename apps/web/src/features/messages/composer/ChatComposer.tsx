@@ -27,9 +27,10 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import type { PendingFile } from '../engine/pending-message.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { ComposerBar } from './ComposerBar.tsx';
-import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
+import type { ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
 import { useSendPause } from './send-limiter.ts';
 import { useParticipantMentions } from './use-participant-mentions.ts';
@@ -42,7 +43,7 @@ const countFrom = 200;
 /** A message to send. */
 export type Outgoing = {
   content: string;
-  files: readonly ChatAttachment[];
+  files: readonly PendingFile[];
   tempId: string | undefined;
   /** Whether the content is the id of a sticker. */
   isSticker?: boolean;
@@ -104,9 +105,8 @@ export function ChatComposer({
     if (requestId > 0) input.current?.focus();
   }, [requestId]);
   const content = text.trim();
-  const isUploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
   const hasFailedUploads = items.some(({ state }) => state.kind === 'failed');
-  const canSend = (!isBlank(content) || items.length > 0) && !isUploading && !isSending;
+  const canSend = (!isBlank(content) || items.length > 0) && !isSending;
 
   async function send() {
     if (!canSend) return;
@@ -121,15 +121,16 @@ export function ChatComposer({
     setIsSending(true);
     try {
       const draftId = readDraftId();
-      const ids = items.flatMap(({ state }) => (state.kind === 'ready' ? [state.media.id] : []));
+      const files = attachments.pendingFiles();
+      const ids = files.map(({ id }) => id);
       const tempId =
         draftId && `${draftId}:${fingerprintOf({ content, ids, ...(reply ? { replyTo: reply.sequenceNumber } : {}) })}`;
-      if (!(await onSend({ content, files: items, tempId }))) return;
+      if (!(await onSend({ content, files, tempId }))) return;
       // The member may have gone on writing while the conversation was started.
       const rest = textAfter(latestText.current, text);
       if (rest === '' || onSent) clearText();
       else setText(rest);
-      attachments.clear();
+      attachments.handOver();
       setEmoji('closed');
       onSent?.(rest);
       onTyping(false);
@@ -212,7 +213,12 @@ export function ChatComposer({
         />
       )}
       {mentions.list}
-      <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
+      <AttachmentStrip
+        items={items}
+        onRemove={attachments.remove}
+        onRetry={attachments.retry}
+        onMeasure={attachments.measured}
+      />
       {emoji !== 'closed' && (
         <Suspense>
           <ComposerPicker
@@ -295,11 +301,7 @@ export function ChatComposer({
           }}
           className={cx('ball flex-none [--s:44px]', (!canSend || pause !== null) && 'opacity-60')}
         >
-          {isSending || (isUploading && items.length > 0) ? (
-            <Spinner />
-          ) : (
-            <SendHorizontal size={21} aria-hidden="true" />
-          )}
+          {isSending ? <Spinner /> : <SendHorizontal size={21} aria-hidden="true" />}
         </button>
       </div>
     </div>

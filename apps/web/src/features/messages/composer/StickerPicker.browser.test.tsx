@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { session } from '../../../lib/session/session.ts';
+import { createStore } from '../../../lib/storage/store.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { createChatAttachments } from './chat-attachments.ts';
 
@@ -16,8 +17,12 @@ async function open(packs: string[], areSold: boolean) {
   api = fakeApi(({ path }) => (path === '/shop/stickers' ? ok({ packs, areSold }) : ok({})));
   const sent = vi.fn<(message: Outgoing) => boolean>(() => true);
   const attachments = createChatAttachments(
-    async () => {
-      throw new Error('no files');
+    {
+      upload: async () => {
+        throw new Error('no files');
+      },
+      cancel: () => undefined,
+      progress: createStore<ReadonlyMap<string, number>>(new Map()),
     },
     () => undefined,
   );

@@ -4,12 +4,18 @@ import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { type ChatFileKind, chatFileDetails, chatFileKindOf, checkChatFile } from '@gumball/rules/messages/chat-files';
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { createUploadQueue, type FileUploader, type UploadState, withType } from '../../../lib/api/upload-queue.ts';
+import { createUploadQueue, type UploadState, withType } from '../../../lib/api/upload-queue.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
+import type { PendingFile } from '../engine/pending-message.ts';
+import type { UploadSource } from '../runtime/file-uploads.ts';
 
-/** Uploads one file. */
-export type SendChatFile = FileUploader<ChatMedia>;
+/** Uploads one file, and cancels that. The upload goes on when its message is sent before it ends. */
+export type FileUploads = {
+  upload: (source: UploadSource) => Promise<ChatMedia>;
+  cancel: (id: string) => void;
+  progress: Store<ReadonlyMap<string, number>>;
+};
 
 /** A file of the message. `preview` shows an image or a video before it is uploaded. */
 export type ChatAttachment = {
@@ -17,6 +23,9 @@ export type ChatAttachment = {
   name: string;
   kind: ChatFileKind;
   preview: string | null;
+  /** The size of an image in pixels, once it was shown. */
+  width?: number;
+  height?: number;
   state: UploadState<ChatMedia>;
 };
 
@@ -34,12 +43,26 @@ const typeAliases = new Set(['audio/mp3', 'audio/x-wav', 'audio/wave', 'audio/vn
 /** The files of one message and their actions. */
 export type ChatAttachments = ReturnType<typeof createChatAttachments>;
 
-/** Creates the list of a message's files. Uploads new ones with `send` and reports problems through `onError`. */
-export function createChatAttachments(send: SendChatFile, onError: (message: string) => void) {
-  let serial = 0;
+/** Creates the list of a message's files. Uploads new ones and reports problems through `onError`. */
+export function createChatAttachments(uploads: FileUploads, onError: (message: string) => void) {
   const items: Store<readonly ChatAttachment[]> = createStore<readonly ChatAttachment[]>([]);
 
-  const { add, remove, retry, reset } = createUploadQueue<ChatMedia, ChatAttachment>(items, {
+  const idOf = new WeakMap<File, string>();
+
+  async function send(blob: File, { signal, onProgress }: { signal: AbortSignal; onProgress: (n: number) => void }) {
+    const id = idOf.get(blob) ?? crypto.randomUUID();
+    const cancel = () => uploads.cancel(id);
+    const unsubscribe = uploads.progress.subscribe(() => onProgress(uploads.progress.get().get(id) ?? 0));
+    signal.addEventListener('abort', cancel);
+    try {
+      return await uploads.upload({ id, name: blob.name, blob });
+    } finally {
+      unsubscribe();
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  const { add, change, remove, retry, reset, fileOf, release } = createUploadQueue<ChatMedia, ChatAttachment>(items, {
     send,
     toErrorMessage: (error, file) =>
       t('Failed to upload {file}: {reason}', {
@@ -72,7 +95,8 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
           );
           continue;
         }
-        const id = `file-${++serial}`;
+        const id = crypto.randomUUID();
+        idOf.set(file, id);
         const preview = kind === 'image' || kind === 'video' ? URL.createObjectURL(file) : null;
         added.push({ file, item: { id, name: file.name, kind, preview, state: { kind: 'waiting' } } });
       }
@@ -80,7 +104,22 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
       for (const problem of new Set(problems)) onError(problem);
     },
 
-    /** Removes all files after the message was sent or its conversation was closed. */
+    /** Records the size of an image. */
+    measured: (id: string, width: number, height: number) => change(id, { width, height }),
+
+    /** Returns the files for the send queue. */
+    pendingFiles(): PendingFile[] {
+      return items.get().flatMap(({ id, name, kind, width = null, height = null, state }) => {
+        const blob = fileOf(id);
+        const media = state.kind === 'ready' ? state.media : null;
+        return blob ? [{ id, name, kind, width, height, blob, media, error: null }] : [];
+      });
+    },
+
+    /** Removes all files after the send queue has taken them over. Their uploads go on. */
+    handOver: () => release(),
+
+    /** Removes all files after their conversation was closed, and cancels the uploads. */
     clear: () => reset([]),
   };
 }

@@ -4,7 +4,7 @@ import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { serverNow } from '../../../lib/scheduling/server-time.ts';
 import { session } from '../../../lib/session/session.ts';
 import { expectedMentionsIn } from '../data/expected-mentions.ts';
-import type { ForwardedMessage } from '../engine/pending-message.ts';
+import { type ForwardedMessage, type PendingFile, type PendingMessage, withFiles } from '../engine/pending-message.ts';
 import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';
@@ -16,7 +16,7 @@ import { maySendNow } from './send-limiter.ts';
 export function submitMessage(
   conversationId: string,
   content: string,
-  media: readonly ChatMedia[],
+  files: readonly PendingFile[],
   {
     tempId = crypto.randomUUID(),
     replyTo = null,
@@ -25,7 +25,7 @@ export function submitMessage(
 ): boolean {
   if (session.get().status !== 'member') return false;
   if (currentChat().state.get().isConnected && !maySendNow()) return false;
-  queueMessage(conversationId, content, media, { tempId, replyTo, isSticker });
+  queueMessage(conversationId, content, files, { tempId, replyTo, isSticker });
   return true;
 }
 
@@ -33,34 +33,44 @@ export function submitMessage(
 export function queueMessage(
   conversationId: string,
   content: string,
-  media: readonly ChatMedia[],
+  files: readonly PendingFile[],
   {
     tempId,
     replyTo = null,
     isSticker = false,
     forward = null,
-  }: { tempId: string; replyTo?: Quote | null; isSticker?: boolean; forward?: ForwardedMessage | null },
+    forwardedMedia = [],
+  }: {
+    tempId: string;
+    replyTo?: Quote | null;
+    isSticker?: boolean;
+    forward?: ForwardedMessage | null;
+    /** The files of the message that it forwards. */
+    forwardedMedia?: readonly ChatMedia[];
+  },
 ): void {
   const sessionState = session.get();
   if (sessionState.status !== 'member') return;
   const chat = currentChat();
   const conversation = chat.state.get().conversations.get(conversationId);
+  const media = forward ? forwardedMedia : files.flatMap((file) => file.media ?? []);
+  const entry: PendingMessage = {
+    tempId,
+    senderId: sessionState.user.id,
+    conversationId,
+    content,
+    media,
+    messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
+    replyTo,
+    forward,
+    ...(isSticker ? {} : { mentions: expectedMentionsIn(conversationId, content) }),
+    createdAt: new Date(serverNow()).toISOString(),
+    afterSequence: conversation ? newestSequence(conversation) : 0,
+    retryCount: 0,
+    failure: null,
+  };
   chat.dispatch({
     kind: 'submitted',
-    entry: {
-      tempId,
-      senderId: sessionState.user.id,
-      conversationId,
-      content,
-      media,
-      messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
-      replyTo,
-      forward,
-      ...(isSticker ? {} : { mentions: expectedMentionsIn(conversationId, content) }),
-      createdAt: new Date(serverNow()).toISOString(),
-      afterSequence: conversation ? newestSequence(conversation) : 0,
-      retryCount: 0,
-      failure: null,
-    },
+    entry: files.some((file) => file.media === null) ? withFiles(entry, files) : entry,
   });
 }

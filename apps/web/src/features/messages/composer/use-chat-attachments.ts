@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createUserState } from '../../../lib/session/user-state.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { cancelUpload, uploadFile, uploadProgress } from '../runtime/file-uploads.ts';
 import { type ChatAttachments, createChatAttachments } from './chat-attachments.ts';
 
 /** The composers whose files stay while other chats are open; the longest unused one is released. */
@@ -18,7 +19,7 @@ function attachmentsOf(draftKey: string): ChatAttachments {
   const found = state.byDraft.get(draftKey);
   if (found) return found;
   const created = createChatAttachments(
-    async (file, options) => (await import('./upload-chat-file.ts')).uploadChatFile(file, options),
+    { upload: uploadFile, cancel: cancelUpload, progress: uploadProgress },
     (message) => toast.error(message, { durationMs: 8000 }),
   );
   state.byDraft.set(draftKey, created);

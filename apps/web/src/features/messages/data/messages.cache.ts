@@ -10,7 +10,7 @@ import type {
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { compareListed, countsAsUnread, isArchived, isMarkedUnread } from '@gumball/rules/messages/conversation-list';
 import { canFollow } from '@gumball/rules/messages/message-status';
-import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
+import { messagePreview, shortNameOf, toPreviewFile } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
 import { uniqueById } from '../../../lib/api/infinite-list.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -51,7 +51,7 @@ export function withMessage<C extends ListedConversation>(
   { isOwn, isRead, isMention = false }: { isOwn: boolean; isRead: boolean; isMention?: boolean },
 ): C {
   if (message.sequenceNumber <= conversation.lastSequence) return conversation;
-  const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, revision, createdAt } =
+  const { id, content, mediaUrls, media, senderId, sender, status, messageType, sequenceNumber, revision, createdAt } =
     message;
   const senderName = conversation.isGroup && sender ? shortNameOf(sender) : null;
   const after = {
@@ -59,7 +59,18 @@ export function withMessage<C extends ListedConversation>(
     lastMessage: messagePreview(message, toEnglish),
     lastMessageTime: createdAt,
     lastActivity: createdAt,
-    lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber, revision },
+    lastMessageData: {
+      id,
+      content,
+      mediaUrls,
+      media: media.map(toPreviewFile),
+      senderId,
+      senderName,
+      status,
+      messageType,
+      sequenceNumber,
+      revision,
+    },
     lastSequence: sequenceNumber,
     unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
     unreadMentions:
@@ -75,7 +86,9 @@ export function withMessageChange<C extends ListedConversation>(conversation: C,
   if (last?.id !== change.messageId || last.revision >= change.revision) return conversation;
   const { content, revision } = change;
   const changed = { ...last, content, revision };
-  const lastMessageData = change.deletedAt ? { ...changed, messageType: 'text' as const, mediaUrls: [] } : changed;
+  const lastMessageData = change.deletedAt
+    ? { ...changed, messageType: 'text' as const, mediaUrls: [], media: [] }
+    : changed;
   return { ...conversation, lastMessage: messagePreview(lastMessageData, toEnglish), lastMessageData };
 }
 

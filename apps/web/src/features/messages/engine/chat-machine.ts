@@ -4,6 +4,7 @@
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import type { ChatCommand, ChatEvent, ChatState, ClockTime, Transition } from './chat-state.ts';
+import { endFileUpload, endUploads, removeFile } from './file-uploads.ts';
 import {
   applyPage,
   applyPageFailure,
@@ -80,6 +81,12 @@ function handle(state: ChatState, event: ChatEvent, time: ClockTime): Transition
         commands: [broadcast],
       }));
     }
+    case 'fileUploadEnded':
+      return endFileUpload(state, event, time);
+    case 'uploadsEnded':
+      return endUploads(state, event.tempId, time);
+    case 'fileRemoved':
+      return removeFile(state, event, time);
     case 'messageReceived':
       return handleMessage(state, event.message, time);
     case 'pageLoaded': {

@@ -1,5 +1,5 @@
 /** The state, the events and the commands of the chat machine of a tab: docs/product.md, Messages. */
-import type { Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, Message, MessageChange } from '@gumball/contract/messages/messages.schemas';
 import type { KnownChanges } from './message-changes.ts';
 import type { PendingMessage } from './pending-message.ts';
 import type { Acknowledgement } from './send-pacing.ts';
@@ -46,6 +46,8 @@ export type ChatState = {
   /** One message per conversation is in flight at a time, which preserves their order. */
   inFlight: ReadonlyMap<string, InFlightSend>;
   attempts: number;
+  /** The messages whose files this tab uploads. They are sent afterwards, and later ones wait for them. */
+  uploadingIds: ReadonlySet<string>;
   /** When failed messages are retried. */
   retryAtMs: ReadonlyMap<string, number>;
   /** Until when a manual retry is rejected. */
@@ -88,6 +90,9 @@ export type SendResult =
   | { kind: 'rejected'; code: string; reason: string }
   | { kind: 'retryLater'; delayMs: number };
 
+/** How the upload of a file ended. */
+export type UploadResult = { media: ChatMedia } | { error: string };
+
 /** The events of the machine. */
 export type ChatEvent =
   | { kind: 'submitted'; entry: PendingMessage }
@@ -99,6 +104,9 @@ export type ChatEvent =
   | { kind: 'disconnected' }
   | { kind: 'tick' }
   | { kind: 'sendCompleted'; conversationId: string; tempId: string; attempt: number; result: SendResult }
+  | { kind: 'fileUploadEnded'; tempId: string; fileId: string; result: UploadResult }
+  | { kind: 'uploadsEnded'; tempId: string }
+  | { kind: 'fileRemoved'; tempId: string; fileId: string }
   | { kind: 'messageReceived'; message: Message }
   | ({ kind: 'pageLoaded'; conversationId: string; request: PageRequest } & MessagePage)
   | { kind: 'pageFailed'; conversationId: string; request: PageRequest }
@@ -128,6 +136,8 @@ export type ChatCommand =
   | { kind: 'remove'; tempIds: readonly string[] }
   | { kind: 'acquireLock' }
   | { kind: 'releaseLock' }
+  | { kind: 'upload'; entry: PendingMessage }
+  | { kind: 'cancelUpload'; fileId: string }
   | { kind: 'emit'; entry: PendingMessage; attempt: number }
   | { kind: 'read'; conversationId: string; request: PageRequest }
   | { kind: 'readChanges'; conversationId: string; after: string | null }
@@ -152,6 +162,7 @@ export function initialChatState(currentUserId: string): ChatState {
     persistingIds: new Set(),
     inFlight: new Map(),
     attempts: 0,
+    uploadingIds: new Set(),
     retryAtMs: new Map(),
     retryLockedUntilMs: new Map(),
     acknowledgements: [],

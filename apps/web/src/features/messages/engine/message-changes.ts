@@ -50,11 +50,11 @@ export function withChange(message: Message, change: AppliedChange): Message {
 function withQuotedChange(message: Message, change: AppliedChange): Message {
   const { replyTo } = message;
   if (!replyTo?.message) return message;
-  const { messageType } = replyTo.message;
+  const { messageType, media } = replyTo.message;
   const quoted = {
     ...replyTo.message,
     content: toQuotedText(change.content),
-    messageType: change.deletedAt ? 'text' : messageType,
+    ...(change.deletedAt ? { messageType: 'text' as const, media: [] } : { messageType, media }),
   };
   return quoted.content === replyTo.message.content && quoted.messageType === messageType
     ? message

@@ -5,8 +5,9 @@
 
 import type { ChatMedia, ChatUser, Quote } from '@gumball/contract/messages/messages.schemas';
 import { hourMs } from '@gumball/rules/formats/durations';
+import type { ChatFileKind } from '@gumball/rules/messages/chat-files';
 import type { MessageMentions } from '@gumball/rules/messages/is-mentioned';
-import type { MessageType } from '@gumball/rules/messages/message-text';
+import { type MessageType, messageTypeOf } from '@gumball/rules/messages/message-text';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
 
@@ -19,14 +20,30 @@ export type Failure = { kind: 'retrying' | 'stopped' | 'final'; code: string; me
 /** The message that is forwarded, and the author of the original, where known. */
 export type ForwardedMessage = { messageId: string; user: ChatUser | null };
 
+/** A file of a pending message that is on this device. It stays until the server confirms the message. */
+export type PendingFile = {
+  id: string;
+  name: string;
+  kind: ChatFileKind;
+  width: number | null;
+  height: number | null;
+  blob: Blob;
+  /** The uploaded file, as named by the server; null until then. */
+  media: ChatMedia | null;
+  /** Why the server refused the file. */
+  error: string | null;
+};
+
 /** A pending message as stored in IndexedDB. */
 export type PendingMessage = {
   tempId: string;
   senderId: string;
   conversationId: string;
   content: string;
-  /** Uploaded files, as named by the server. */
+  /** Uploaded files, as named by the server, in the order of the message. */
   media: readonly ChatMedia[];
+  /** All files of the message, where some were not uploaded when it was written. */
+  files?: readonly PendingFile[];
   messageType: MessageType;
   /** The message that it replies to, as it was when this was written. Absent in outboxes of earlier versions. */
   replyTo?: Quote | null;
@@ -53,6 +70,9 @@ export const retryLockMs = 2000;
 const retryCountTtlMs = hourMs;
 
 const maxRetriesCode = 'MAX_RETRIES';
+const fileUnknownCode = 'CHAT_FILE_UNKNOWN';
+/** The code of a message whose files the server refused. */
+export const uploadFailedCode = 'UPLOAD_FAILED';
 const permanentCodes = new Set([
   'ACCESS_DENIED',
   'EMPTY_MESSAGE',
@@ -63,7 +83,9 @@ const permanentCodes = new Set([
 ]);
 
 /** Returns the message after a failed attempt. */
-export function withFailure(entry: PendingMessage, code: string, reason: string, wallMs: number): PendingMessage {
+export function withFailure(failed: PendingMessage, code: string, reason: string, wallMs: number): PendingMessage {
+  // The server removes files that no message uses for a day.
+  const entry = code === fileUnknownCode ? withoutUploads(failed) : failed;
   if (permanentCodes.has(code)) return { ...entry, failure: { kind: 'final', code, message: reason, wallMs } };
   if (entry.retryCount < maxRetries) return { ...entry, failure: { kind: 'retrying', code, message: reason, wallMs } };
   return {
@@ -72,8 +94,10 @@ export function withFailure(entry: PendingMessage, code: string, reason: string,
   };
 }
 
-/** Returns the message for the next attempt. */
+/** Returns the message for the next attempt. A refused file is no failed attempt to send. */
 export function withRetry(entry: PendingMessage): PendingMessage {
+  if (entry.failure?.code === uploadFailedCode)
+    return withFiles({ ...entry, failure: null }, entry.files?.map((file) => ({ ...file, error: null })) ?? []);
   return { ...entry, retryCount: entry.retryCount + 1, failure: null };
 }
 
@@ -101,4 +125,28 @@ export function withRetriesReset(entry: PendingMessage, wallMs: number): Pending
 /** Returns whether a stored message is this pending message. */
 export function isSameMessage(entry: PendingMessage, message: StoredMessage): boolean {
   return message.tempId === entry.tempId && message.senderId === entry.senderId;
+}
+
+/** Returns whether all files of a message are uploaded. */
+export function isUploaded({ files = [] }: PendingMessage): boolean {
+  return files.every(({ media }) => media !== null);
+}
+
+/** Returns a message with these files, which determine its type. */
+export function withFiles(entry: PendingMessage, files: readonly PendingFile[]): PendingMessage {
+  return {
+    ...entry,
+    files,
+    media: files.flatMap(({ media }) => media ?? []),
+    messageType: messageTypeOf(files.map(({ kind }) => kind)),
+  };
+}
+
+function withoutUploads(entry: PendingMessage): PendingMessage {
+  return entry.files
+    ? withFiles(
+        entry,
+        entry.files.map((file) => ({ ...file, media: null })),
+      )
+    : entry;
 }

@@ -23,7 +23,14 @@ const deletionOf = (sequenceNumber: number, revision: number) =>
   changeOf(sequenceNumber, revision, { content: '', editedAt: null, deletedAt: '2026-11-20T09:06:00.000Z' });
 const replyTo = (quoted: Message): Message['replyTo'] => ({
   sequenceNumber: quoted.sequenceNumber,
-  message: { id: quoted.id, senderId: '2', sender: null, content: quoted.content, messageType: quoted.messageType },
+  message: {
+    id: quoted.id,
+    senderId: '2',
+    sender: null,
+    content: quoted.content,
+    messageType: quoted.messageType,
+    media: quoted.media,
+  },
 });
 const picture = message(1, { content: '', messageType: 'image', mediaUrls: ['/a.webp'] });
 

@@ -5,6 +5,7 @@ import type { ChatCommand, ChatState, ClockTime, SendResult, Transition } from '
 import {
   canRetry,
   isSameMessage,
+  isUploaded,
   type PendingMessage,
   retryDelayMs,
   retryLockMs,
@@ -141,7 +142,11 @@ export function retryManually(state: ChatState, tempId: string, time: ClockTime)
 export function discard(state: ChatState, tempIds: readonly string[]): Transition {
   const requestedIds = new Set(tempIds);
   const discarded = state.pendingMessages.filter(({ tempId, failure }) => failure !== null && requestedIds.has(tempId));
-  if (discarded.length === 0) return { state, commands: [] };
+  return discarded.length === 0 ? { state, commands: [] } : discardEntries(state, discarded);
+}
+
+/** Removes messages from the queue. */
+export function discardEntries(state: ChatState, discarded: readonly PendingMessage[]): Transition {
   const ids = discarded.map(({ tempId }) => tempId);
   return {
     state: {
@@ -168,15 +173,18 @@ export function discardAll(state: ChatState): Transition {
 export function flush(state: ChatState, time: ClockTime): Transition {
   const requeued = requeueDueRetries(state, time);
   const sendable = sendableHeads(requeued.state, time);
+  const uploadable = uploadableHeads(requeued.state);
   const { state: current, commands } = requeued;
-  if (sendable.length === 0) {
-    if (current.tabLock !== 'held' || current.inFlight.size > 0 || current.persistingIds.size > 0) return requeued;
+  if (sendable.length === 0 && uploadable.length === 0) {
+    const isBusy = current.inFlight.size > 0 || current.persistingIds.size > 0 || current.uploadingIds.size > 0;
+    if (current.tabLock !== 'held' || isBusy) return requeued;
     return { state: { ...current, tabLock: 'none' }, commands: [...commands, { kind: 'releaseLock' }] };
   }
   if (current.tabLock === 'requested') return requeued;
   if (current.tabLock === 'none')
     return { state: { ...current, tabLock: 'requested' }, commands: [...commands, { kind: 'acquireLock' }] };
-  const sends: ChatCommand[] = [];
+  const sends: ChatCommand[] = uploadable.map((entry) => ({ kind: 'upload', entry }));
+  const uploadingIds = new Set([...current.uploadingIds, ...uploadable.map(({ tempId }) => tempId)]);
   const inFlight = new Map(current.inFlight);
   let { attempts } = current;
   for (const entry of sendable) {
@@ -189,7 +197,7 @@ export function flush(state: ChatState, time: ClockTime): Transition {
     });
     sends.push({ kind: 'emit', entry, attempt: attempts });
   }
-  return { state: { ...current, inFlight, attempts }, commands: [...commands, ...sends] };
+  return { state: { ...current, uploadingIds, inFlight, attempts }, commands: [...commands, ...sends] };
 }
 
 /** Returns when the queue has to act next, or undefined. Acquiring the tab lock is an event of its own. */
@@ -241,7 +249,14 @@ function queueHeads(state: ChatState): PendingMessage[] {
 function sendableHeads(state: ChatState, time: ClockTime): PendingMessage[] {
   if (!state.isConnected || state.blockedUntilMs > time.monotonicMs) return [];
   if (nextSendMs(state.acknowledgements, state.inFlight.size, time.monotonicMs) > time.monotonicMs) return [];
-  return queueHeads(state).filter(({ failure }) => failure === null);
+  return queueHeads(state).filter((entry) => entry.failure === null && isUploaded(entry));
+}
+
+function uploadableHeads(state: ChatState): PendingMessage[] {
+  if (!state.isConnected) return [];
+  return queueHeads(state).filter(
+    (entry) => entry.failure === null && !isUploaded(entry) && !state.uploadingIds.has(entry.tempId),
+  );
 }
 
 // Due retries are written to disk first and sent afterwards.
@@ -260,7 +275,8 @@ function failSend(state: ChatState, tempId: string, code: string, reason: string
   return entry ? updateEntry(state, withFailure(entry, code, reason, time.wallMs), time) : { state, commands: [] };
 }
 
-function updateEntry(state: ChatState, entry: PendingMessage, time: ClockTime): Transition {
+/** Replaces a message of the queue, which is written to disk before it is sent. */
+export function updateEntry(state: ChatState, entry: PendingMessage, time: ClockTime): Transition {
   const pendingMessages = state.pendingMessages.map((candidate) =>
     candidate.tempId === entry.tempId ? entry : candidate,
   );

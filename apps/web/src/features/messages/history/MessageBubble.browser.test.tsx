@@ -11,6 +11,7 @@ import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 const actions = {
   onRetry: vi.fn<MessageActions['onRetry']>(),
   onDelete: vi.fn<MessageActions['onDelete']>(),
+  onRemoveFile: vi.fn<(tempId: string, fileId: string) => void>(),
   onOpenImage: vi.fn<MessageActions['onOpenImage']>(),
   onEdit: vi.fn<MessageActions['onEdit'] & {}>(),
   onReact: vi.fn<MessageActions['onReact'] & {}>(),
@@ -167,7 +168,14 @@ test('a swipe to the start of the line replies; a short, vertical or cancelled o
 });
 
 test('a quote leads to its message; one that may not be read leads nowhere', async () => {
-  const quoted = { id: 'm1', senderId: '1', sender: null, content: 'Which\nwall?', messageType: 'text' as const };
+  const quoted = {
+    id: 'm1',
+    senderId: '1',
+    sender: null,
+    content: 'Which\nwall?',
+    messageType: 'text' as const,
+    media: [],
+  };
   await showBubble(storedRow({ replyTo: { sequenceNumber: 1, message: quoted } }), false);
   await page.getByRole('button', { name: 'Quoted message You Which wall?' }).click();
   expect(actions.onJump).toHaveBeenCalledExactlyOnceWith(1);

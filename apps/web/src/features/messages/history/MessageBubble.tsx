@@ -9,9 +9,10 @@ import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { StickerImage } from '../../../ui/stickers/StickerImage.tsx';
 import { pendingRevision } from '../engine/message-changes.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
+import { BubbleMedia } from '../media/BubbleMedia.tsx';
+import { PendingMedia } from '../media/PendingMedia.tsx';
 import { authorName, authorOf, nameOf } from '../parts/names.ts';
 import { BubbleMenu, openBubbleMenu, QuickButtons } from './BubbleButtons.tsx';
-import { BubbleMedia } from './BubbleMedia.tsx';
 import { BubbleQuote } from './BubbleQuote.tsx';
 import { BubbleReactions } from './BubbleReactions.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
@@ -26,6 +27,8 @@ import { useSwipe } from './use-swipe.ts';
 export type MessageActions = MessageMenuActions & {
   onRetry: (tempId: string) => void;
   onDelete: (tempId: string) => void;
+  /** Removes a file of a message that was not sent. */
+  onRemoveFile: (tempId: string, fileId: string) => void;
   onOpenImage: (image: ChatMedia) => void;
   /** Shows the message that was replied to. */
   onJump: (sequenceNumber: number) => void;
@@ -125,6 +128,7 @@ export function MessageBubble({
   const stored = messageRow.kind === 'stored' ? messageRow.message : undefined;
   const { content, createdAt, media, messageType, replyTo } =
     stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
+  const pendingFiles = messageRow.kind === 'pending' ? messageRow.entry.files : undefined;
   const forwardedFrom = stored
     ? stored.forwardedFrom
     : (messageRow.kind === 'pending' && messageRow.entry.forward) || null;
@@ -186,7 +190,15 @@ export function MessageBubble({
         >
           {forwardedFrom && <ForwardedLine user={forwardedFrom.user} />}
           {replyTo && <BubbleQuote quote={replyTo} conversation={conversation} onJump={actions.onJump} />}
-          {media.length > 0 && (
+          {pendingFiles && (
+            <PendingMedia
+              files={pendingFiles}
+              onRemove={(fileId) =>
+                messageRow.kind === 'pending' && actions.onRemoveFile(messageRow.entry.tempId, fileId)
+              }
+            />
+          )}
+          {!pendingFiles && media.length > 0 && (
             <BubbleMedia
               media={media}
               onOpen={actions.onOpenImage}

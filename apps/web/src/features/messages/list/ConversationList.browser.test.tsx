@@ -38,6 +38,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
       id: `m${id}`,
       content: 'See you',
       mediaUrls: [],
+      media: [],
       senderId: '2',
       senderName: null,
       status: 'read',

@@ -29,6 +29,7 @@ const conversation: Conversation = {
     id: 'm1',
     content: 'See you at nine',
     mediaUrls: [],
+    media: [],
     senderId: '2',
     senderName: null,
     status: 'read',

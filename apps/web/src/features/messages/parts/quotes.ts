@@ -1,13 +1,17 @@
 /** Quotes of messages in replies. docs/product.md, Messages. */
 import type { ListedConversation, Message, Quote } from '@gumball/contract/messages/messages.schemas';
-import { messagePreview } from '@gumball/rules/messages/message-text';
+import { messagePreview, toPreviewFile } from '@gumball/rules/messages/message-text';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { toQuotedText } from '../engine/message-changes.ts';
 import { authorName, authorOf } from './names.ts';
 
 /** Returns the quote of a message for a reply to it. */
-export function quoteOf({ id, sequenceNumber, senderId, sender, content, messageType }: Message): Quote {
-  return { sequenceNumber, message: { id, senderId, sender, content: toQuotedText(content), messageType } };
+export function quoteOf({ id, sequenceNumber, senderId, sender, content, messageType, media }: Message): Quote {
+  const files = media.map(toPreviewFile);
+  return {
+    sequenceNumber,
+    message: { id, senderId, sender, content: toQuotedText(content), messageType, media: files },
+  };
 }
 
 /** Returns the author and the text of a quoted message; undefined where the member may not read it. */

@@ -17,5 +17,9 @@ export function useMessagePreview(conversation: ListedConversation): MessagePrev
   const entry = useChatState((state) => lastPendingMessage(state, id, lastMessageData?.sequenceNumber ?? 0));
   const status = useChatState((state) => entry && pendingStatus(state, entry));
   if (!entry) return { text: previewText(conversation, me.id), createdAt: lastMessageTime };
-  return { text: t('You: {text}', { text: messagePreview(entry, translate) }), createdAt: entry.createdAt, status };
+  return {
+    text: t('You: {text}', { text: messagePreview({ ...entry, media: entry.files ?? entry.media }, translate) }),
+    createdAt: entry.createdAt,
+    status,
+  };
 }

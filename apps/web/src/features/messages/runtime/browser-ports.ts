@@ -11,6 +11,7 @@ import { socket } from '../../../lib/api/socket.ts';
 import type { ChangesPage, MessagePage, PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { ForwardedMessage, PendingMessage } from '../engine/pending-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';
+import { cancelUpload, uploadPendingFiles } from './file-uploads.ts';
 import { withOfflineCopy } from './offline-copies.ts';
 import { openOutboxDb } from './outbox-db.ts';
 import { acquireTabLock } from './tab-lock.ts';
@@ -152,6 +153,8 @@ export function createBrowserPorts(currentUser: OwnUser, broadcast: ChatPorts['b
     acquireTabLock: (onAcquired, onLost) => acquireTabLock(`gumball-send-${currentUser.id}`, onAcquired, onLost),
     broadcast,
     send: (entry) => sendMessage(entry, currentUser),
+    uploadFiles: uploadPendingFiles,
+    cancelUpload,
     fetchPage,
     fetchChanges,
     reportRead,

@@ -12,6 +12,7 @@ import {
   type MessagePage,
   type PageRequest,
   type SendResult,
+  type UploadResult,
 } from '../engine/chat-state.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
 import type { OutboxDb } from './outbox-db.ts';
@@ -28,6 +29,9 @@ export type ChatPorts = {
   broadcast(message: TabMessage): void;
   /** Sends a message. Resolves to undefined without an acknowledgement. */
   send(entry: PendingMessage): Promise<SendResult | undefined>;
+  /** Uploads the files of a message that are not uploaded, and reports each. Resolves after the last one. */
+  uploadFiles(entry: PendingMessage, onEnd: (fileId: string, result: UploadResult) => void): Promise<void>;
+  cancelUpload(fileId: string): void;
   fetchPage(conversationId: string, request: PageRequest): Promise<MessagePage>;
   fetchChanges(conversationId: string, after: string | null): Promise<ChangesPage>;
   reportRead(conversationId: string, through: number): Promise<boolean>;
@@ -112,6 +116,12 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
     if (result) dispatch({ kind: 'sendCompleted', conversationId, tempId, attempt, result });
   }
 
+  async function uploadFiles(entry: PendingMessage): Promise<void> {
+    const { tempId } = entry;
+    await ports.uploadFiles(entry, (fileId, result) => dispatch({ kind: 'fileUploadEnded', tempId, fileId, result }));
+    dispatch({ kind: 'uploadsEnded', tempId });
+  }
+
   async function fetchPage(conversationId: string, request: PageRequest): Promise<void> {
     try {
       dispatch({ kind: 'pageLoaded', conversationId, request, ...(await ports.fetchPage(conversationId, request)) });
@@ -152,6 +162,12 @@ export function createChatRuntime(currentUserId: string, ports: ChatPorts): Chat
         return;
       case 'releaseLock':
         releaseTabLock?.();
+        return;
+      case 'upload':
+        uploadFiles(command.entry).catch(reportError);
+        return;
+      case 'cancelUpload':
+        ports.cancelUpload(command.fileId);
         return;
       case 'emit':
         sendMessage(command.entry, command.attempt).catch(reportError);

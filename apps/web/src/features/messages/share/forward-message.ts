@@ -27,10 +27,11 @@ export async function forwardMessage(
   for (const target of targets) {
     try {
       const conversationId = await conversationIdOf(target);
-      queueMessage(conversationId, message.content, message.media, {
+      queueMessage(conversationId, message.content, [], {
         tempId: tempIdOf(target.key),
         isSticker: message.messageType === 'sticker',
         forward: { messageId: message.id, user },
+        forwardedMedia: message.media,
       });
     } catch (error) {
       failed.push(target);
