@@ -42,6 +42,10 @@ journey("two members see each other's changes in a community immediately", async
   await report.getByRole('button', { name: 'Cancel' }).click();
   await report.waitFor({ state: 'detached' });
   await bob.page.getByRole('button', { name: `Join ${name}` }).click();
+  const rules = bob.page.getByRole('dialog', { name: `Rules of ${name}` });
+  await rules.getByText('Be kind.').waitFor();
+  expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+  await rules.getByRole('button', { name: 'Accept and join' }).click();
   await alice.page.getByText('2 members').first().waitFor();
   await alice.page.getByRole('button', { name: 'More options for Bob Tester' }).waitFor();
 

@@ -82,6 +82,8 @@ const catalogue = {
   COMMUNITY_NAME_TOO_LONG: [400, 'Community name must be less than 50 characters'],
   COMMUNITY_DESCRIPTION_TOO_LONG: [400, 'Description must be less than 500 characters'],
   COMMUNITY_RULES_TOO_LONG: [400, 'Rules must be less than 1000 characters'],
+  COMMUNITY_RULES_TOO_MANY: [400, 'A community can have at most 10 rules'],
+  COMMUNITY_RULES_CHANGED: [409, 'The rules have changed. Please read them again.'],
   COMMUNITY_UNCHANGED: [400, 'No Changes'],
   COMMUNITY_CONFIRMATION: [400, "Please type the community's name to confirm"],
   REMOVAL_REASON_REQUIRED: [400, 'Please give a reason'],

@@ -44,6 +44,13 @@ export const communityRows: Rows = {
   'POST /communities/{id}/join': forMembers({ others: 200 }, async (world) => ({
     path: `/communities/${await otherCommunity(world)}/join`,
   })),
+  'PUT /communities/{id}/rules/acceptance': forMembers(
+    { others: 403, member: 200, owner: 200, admin: 200, author: 200 },
+    async (world) => ({
+      path: `/communities/${await otherCommunity(world)}/rules/acceptance`,
+      body: { rulesVersion: 0 },
+    }),
+  ),
   'DELETE /communities/{id}/leave': forMembers({ others: 200, owner: 409 }, async (world) => ({
     path: `/communities/${await otherCommunity(world)}/leave`,
   })),

@@ -7,7 +7,8 @@ import { useCommunity } from '../features/communities/data/communities.queries.t
 import { LazyCommunityDialog, type OpenCommunityForm } from '../features/communities/edit/LazyCommunityDialog.tsx';
 import { CommunityHeader } from '../features/communities/page/CommunityHeader.tsx';
 import { CommunityMembers } from '../features/communities/page/CommunityMembers.tsx';
-import { CommunityRules } from '../features/communities/page/CommunityRules.tsx';
+import { CommunityRules } from '../features/communities/rules/CommunityRules.tsx';
+import { RulesNotice } from '../features/communities/rules/RulesNotice.tsx';
 import { LazyPollFields } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/composer/ComposerHost.tsx';
 import { useCommunityTasks } from '../features/tasks/community/community-tasks.queries.ts';
@@ -98,6 +99,7 @@ function CommunityContent({ community }: { community: Community }) {
           onRequests={() => setRequests('open')}
           onInvite={() => setIsInviting(true)}
         />
+        <RulesNotice community={community} />
         <Tabs
           label={name}
           className="lg:hidden"

@@ -9,6 +9,7 @@ export const communitiesEndpoints = {
   update: { method: 'PUT', path: '/communities/:id' },
   remove: { method: 'DELETE', path: '/communities/:id' },
   join: { method: 'POST', path: '/communities/:id/join' },
+  acceptRules: { method: 'PUT', path: '/communities/:id/rules/acceptance' },
   leave: { method: 'DELETE', path: '/communities/:id/leave' },
   withdraw: { method: 'DELETE', path: '/communities/:id/request' },
   requests: { method: 'GET', path: '/communities/:id/requests' },

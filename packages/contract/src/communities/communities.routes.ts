@@ -10,6 +10,7 @@ import {
   communityMember,
   communityRequest,
   community as communitySchema,
+  join,
   memberRole,
   membership,
   newCommunity,
@@ -71,6 +72,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
       'COMMUNITY_NAME_TOO_LONG',
       'COMMUNITY_DESCRIPTION_TOO_LONG',
       'COMMUNITY_RULES_TOO_LONG',
+      'COMMUNITY_RULES_TOO_MANY',
       'MEDIA_URL_UNKNOWN',
     ],
   },
@@ -96,6 +98,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
       'COMMUNITY_NAME_TOO_LONG',
       'COMMUNITY_DESCRIPTION_TOO_LONG',
       'COMMUNITY_RULES_TOO_LONG',
+      'COMMUNITY_RULES_TOO_MANY',
       'COMMUNITY_UNCHANGED',
       'MEDIA_URL_UNKNOWN',
     ],
@@ -113,9 +116,10 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
   join: {
     summary: 'Join a community',
     description:
-      'Where joining needs an approval, this leaves a request, and `isRequested` is true. Joining or asking twice changes nothing.',
+      'Where joining needs an approval, this leaves a request, and `isRequested` is true. Joining or asking twice changes nothing. The version of the rules is what the user read and accepts.',
     access: 'member',
     params: byId,
+    body: join.nullish(),
     response: membershipResponse,
     errors: [
       'COMMUNITY_NOT_FOUND',
@@ -123,6 +127,15 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
       'COMMUNITY_REQUESTS_FULL',
       'COMMUNITY_REQUEST_DECLINED',
     ],
+  },
+  acceptRules: {
+    summary: 'Accept the rules of a community',
+    description: 'Members. Another version than the current one is refused: its rules have changed since.',
+    access: 'member',
+    params: byId,
+    body: join.required(),
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_RULES_CHANGED'],
   },
   withdraw: {
     summary: 'Withdraw a request to join',

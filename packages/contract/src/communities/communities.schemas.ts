@@ -29,7 +29,8 @@ export const communityFacts = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  rules: z.string().nullable(),
+  rules: z.string().nullable().describe('One rule per line; a line may begin with a title and a colon.'),
+  rulesVersion: z.number().int().describe('Changes with the rules.'),
   avatarUrl: z.string().nullable(),
   bannerUrl: z.string().nullable(),
   access: communityAccess,
@@ -47,6 +48,11 @@ export const communityFacts = z.object({
 export const community = communityFacts.extend({
   isMember: z.boolean(),
   userRole: communityRole,
+  acceptedRules: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The version of the rules that the viewer accepted as a member; null for none.'),
   isRequested: z.boolean().describe('Whether a request of the viewer to join waits.'),
   requestsCount: z.number().int().describe('Waiting requests, for those who decide about them; otherwise 0.'),
 });
@@ -63,6 +69,7 @@ export const membership = z.object({
   isMember: z.boolean(),
   userRole: communityRole,
   isRequested: z.boolean(),
+  acceptedRules: z.number().int().nullable(),
   memberCount: z.number().int(),
 });
 
@@ -83,6 +90,9 @@ export const newCommunity = z.object({
 
 /** Body of an edit. Absent fields remain; empty optional fields are cleared. */
 export const communityChange = newCommunity.extend({ name: name.optional(), access: communityAccess.optional() });
+
+/** Body of a join: the version of the rules that the user accepts. */
+export const join = z.object({ rulesVersion: z.int32().optional() });
 
 /** Role of the viewer in a community. */
 export type CommunityRole = z.infer<typeof communityRole>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
-import { membership } from './communities.schemas.ts';
+import { join, membership } from './communities.schemas.ts';
 import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { communityInvitation, invitedCommunity, newInvitation } from './invitations.schemas.ts';
 
@@ -47,7 +47,7 @@ export const invitationsRoutes = defineRoutes(invitationsEndpoints, {
     summary: 'Join the community of an invitation',
     description: 'Whatever the access of the community. A member stays one.',
     access: 'member',
-    body: byCode,
+    body: byCode.extend(join.shape),
     response: membership.extend({ success }),
     errors: ['COMMUNITY_INVITATION_INVALID'],
   },

@@ -21,7 +21,16 @@ export const communityInvitation = z.object({
 
 /** The community of an invitation, for the invited user. */
 export const invitedCommunity = communityFacts
-  .pick({ id: true, name: true, description: true, rules: true, avatarUrl: true, access: true, memberCount: true })
+  .pick({
+    id: true,
+    name: true,
+    description: true,
+    rules: true,
+    rulesVersion: true,
+    avatarUrl: true,
+    access: true,
+    memberCount: true,
+  })
   .extend({ isMember: z.boolean() });
 
 /** A valid invitation. */

@@ -4,6 +4,7 @@ import { ok, type RuleResult } from '../rule-result.ts';
 import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
 import type { CommunityAccess } from './community-access.ts';
+import { communityRulesCountMax, parseRules } from './community-rules.ts';
 
 /** Minimum length of a name, in UTF-16 units. */
 export const communityNameMin = 3;
@@ -29,15 +30,20 @@ export function toCommunityText(draft: CommunityDraft): CommunityText {
   };
 }
 
-/** Returns the first violation of a community. A name of invisible characters counts as empty. */
+/**
+ * Returns the first violation of a community. A name of invisible characters counts as empty. Rules that do not change
+ * may be more than a new text may have.
+ */
 export function checkCommunity(
   draft: CommunityDraft,
+  rulesBefore: string | null = null,
 ): RuleResult<
   | 'COMMUNITY_NAME_REQUIRED'
   | 'COMMUNITY_NAME_TOO_SHORT'
   | 'COMMUNITY_NAME_TOO_LONG'
   | 'COMMUNITY_DESCRIPTION_TOO_LONG'
   | 'COMMUNITY_RULES_TOO_LONG'
+  | 'COMMUNITY_RULES_TOO_MANY'
 > {
   const { name, description, rules } = toCommunityText(draft);
   if (!isName(name)) return { ok: false, code: 'COMMUNITY_NAME_REQUIRED', field: 'name' };
@@ -47,6 +53,8 @@ export function checkCommunity(
     return { ok: false, code: 'COMMUNITY_DESCRIPTION_TOO_LONG', field: 'description' };
   }
   if ((rules ?? '').length > communityRulesMax) return { ok: false, code: 'COMMUNITY_RULES_TOO_LONG', field: 'rules' };
+  if (rules !== rulesBefore && parseRules(rules).length > communityRulesCountMax)
+    return { ok: false, code: 'COMMUNITY_RULES_TOO_MANY', field: 'rules' };
   return ok;
 }
 

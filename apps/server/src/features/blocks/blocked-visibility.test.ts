@@ -159,6 +159,7 @@ const table: Record<string, Check | typeof unconcerned> = {
   'communities.update': unconcerned,
   'communities.remove': unconcerned,
   'communities.join': concealed((viewer, { communityId }) => viewer.post(`/communities/${communityId}/join`)),
+  'communities.acceptRules': unconcerned,
   'communities.leave': unconcerned,
   'communities.withdraw': unconcerned,
   'communities.requests': concealed((viewer, { ownCommunityId }) =>

@@ -14,8 +14,8 @@ function subscribe(read: Community, socket: TestSocket) {
       if (!('communityId' in payload) || payload.communityId !== read.id) continue;
       if (event === 'community:changed') Object.assign(shown, payload.community);
       if (event === 'community:membership') {
-        const { isMember, userRole, memberCount } = payload;
-        Object.assign(shown, { isMember, userRole, memberCount });
+        const { isMember, userRole, acceptedRules, memberCount } = payload;
+        Object.assign(shown, { isMember, userRole, acceptedRules, memberCount });
       }
       if (event === 'community:deleted') return undefined;
     }
@@ -71,6 +71,8 @@ it('cached state plus events equals a fresh read, on every screen', async () => 
     () => alice.put(`${path}/members/${bob.id}`, { role: 'admin' }),
     () => bob.put(path, { description: 'Tulips', name: 'Growers' }),
     () => bob.post('/posts', { content: 'soil', communityId: id }),
+    () => bob.put(path, { rules: 'Be kind' }),
+    () => carol.put(`${path}/rules/acceptance`, { rulesVersion: 1 }),
     () => bob.delete(`${path}/members/${carol.id}`),
     () => alice.put(`${path}/members/${bob.id}`, { role: 'owner' }),
     () => alice.delete(`${path}/leave`),

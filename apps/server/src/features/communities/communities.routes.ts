@@ -12,6 +12,7 @@ import { findCommunities } from './lists/find-communities.ts';
 import { listCommunities } from './lists/list-communities.ts';
 import { listCommunitiesOf } from './lists/list-communities-of.ts';
 import { listOwnCommunities } from './lists/list-own-communities.ts';
+import { acceptRules } from './members/accept-rules.ts';
 import { changeRole } from './members/change-role.ts';
 import { joinCommunity } from './members/join-community.ts';
 import { leaveCommunity } from './members/leave-community.ts';
@@ -50,7 +51,13 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
     await removeCommunity(deps, viewer, params.id, body?.confirmation);
     return {};
   });
-  mount(communitiesRoutes.join, ({ viewer, params }) => joinCommunity(deps, viewer, params.id));
+  mount(communitiesRoutes.join, ({ viewer, params, body }) =>
+    joinCommunity(deps, viewer, params.id, body?.rulesVersion),
+  );
+  mount(communitiesRoutes.acceptRules, async ({ viewer, params, body }) => {
+    await acceptRules(deps, viewer, { communityId: params.id, version: body.rulesVersion });
+    return {};
+  });
   mount(communitiesRoutes.leave, ({ viewer, params }) => leaveCommunity(deps, viewer, params.id));
   mount(communitiesRoutes.withdraw, async ({ viewer, params }) => {
     await withdrawRequest(deps, viewer, params.id);

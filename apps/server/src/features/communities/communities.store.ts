@@ -15,6 +15,7 @@ export type CommunityFactsRow = {
   name: string;
   description: string | null;
   rules: string | null;
+  rules_version: number;
   avatar_url: string | null;
   banner_url: string | null;
   access: CommunityAccess;
@@ -31,6 +32,7 @@ export type CommunityFactsRow = {
  */
 export type CommunityRow = CommunityFactsRow & {
   role: Exclude<CommunityRole, 'none'> | null;
+  accepted_rules: number | null;
   requested: boolean;
   requests_count: number;
 };
@@ -44,7 +46,7 @@ const maxCounted = 1000;
 const pinned = `ARRAY(
   SELECT pp.id::text FROM posts pp WHERE pp.community_id = c.id AND pp.pinned_at IS NOT NULL
   ORDER BY pp.pinned_at DESC, pp.id DESC LIMIT ${pinnedPostsMax}) AS pinned_post_ids`;
-const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.access, c.member_count, c.created_at, ${pinned},
+const facts = `c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.banner_url, c.access, c.member_count, c.created_at, ${pinned},
   w.today, w.week`;
 const counts = (today: string, week: string) => `
   CROSS JOIN LATERAL (
@@ -64,7 +66,7 @@ const requests = `
  * of this week.
  */
 export const communitiesAround = (page: string, order: string, ...more: string[]) => `
-  SELECT ${[facts, 'm.role', requests, ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
+  SELECT ${[facts, 'm.role', 'm.accepted_rules', requests, ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
   LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
   ORDER BY ${order}`;
 
@@ -171,14 +173,17 @@ export function listWatchable(
 }
 
 /** The membership of a user in a community. */
-export type MembershipRow = Pick<CommunityRow, 'role' | 'requested' | 'requests_count' | 'member_count'> & {
+export type MembershipRow = Pick<
+  CommunityRow,
+  'role' | 'accepted_rules' | 'requested' | 'requests_count' | 'member_count'
+> & {
   access: CommunityAccess;
 };
 
 const membershipStatement: Statement = {
   name: 'communities-membership',
   text: `
-    SELECT m.role, c.member_count, c.access, ${requests} FROM communities c
+    SELECT m.role, m.accepted_rules, c.member_count, c.access, ${requests} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
     WHERE c.id = $2::bigint AND c.deleted_at IS NULL AND ${isKnownCommunitySql('c', '$1::bigint')}`,
 };

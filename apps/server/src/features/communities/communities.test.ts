@@ -24,6 +24,8 @@ describe('creating a community', () => {
       name: 'Night Owls',
       description: 'Late.',
       rules: null,
+      rulesVersion: 0,
+      acceptedRules: 0,
       avatarUrl,
       bannerUrl,
       access: 'public',
@@ -37,7 +39,12 @@ describe('creating a community', () => {
       isRequested: false,
       requestsCount: 0,
     });
-    expect(await getCommunity(bob, made.id)).toEqual({ ...made, isMember: false, userRole: 'none' });
+    expect(await getCommunity(bob, made.id)).toEqual({
+      ...made,
+      isMember: false,
+      userRole: 'none',
+      acceptedRules: null,
+    });
     expect(await findViolations(app)).toEqual([]);
   });
 
@@ -82,14 +89,30 @@ describe('joining and leaving', () => {
       const { status, body } = await bob.post<Membership>(`/communities/${id}/join`);
       expect([status, body]).toEqual([
         200,
-        { success: true, communityId: id, isMember: true, userRole: 'member', isRequested: false, memberCount: 2 },
+        {
+          success: true,
+          communityId: id,
+          isMember: true,
+          userRole: 'member',
+          isRequested: false,
+          acceptedRules: null,
+          memberCount: 2,
+        },
       ]);
     }
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await bob.delete<Membership>(`/communities/${id}/leave`);
       expect([status, body]).toEqual([
         200,
-        { success: true, communityId: id, isMember: false, userRole: 'none', isRequested: false, memberCount: 1 },
+        {
+          success: true,
+          communityId: id,
+          isMember: false,
+          userRole: 'none',
+          isRequested: false,
+          acceptedRules: null,
+          memberCount: 1,
+        },
       ]);
     }
     expect(await expectError(bob.post('/communities/17/join'))).toBe('404 COMMUNITY_NOT_FOUND');

@@ -18,6 +18,7 @@ export function toCommunityFacts(row: CommunityFactsRow): CommunityFacts {
     name: row.name,
     description: row.description,
     rules: row.rules,
+    rulesVersion: row.rules_version,
     avatarUrl: row.avatar_url,
     bannerUrl: row.banner_url,
     access: row.access,
@@ -38,6 +39,7 @@ export function toCommunity(row: CommunityRow): Community {
     ...(canReadCommunity(row.access, userRole) ? {} : { postsToday: 0, postsThisWeek: 0, pinnedPostIds: [] }),
     isMember: row.role !== null,
     userRole,
+    acceptedRules: row.accepted_rules,
     isRequested: row.requested,
     requestsCount: row.requests_count,
   };
@@ -51,7 +53,7 @@ export function toCommunityRequest(row: RequestListRow): CommunityRequest {
 /** Converts a membership; a missing community has no members. */
 export function toMembership(
   communityId: string,
-  row: Pick<MembershipRow, 'role' | 'requested' | 'member_count'> | undefined,
+  row: Pick<MembershipRow, 'role' | 'accepted_rules' | 'requested' | 'member_count'> | undefined,
 ): Membership {
   const role = row?.role ?? 'none';
   return {
@@ -59,6 +61,7 @@ export function toMembership(
     isMember: role !== 'none',
     userRole: role,
     isRequested: row?.requested ?? false,
+    acceptedRules: row?.accepted_rules ?? null,
     memberCount: row?.member_count ?? 0,
   };
 }

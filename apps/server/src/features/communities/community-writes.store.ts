@@ -35,7 +35,7 @@ export async function insertCommunity(tx: Executor, made: NewCommunity): Promise
   if (result.numInsertedOrUpdatedRows === 0n) return false;
   await tx
     .insertInto('community_members')
-    .values({ community_id: made.id, user_id: made.founderId, role: 'owner', joined_at: made.now })
+    .values({ community_id: made.id, user_id: made.founderId, role: 'owner', joined_at: made.now, accepted_rules: 0 })
     .execute();
   await tx
     .updateTable('users')
@@ -77,8 +77,15 @@ export async function findForEdit(
   return rows[0];
 }
 
-/** Stores an edit of a locked community. */
-export async function updateCommunityRow(tx: Executor, communityId: string, changes: CommunityFields): Promise<void> {
+/**
+ * Stores an edit of a locked community. Other rules are a new version, which the editor accepts by writing it.
+ */
+export async function updateCommunityRow(
+  tx: Executor,
+  communityId: string,
+  changes: CommunityFields,
+  rules: { changed: boolean; editorId: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('communities')
     .set({
@@ -91,6 +98,11 @@ export async function updateCommunityRow(tx: Executor, communityId: string, chan
     })
     .where('id', '=', communityId)
     .execute();
+  if (!rules.changed) return;
+  await sql`
+    WITH c AS (UPDATE communities SET rules_version = rules_version + 1 WHERE id = ${communityId} RETURNING id, rules_version)
+    UPDATE community_members m SET accepted_rules = c.rules_version, rules_accepted_at = ${rules.now} FROM c
+    WHERE m.community_id = c.id AND m.user_id = ${rules.editorId}`.execute(tx);
 }
 
 /** Finds the name of a community that is not deleted. */

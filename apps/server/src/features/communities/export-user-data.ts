@@ -3,6 +3,15 @@ import type { ArchivePart } from '../../platform/archive/archive-part.ts';
 import { inBatches } from '../../platform/archive/in-batches.ts';
 import { communitiesExport, invitationsExport, pastCommunitiesExport, requestsExport } from './export.store.ts';
 
+type AcceptanceExport = { accepted_rules: number | null; rules_accepted_at: Date | null };
+type MembershipExport = AcceptanceExport & { key: string; name: string; role: string; joined_at: Date };
+type RequestExport = AcceptanceExport & { key: string; name: string | null; declined: boolean; created_at: Date };
+
+const toAcceptance = (row: AcceptanceExport) => ({
+  acceptedRules: row.accepted_rules,
+  rulesAcceptedAt: row.rules_accepted_at,
+});
+
 type InvitationExport = {
   key: string;
   name: string | null;
@@ -17,12 +26,12 @@ type InvitationExport = {
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
-    inBatches<{ key: string; name: string; role: string; joined_at: Date }>(db, userId, {
+    inBatches<MembershipExport>(db, userId, {
       name: 'communities',
       title: 'Communities',
       statement: communitiesExport,
       toRow: (row) => ({
-        data: { id: row.key, name: row.name, role: row.role, joinedAt: row.joined_at },
+        data: { id: row.key, name: row.name, role: row.role, joinedAt: row.joined_at, ...toAcceptance(row) },
         at: row.joined_at,
         text: `${row.name} (${row.role})`,
       }),
@@ -44,12 +53,12 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         text: `${row.name ?? 'A community'} (used ${row.uses} times)`,
       }),
     }),
-    inBatches<{ key: string; name: string | null; declined: boolean; created_at: Date }>(db, userId, {
+    inBatches<RequestExport>(db, userId, {
       name: 'communityRequests',
       title: 'Requests to join communities',
       statement: requestsExport,
       toRow: (row) => ({
-        data: { id: row.key, name: row.name, declined: row.declined, createdAt: row.created_at },
+        data: { id: row.key, name: row.name, declined: row.declined, createdAt: row.created_at, ...toAcceptance(row) },
         at: row.created_at,
         text: `${row.name ?? 'A community'} (${row.declined ? 'declined' : 'waiting'})`,
       }),

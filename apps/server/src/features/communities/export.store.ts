@@ -4,7 +4,7 @@ import { isKnownCommunitySql } from '../blocks/visibility.sql.ts';
 /** The batches of 'Communities' in the account archive. */
 export const communitiesExport: Statement = {
   name: 'communities-export',
-  text: `SELECT m.community_id AS key, c.name, m.role, m.joined_at
+  text: `SELECT m.community_id AS key, c.name, m.role, m.joined_at, m.accepted_rules, m.rules_accepted_at
     FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
     WHERE m.user_id = $1 AND m.community_id < $2 ORDER BY m.community_id DESC LIMIT 500`,
 };
@@ -13,7 +13,7 @@ export const communitiesExport: Statement = {
 export const requestsExport: Statement = {
   name: 'communities-export-requests',
   text: `SELECT r.community_id AS key, CASE WHEN ${isKnownCommunitySql('c', '$1')} THEN c.name END AS name,
-      r.declined_at IS NOT NULL AS declined, r.created_at
+      r.declined_at IS NOT NULL AS declined, r.created_at, r.accepted_rules, r.rules_accepted_at
     FROM community_requests r JOIN communities c ON c.id = r.community_id AND c.deleted_at IS NULL
     WHERE r.user_id = $1 AND r.community_id < $2 ORDER BY r.community_id DESC LIMIT 500`,
 };

@@ -176,6 +176,10 @@ const table: Record<string, Check | typeof unconcerned> = {
     const { status, body } = await stranger.post<{ isMember?: boolean }>(`/communities/${id}/join`);
     expect([status, body.isMember]).toEqual(access === 'hidden' ? [404, undefined] : [200, false]);
   },
+  'communities.acceptRules': refused(
+    ({ stranger, id }) => stranger.put(`/communities/${id}/rules/acceptance`, { rulesVersion: 0 }),
+    'ACCESS_DENIED',
+  ),
   'communities.leave': noEffect(({ stranger, id }) => stranger.delete(`/communities/${id}/leave`)),
   'communities.withdraw': noEffect(({ stranger, id }) => stranger.delete(`/communities/${id}/request`)),
   'communities.requests': refused(({ stranger, id }) => stranger.get(`/communities/${id}/requests`), 'ACCESS_DENIED'),

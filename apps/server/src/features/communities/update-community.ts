@@ -11,6 +11,7 @@ import { attachUpload } from '../uploads/attach-upload.ts';
 import { detachUpload } from '../uploads/detach-upload.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
+import { lockMemberships } from './members/memberships.store.ts';
 import { removePendingRequests } from './requests/requests.store.ts';
 
 const picture = (sent: string | null | undefined, before: string | null) =>
@@ -30,6 +31,8 @@ export async function updateCommunity(
 ): Promise<Community> {
   const now = deps.clock.now();
   const edit = await deps.db.transaction(async (tx) => {
+    // Changed rules are accepted by the editor. Memberships are locked before communities.
+    await lockMemberships(tx, viewer.userId, communityId, []);
     const before = await findForEdit(tx, viewer.userId, communityId);
     if (!before) throw new AppError('COMMUNITY_NOT_FOUND');
     if (!canManageCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
@@ -38,7 +41,7 @@ export async function updateCommunity(
       description: (change.description === undefined ? before.description : change.description) ?? '',
       rules: (change.rules === undefined ? before.rules : change.rules) ?? '',
     };
-    assertOk(checkCommunity(draft));
+    assertOk(checkCommunity(draft, before.rules));
     const after = {
       ...toCommunityText(draft),
       avatarUrl: picture(change.avatarUrl, before.avatarUrl),
@@ -56,13 +59,16 @@ export async function updateCommunity(
       }
       if (old !== null) await detachUpload(tx, old);
     }
-    await updateCommunityRow(tx, communityId, after);
-    if (after.access === before.access) return undefined;
+    const rules = { changed: after.rules !== before.rules, editorId: viewer.userId, now };
+    await updateCommunityRow(tx, communityId, after, rules);
+    if (after.access === before.access) return { rulesChanged: rules.changed };
     await deps.clusterEvents.send(tx, readersChanged, { communityId, userIds: null });
     // Nobody decides any more about a request that needs no approval or whose community is hidden.
-    return { withdrawn: needsRequest(after.access) ? [] : await removePendingRequests(tx, communityId) };
+    const withdrawn = needsRequest(after.access) ? [] : await removePendingRequests(tx, communityId);
+    return { rulesChanged: rules.changed, withdrawn };
   });
-  if (edit) {
+  if (edit.rulesChanged) deps.communityBroadcasts.membership(communityId, viewer.userId);
+  if (edit.withdrawn) {
     deps.clusterEvents.emitLocal(readersChanged, { communityId, userIds: null });
     for (const userId of edit.withdrawn) deps.communityBroadcasts.membership(communityId, userId);
     deps.communityBroadcasts.requests(communityId);

@@ -122,10 +122,18 @@ type Communities = {
   creation_key: string | null;
   deleted_at: Date | null;
   access: Generated<'public' | 'request' | 'private' | 'hidden'>;
+  rules_version: Generated<number>;
   search_terms: ColumnType<string, never, never>;
 };
 
-type CommunityRequests = { community_id: string; user_id: string; created_at: Date; declined_at: Date | null };
+type CommunityRequests = {
+  community_id: string;
+  user_id: string;
+  created_at: Date;
+  declined_at: Date | null;
+  accepted_rules: Generated<number | null>;
+  rules_accepted_at: Generated<Date | null>;
+};
 
 type CommunityInvitations = {
   id: string;
@@ -145,6 +153,8 @@ type CommunityMembers = {
   user_id: string;
   role: Generated<'owner' | 'admin' | 'moderator' | 'member'>;
   joined_at: Date;
+  accepted_rules: Generated<number | null>;
+  rules_accepted_at: Generated<Date | null>;
   rank: ColumnType<number, never, never>;
 };
 

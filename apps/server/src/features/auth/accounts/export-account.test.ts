@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { archiveOf, unzip } from '../../../../test/archive.ts';
 import { guest, join, signUpOf } from '../../../../test/data/accounts.ts';
 import { block, writeComment, writePost } from '../../../../test/data/builders.ts';
+import { createCommunityWith } from '../../../../test/data/communities.ts';
 import { becomeFriends } from '../../../../test/data/friendship.ts';
 import { asUser, createTestUser, createTestUsers, type TestUser } from '../../../../test/data/users.ts';
 import { drawPng, sendFiles } from '../../../../test/send-files.ts';
@@ -33,6 +34,8 @@ it('exports all own data and files and no data of other users', async () => {
   await writeComment(bob, post.id, 'Nice boat');
   await alice.post(`/posts/${other.id}/like`);
   await alice.post(`/posts/${other.id}/repost`);
+  const club = await createCommunityWith(bob, [], 'Sailors', { rules: 'Be kind' });
+  await alice.post(`/communities/${club.id}/join`, { rulesVersion: 0 });
   await alice.post('/support', { message: 'Where is the harbour?' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'other', details: 'Too many boats' });
 
@@ -58,6 +61,9 @@ it('exports all own data and files and no data of other users', async () => {
   expect(data('muted-members')).toMatchObject([{ username: 'bob.fun', until: null }]);
   expect(data('muted-words')).toMatchObject([{ word: 'fireworks', scope: 'notifications' }]);
   expect(data('blocked-members')).toMatchObject([{ username: 'carol.fun' }]);
+  expect(data('communities')).toMatchObject([
+    { name: 'Sailors', role: 'member', acceptedRules: 0, rulesAcceptedAt: expect.any(String) },
+  ]);
   expect(data('support-messages')).toMatchObject([{ message: 'Where is the harbour?' }]);
   expect(data('account')[0]).toMatchObject({
     profile: { email: 'alice@example.com' },

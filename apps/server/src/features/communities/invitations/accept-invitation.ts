@@ -14,13 +14,13 @@ import { findInvited, joinByInvitation } from './invitations.store.ts';
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts' | 'notifier'>,
   viewer: Viewer,
-  code: string,
+  { code, rulesVersion }: { code: string; rulesVersion?: number | undefined },
 ): Promise<Membership> {
   const { db } = deps;
   const use = { code, userId: viewer.userId, now: deps.clock.now(), roles: decidingRoles };
   const invited = await findInvited(db, use);
   if (!invited) throw new AppError('COMMUNITY_INVITATION_INVALID');
-  if (await joinByInvitation(db, use)) {
+  if (await joinByInvitation(db, use, rulesVersion)) {
     deps.communityBroadcasts.membership(invited.id, viewer.userId);
     deps.communityBroadcasts.requests(invited.id);
     deps.notifier.notify(

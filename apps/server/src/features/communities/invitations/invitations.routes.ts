@@ -22,5 +22,5 @@ export function mountInvitations({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(invitationsRoutes.find, async ({ viewer, body }) => ({
     community: await findInvitation(deps, viewer, body.code),
   }));
-  mount(invitationsRoutes.accept, ({ viewer, body }) => acceptInvitation(deps, viewer, body.code));
+  mount(invitationsRoutes.accept, ({ viewer, body }) => acceptInvitation(deps, viewer, body));
 }

@@ -3,6 +3,7 @@ import { type Database, type Executor, rowsIn, type Statement } from '../../../p
 import { isUnblockedPairSql } from '../../blocks/blocks.sql.ts';
 import { isNotSuspendedSql } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
+import { acceptedRulesSql } from '../members/rules.store.ts';
 
 /** An invitation link of a community. */
 export type InvitationRow = {
@@ -89,7 +90,7 @@ const isValid = `${isLive('$3::timestamptz')} AND c.deleted_at IS NULL
 const findStatement: Statement = {
   name: 'communities-find-invitation',
   text: `
-    SELECT c.id, c.name, c.description, c.rules, c.avatar_url, c.access, c.member_count,
+    SELECT c.id, c.name, c.description, c.rules, c.rules_version, c.avatar_url, c.access, c.member_count,
       EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint) AS joined
     FROM community_invitations i JOIN communities c ON c.id = i.community_id WHERE i.code = $1 AND ${isValid}`,
 };
@@ -100,6 +101,7 @@ export type InvitedRow = {
   name: string;
   description: string | null;
   rules: string | null;
+  rules_version: number;
   avatar_url: string | null;
   access: CommunityAccess;
   member_count: number;
@@ -128,11 +130,12 @@ const useStatement: Statement = {
       UPDATE community_invitations i SET uses = uses + 1 FROM communities c
       WHERE i.code = $1 AND c.id = i.community_id AND ${isValid}
         AND NOT EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint)
-      RETURNING i.community_id
+      RETURNING i.community_id, c.rules_version
     ),
     made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at)
-      SELECT community_id, $2::bigint, 'member', $3::timestamptz FROM used
+      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
+      SELECT community_id, $2::bigint, 'member', $3::timestamptz, ${acceptedRulesSql('used', '$5::int', '$3::timestamptz')}
+      FROM used
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),
     cleared AS (
@@ -148,12 +151,20 @@ const useStatement: Statement = {
     SELECT id FROM counted`,
 };
 
-/** Adds the user to the community of a valid invitation, and counts its use. Returns whether that changed anything. */
-export async function joinByInvitation(db: Database, use: InvitationUse): Promise<boolean> {
+/**
+ * Adds the user to the community of a valid invitation, and counts its use. `rulesVersion` is what the user accepts.
+ * Returns whether that changed anything.
+ */
+export async function joinByInvitation(
+  db: Database,
+  use: InvitationUse,
+  rulesVersion: number | undefined,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     // A member who uses an invitation twice at once must not count twice.
     await rowsIn(tx, lockUserStatement, [use.userId]);
-    return (await rowsIn(tx, useStatement, [use.code, use.userId, use.now, [...use.roles]])).length > 0;
+    const values = [use.code, use.userId, use.now, [...use.roles], rulesVersion ?? null];
+    return (await rowsIn(tx, useStatement, values)).length > 0;
   });
 }
 

@@ -20,6 +20,7 @@ export function toInvitedCommunity(row: InvitedRow): InvitedCommunity {
     name: row.name,
     description: row.description,
     rules: row.rules,
+    rulesVersion: row.rules_version,
     avatarUrl: row.avatar_url,
     access: row.access,
     memberCount: row.member_count,

@@ -11,6 +11,7 @@ import {
   userColumns,
   userJoins,
 } from '../../users/users.sql.ts';
+import { acceptedRulesSql } from './rules.store.ts';
 
 /** The role of a member. */
 export type MemberRole = Exclude<CommunityRole, 'none'>;
@@ -23,8 +24,9 @@ const join: Statement = {
   name: 'communities-join',
   text: `
     WITH made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at)
-      SELECT id, $2::bigint, 'member', $3::timestamptz FROM communities
+      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
+      SELECT id, $2::bigint, 'member', $3::timestamptz, ${acceptedRulesSql('communities', '$4::int', '$3::timestamptz')}
+      FROM communities
       WHERE id = $1::bigint AND deleted_at IS NULL AND access = 'public'
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),
@@ -38,9 +40,18 @@ const join: Statement = {
     SELECT id FROM counted`,
 };
 
-/** Adds a member to a public community and counts it, once. Returns whether that changed anything. */
-export async function insertMembership(db: Database, communityId: string, userId: string, now: Date): Promise<boolean> {
-  const rows = await db.rows(join, [communityId, userId, now]);
+/**
+ * Adds a member to a public community and counts it, once. `rulesVersion` is what the user accepts. Returns whether that
+ * changed anything.
+ */
+export async function insertMembership(
+  db: Database,
+  communityId: string,
+  userId: string,
+  rulesVersion: number | undefined,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.rows(join, [communityId, userId, now, rulesVersion ?? null]);
   return rows.length > 0;
 }
 
@@ -183,7 +194,7 @@ export async function findMember(
 const membershipsStatement: Statement = {
   name: 'communities-memberships',
   text: `
-    SELECT pair.community_id, pair.user_id, m.role, c.member_count, u.communities_count,
+    SELECT pair.community_id, pair.user_id, m.role, m.accepted_rules, c.member_count, u.communities_count,
       EXISTS (SELECT FROM community_requests r
         WHERE r.community_id = c.id AND r.user_id = pair.user_id AND r.declined_at IS NULL) AS requested
     FROM unnest($1::bigint[], $2::bigint[]) AS pair (community_id, user_id)
@@ -201,6 +212,7 @@ export function listMemberships(
     community_id: string;
     user_id: string;
     role: MemberRole | null;
+    accepted_rules: number | null;
     requested: boolean;
     member_count: number;
     communities_count: number;

@@ -18,11 +18,13 @@ export async function requestToJoin(
   deps: Pick<Deps, 'db' | 'clock' | 'communityBroadcasts' | 'notifier'>,
   viewer: Pick<Viewer, 'userId'>,
   communityId: string,
+  rulesVersion: number | undefined,
 ): Promise<void> {
   const now = deps.clock.now();
   const row = await insertRequest(deps.db, {
     communityId,
     userId: viewer.userId,
+    rulesVersion,
     now,
     declinedBefore: new Date(now.getTime() - requestAgainMs),
     perMember: requestsPerMemberMax,

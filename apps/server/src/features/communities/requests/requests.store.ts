@@ -3,6 +3,7 @@ import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform
 import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
 import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from '../../users/users.sql.ts';
 import type { MemberRole } from '../members/memberships.store.ts';
+import { acceptedRulesSql } from '../members/rules.store.ts';
 
 const lockOwnStatement: Statement = {
   name: 'communities-lock-requests',
@@ -18,12 +19,13 @@ const requestStatement: Statement = {
         (SELECT count(*) FROM (SELECT FROM community_requests o WHERE o.community_id = $1::bigint AND o.declined_at IS NULL
           LIMIT $6::int) few)::int AS all
     ), stored AS (
-      INSERT INTO community_requests (community_id, user_id, created_at)
-      SELECT c.id, $2::bigint, $3::timestamptz FROM communities c CROSS JOIN counted
+      INSERT INTO community_requests (community_id, user_id, created_at, accepted_rules, rules_accepted_at)
+      SELECT c.id, $2::bigint, $3::timestamptz, ${acceptedRulesSql('c', '$7::int', '$3::timestamptz')} FROM communities c CROSS JOIN counted
       WHERE c.id = $1::bigint AND c.deleted_at IS NULL AND c.access IN ('request', 'private')
         AND counted.own < $5::int AND counted.all < $6::int
         AND NOT EXISTS (SELECT FROM community_members m WHERE m.community_id = c.id AND m.user_id = $2::bigint)
-      ON CONFLICT (community_id, user_id) DO UPDATE SET created_at = excluded.created_at, declined_at = NULL
+      ON CONFLICT (community_id, user_id) DO UPDATE SET created_at = excluded.created_at, declined_at = NULL,
+        accepted_rules = excluded.accepted_rules, rules_accepted_at = excluded.rules_accepted_at
         WHERE community_requests.declined_at < $4::timestamptz
       RETURNING 1
     )
@@ -42,16 +44,17 @@ export async function insertRequest(
   request: {
     communityId: string;
     userId: string;
+    rulesVersion: number | undefined;
     now: Date;
     declinedBefore: Date;
     perMember: number;
     perCommunity: number;
   },
 ): Promise<RequestRow> {
-  const { communityId, userId, now, declinedBefore, perMember, perCommunity } = request;
+  const { communityId, userId, rulesVersion, now, declinedBefore, perMember, perCommunity } = request;
   return db.transaction(async (tx) => {
     await rowsIn(tx, lockOwnStatement, [userId]);
-    const values = [communityId, userId, now, declinedBefore, perMember, perCommunity];
+    const values = [communityId, userId, now, declinedBefore, perMember, perCommunity, rulesVersion ?? null];
     const [row] = await rowsIn<RequestRow>(tx, requestStatement, values);
     if (!row) throw new Error('The statement returned no row.');
     return row;
@@ -81,11 +84,11 @@ const approveStatement: Statement = {
     WITH taken AS (
       DELETE FROM community_requests r WHERE r.community_id = $1::bigint AND r.user_id = $2::bigint
         AND r.declined_at IS NULL AND ${isDecider} AND EXISTS (SELECT FROM users u WHERE u.id = r.user_id AND ${isActiveUserSql})
-      RETURNING r.community_id, r.user_id
+      RETURNING r.community_id, r.user_id, r.accepted_rules, r.rules_accepted_at
     ),
     made AS (
-      INSERT INTO community_members (community_id, user_id, role, joined_at)
-      SELECT taken.community_id, taken.user_id, 'member', $5::timestamptz FROM taken
+      INSERT INTO community_members (community_id, user_id, role, joined_at, accepted_rules, rules_accepted_at)
+      SELECT taken.community_id, taken.user_id, 'member', $5::timestamptz, taken.accepted_rules, taken.rules_accepted_at FROM taken
       JOIN communities c ON c.id = taken.community_id AND c.deleted_at IS NULL
       ON CONFLICT DO NOTHING RETURNING community_id, user_id
     ),

@@ -85,6 +85,11 @@ export function setRole(id: string, role: CommunityRole, memberCount?: number): 
   }));
 }
 
+/** Sets the version of the rules that the viewer accepted. */
+export function setAcceptedRules(id: string, acceptedRules: number | null): void {
+  updateCommunity(id, (community) => ({ ...community, acceptedRules }));
+}
+
 /** Sets whether a request of the viewer to join waits. */
 export function setRequested(id: string, isRequested: boolean): void {
   updateCommunity(id, (community) => ({ ...community, isRequested: isRequested && !community.isMember }));

@@ -15,6 +15,7 @@ import {
   communityKeys,
   refreshOwnLists,
   removeCommunity,
+  setAcceptedRules,
   setRequested,
   setRequestsCount,
   setRole,
@@ -64,11 +65,15 @@ export const startCommunitiesLive = once(() => {
     setRequestsCount(communityId, requestsCount);
     refresh(communityKeys.requests(communityId));
   });
-  socket.on('community:membership', ({ communityId, userRole, isRequested, memberCount, communitiesCount }) => {
-    setRole(communityId, userRole, memberCount);
-    setRequested(communityId, isRequested);
-    session.updateUser({ communitiesCount });
-    refreshOwnLists();
-  });
+  socket.on(
+    'community:membership',
+    ({ communityId, userRole, isRequested, acceptedRules, memberCount, communitiesCount }) => {
+      setAcceptedRules(communityId, acceptedRules);
+      setRole(communityId, userRole, memberCount);
+      setRequested(communityId, isRequested);
+      session.updateUser({ communitiesCount });
+      refreshOwnLists();
+    },
+  );
   beforeCatchUp(() => socket.emit('communities:watch', { communityIds: watchedIds() }));
 });

@@ -20,6 +20,7 @@ import {
   communityKeys,
   refreshOwnLists,
   removeCommunity,
+  setAcceptedRules,
   setRole,
 } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
@@ -34,25 +35,35 @@ type MembershipOptions = {
   onFailure?: ((error: unknown) => void) | undefined;
 };
 
+/** `rulesVersion` is the version of the rules that the user accepts on joining. */
+type JoinOptions = MembershipOptions & { rulesVersion?: number | undefined };
+
 /** Returns whether the membership changed. */
 async function changeMembership(
   community: Community,
   role: 'member' | 'none',
   onFailure: (error: unknown) => void,
+  rulesVersion?: number,
 ): Promise<boolean> {
   const { id, userRole: previousRole } = community;
   if (state.pendingIds.has(id)) return false;
   state.pendingIds.add(id);
   const delta = role === 'member' ? 1 : -1;
+  setAcceptedRules(id, rulesVersion ?? null);
   setRole(id, role);
   adjustCommunitiesCount(delta);
   try {
-    const membership = await (role === 'member' ? communitiesClient.join : communitiesClient.leave)({ params: { id } });
+    const params = { id };
+    const membership = await (role === 'member'
+      ? communitiesClient.join({ params, body: { rulesVersion } })
+      : communitiesClient.leave({ params }));
+    setAcceptedRules(id, membership.acceptedRules);
     setRole(id, membership.userRole, membership.memberCount);
     refreshOwnLists();
     refresh(communityKeys.members(id));
     return true;
   } catch (error) {
+    setAcceptedRules(id, community.acceptedRules);
     setRole(id, previousRole);
     adjustCommunitiesCount(-delta);
     onFailure(error);
@@ -65,9 +76,15 @@ async function changeMembership(
 const showFailure = (text: string) => (error: unknown) => toast.error(failureMessage(error, text));
 
 /** Joins a community, or asks to join it where that needs an approval. */
-export async function joinCommunity(community: Community, { onFailure }: MembershipOptions = {}): Promise<void> {
-  if (needsRequest(community.access)) await askToJoin(community, onFailure);
-  else await changeMembership(community, 'member', onFailure ?? showFailure(t('Failed to join community')));
+export async function joinCommunity(
+  community: Community,
+  { onFailure, rulesVersion }: JoinOptions = {},
+): Promise<void> {
+  if (needsRequest(community.access)) await askToJoin(community, { onFailure, rulesVersion });
+  else {
+    const report = onFailure ?? showFailure(t('Failed to join community'));
+    await changeMembership(community, 'member', report, rulesVersion);
+  }
 }
 
 /**
@@ -102,7 +119,8 @@ export async function leaveCommunity(community: Community, { onFailure }: Member
     action: {
       label: t('Undo'),
       onSelect: () => {
-        joinCommunity({ ...community, userRole: 'none' }).catch(reportError);
+        const rulesVersion = community.acceptedRules ?? undefined;
+        joinCommunity({ ...community, userRole: 'none' }, { rulesVersion }).catch(reportError);
       },
     },
   });

@@ -4,15 +4,29 @@ import { failureMessage } from '../../../lib/api/api-error.ts';
 import { refresh } from '../../../lib/api/query-client.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { communityKeys, refreshOwnLists, setRequested, setRequestsCount, setRole } from './communities.cache.ts';
+import {
+  communityKeys,
+  refreshOwnLists,
+  setAcceptedRules,
+  setRequested,
+  setRequestsCount,
+  setRole,
+} from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
 /** Asks to join a community. Where the community was opened meanwhile, this joins it. */
-export async function askToJoin(community: Community, onFailure?: (error: unknown) => void): Promise<void> {
+export async function askToJoin(
+  community: Community,
+  {
+    onFailure,
+    rulesVersion,
+  }: { onFailure?: ((error: unknown) => void) | undefined; rulesVersion?: number | undefined },
+): Promise<void> {
   const { id } = community;
   setRequested(id, true);
   try {
-    const membership = await communitiesClient.join({ params: { id } });
+    const membership = await communitiesClient.join({ params: { id }, body: { rulesVersion } });
+    setAcceptedRules(id, membership.acceptedRules);
     setRole(id, membership.userRole, membership.memberCount);
     setRequested(id, membership.isRequested);
     if (membership.isMember) refreshOwnLists();

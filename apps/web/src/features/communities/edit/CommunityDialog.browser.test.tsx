@@ -16,6 +16,8 @@ const gardeners: Community = {
   postsToday: 0,
   postsThisWeek: 0,
   pinnedPostIds: [],
+  rulesVersion: 0,
+  acceptedRules: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   isMember: true,
   userRole: 'owner',

@@ -112,6 +112,7 @@ export default function CommunityDialog({
       <TextArea
         label={t('Rules')}
         placeholder={t('One rule per line')}
+        hint={t('At most 10 rules. A title ends with a colon: Be kind: we all began once.')}
         countMax={communityRulesMax}
         {...bind('rules')}
       />

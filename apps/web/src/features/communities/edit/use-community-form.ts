@@ -81,7 +81,7 @@ export function useCommunityForm({
   }, [problem]);
 
   async function save(): Promise<void> {
-    const result = checkCommunity(text);
+    const result = checkCommunity(text, community?.rules);
     if (!result.ok) {
       setProblem({
         kind: 'error',

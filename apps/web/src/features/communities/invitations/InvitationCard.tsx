@@ -1,14 +1,16 @@
 import type { InvitedCommunity } from '@gumball/contract/communities/invitations.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { CommunityAvatar } from '../../../ui/identity/CommunityAvatar.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { CommunityRules } from '../page/CommunityRules.tsx';
 import { accessLabels } from '../parts/access-labels.ts';
+import { CommunityRules } from '../rules/CommunityRules.tsx';
 import { acceptInvitation } from './invitations.mutations.ts';
+
+const RulesDialog = lazy(() => import('../rules/RulesDialog.tsx'));
 
 /** The community of an invitation, and the button to join it. */
 export function InvitationCard({
@@ -21,11 +23,13 @@ export function InvitationCard({
   onJoined: (communityId: string) => void;
 }) {
   const [isBusy, setIsBusy] = useState(false);
-  const { id, name, avatarUrl, access, description, rules, isMember } = community;
+  const { id, name, avatarUrl, access, description, rules, rulesVersion, isMember } = community;
 
-  async function join() {
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function join(acceptedVersion?: number) {
     setIsBusy(true);
-    const communityId = await acceptInvitation(code);
+    const communityId = await acceptInvitation(code, acceptedVersion);
     setIsBusy(false);
     if (communityId) onJoined(communityId);
   }
@@ -51,7 +55,8 @@ export function InvitationCard({
             <Button
               busy={isBusy}
               onClick={() => {
-                join().catch(reportError);
+                if (rules) setIsAsking(true);
+                else join().catch(reportError);
               }}
             >
               {t('Join')}
@@ -60,6 +65,20 @@ export function InvitationCard({
         </div>
       </Card>
       {rules && <CommunityRules rules={rules} />}
+      {isAsking && (
+        <Suspense>
+          <RulesDialog
+            name={name}
+            rules={rules}
+            submitLabel={t('Accept and join')}
+            onAccept={async () => {
+              await join(rulesVersion);
+              return true;
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ const club = {
   postsToday: 0,
   postsThisWeek: 0,
   pinnedPostIds: [],
+  rulesVersion: 0,
+  acceptedRules: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   isMember: true,
   userRole: 'moderator' as const,
@@ -59,15 +61,26 @@ it('creates a link, shows it and revokes it', async () => {
 
 it('joins by an invitation', async () => {
   const joined: string[] = [];
-  const membership = { communityId: '7', isMember: true, userRole: 'member', isRequested: false, memberCount: 5 };
+  const membership = {
+    communityId: '7',
+    isMember: true,
+    userRole: 'member',
+    isRequested: false,
+    acceptedRules: null,
+    memberCount: 5,
+  };
   respond = () => ({ status: 200, body: { success: true, ...membership } });
   await renderPage(
     <InvitationCard community={{ ...club, isMember: false }} code="Abc" onJoined={(id) => joined.push(id)} />,
   );
   await expect.element(page.getByText('Hidden · 4 members')).toBeVisible();
   await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Rules of Night Owls' })
+    .getByRole('button', { name: 'Accept and join' })
+    .click();
   await expect.poll(() => joined).toEqual(['7']);
   expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
-    ['/communities/invitation/accept', { code: 'Abc' }],
+    ['/communities/invitation/accept', { code: 'Abc', rulesVersion: 0 }],
   ]);
 });

@@ -27,10 +27,13 @@ export async function revokeInvitation(communityId: string, invitation: Communit
   refresh(invitationKeys.list(communityId));
 }
 
-/** Joins the community of an invitation. Returns its id, or undefined after a failure. */
-export async function acceptInvitation(code: string): Promise<string | undefined> {
+/**
+ * Joins the community of an invitation; `rulesVersion` is what the user accepts. Returns its id, or undefined after a
+ * failure.
+ */
+export async function acceptInvitation(code: string, rulesVersion?: number): Promise<string | undefined> {
   try {
-    const { communityId } = await invitationsClient.accept({ body: { code } });
+    const { communityId } = await invitationsClient.accept({ body: { code, rulesVersion } });
     refresh(communityKeys.all);
     return communityId;
   } catch (error) {

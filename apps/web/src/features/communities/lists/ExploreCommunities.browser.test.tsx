@@ -22,6 +22,8 @@ function community(change: Partial<Community> & { id: string; name: string }): C
     postsToday: 0,
     postsThisWeek: 0,
     pinnedPostIds: [],
+    rulesVersion: 0,
+    acceptedRules: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     isMember: false,
     userRole: 'none',
@@ -193,7 +195,15 @@ describe('CommunitySearchAction', () => {
     respond = ({ path }) => ({
       status: 200,
       body: path.endsWith('/join')
-        ? { success: true, communityId: '1', isMember: true, userRole: 'member', isRequested: false, memberCount: 1000 }
+        ? {
+            success: true,
+            communityId: '1',
+            isMember: true,
+            userRole: 'member',
+            isRequested: false,
+            acceptedRules: null,
+            memberCount: 1000,
+          }
         : { success: true, communityId: '1', isMember: false, userRole: 'none', memberCount: 999 },
     });
     await renderPage(<CommunitySearchAction community={owls} />);

@@ -1,9 +1,10 @@
-import type { Community, CommunityRequest } from '@gumball/contract/communities/communities.schemas';
+import type { Community, CommunityFacts, CommunityRequest } from '@gumball/contract/communities/communities.schemas';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { socket } from '../../../lib/api/socket.ts';
 import { useCommunity } from '../data/communities.queries.ts';
+import { RulesNotice } from '../rules/RulesNotice.tsx';
 import { CommunityHeader } from './CommunityHeader.tsx';
 import RequestsDialog from './RequestsDialog.tsx';
 
@@ -19,6 +20,8 @@ const club: Community = {
   postsToday: 0,
   postsThisWeek: 0,
   pinnedPostIds: [],
+  rulesVersion: 0,
+  acceptedRules: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   isMember: false,
   userRole: 'none',
@@ -50,7 +53,10 @@ function Shown() {
   const { data } = useCommunity(club.id);
   const nothing = () => undefined;
   return data ? (
-    <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} onInvite={nothing} />
+    <>
+      <CommunityHeader community={data} onEdit={nothing} onDelete={nothing} onRequests={nothing} onInvite={nothing} />
+      <RulesNotice community={data} />
+    </>
   ) : (
     <p>Nothing</p>
   );
@@ -83,11 +89,49 @@ it('asks to join a private community, withdraws it, and becomes a member when ap
     isMember: true,
     userRole: 'member',
     isRequested: false,
+    acceptedRules: null,
     memberCount: 5,
     communitiesCount: 1,
   });
   await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
   await expect.element(page.getByText('5 members')).toBeVisible();
+});
+
+it('shows the rules before it joins, and again when they change', async () => {
+  const open = { ...club, access: 'public' as const, rules: '1. Be kind: always\n2. No ads', rulesVersion: 3 };
+  const membership = { communityId: club.id, isMember: true, userRole: 'member', isRequested: false, memberCount: 5 };
+  respond = ({ path }) =>
+    path.endsWith('/join')
+      ? { status: 200, body: { success: true, ...membership, acceptedRules: 3 } }
+      : { status: 200, body: { success: true, community: open } };
+  await renderPage(<Shown />);
+  await page.getByRole('button', { name: 'Join Night Owls' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rules of Night Owls' });
+  await expect.element(dialog.getByText('Be kind', { exact: true })).toBeVisible();
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept and join' }).click();
+  await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ rulesVersion: 3 });
+  await expect.element(page.getByRole('button', { name: 'Read the rules' })).not.toBeInTheDocument();
+
+  socket.applyLocally('community:changed', {
+    communityId: club.id,
+    community: {
+      ...open,
+      ...membership,
+      acceptedRules: 3,
+      rules: 'Be kind: always',
+      rulesVersion: 4,
+    } as CommunityFacts,
+  });
+  await expect.element(page.getByText('The rules of this community have changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Read the rules' }).click();
+  await page.getByRole('button', { name: 'Accept the rules' }).click();
+  await expect.element(page.getByText('The rules of this community have changed.')).not.toBeInTheDocument();
+  expect(api.calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/communities/7/rules/acceptance',
+    body: { rulesVersion: 4 },
+  });
 });
 
 it('lists requests, and decides about each', async () => {

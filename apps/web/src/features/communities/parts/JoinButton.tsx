@@ -5,9 +5,11 @@ import { SlidersHorizontal } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import type { ButtonSize } from '../../../ui/forms/button-styles.ts';
-import { joinCommunity, leaveCommunity } from '../data/communities.mutations.ts';
+import { leaveCommunity } from '../data/communities.mutations.ts';
 import { withdrawRequest } from '../data/requests.mutations.ts';
+import { JoinRules } from './JoinRules.tsx';
 import { RoleTag } from './RoleTag.tsx';
+import { useJoin } from './use-join.ts';
 
 /** The button to join, to ask for it, or to leave; for owners and admins, the button to edit. */
 export function JoinButton({
@@ -25,6 +27,7 @@ export function JoinButton({
   /** Reports a failure; a toast unless given. */
   onFailure?: (error: unknown) => void;
 }) {
+  const joining = useJoin({ community, onFailure });
   const { name, userRole, isMember } = community;
   if (canManageCommunity(userRole)) {
     if (!onEdit) return <RoleTag role={userRole} />;
@@ -52,22 +55,25 @@ export function JoinButton({
   }
   const isAsked = !isMember && needsRequest(community.access);
   return (
-    <Button
-      kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
-      size={size}
-      fullWidth={fullWidth}
-      aria-label={
-        isMember
-          ? t('Leave {name}', { name })
-          : isAsked
-            ? t('Ask to join {name}', { name })
-            : t('Join {name}', { name })
-      }
-      onClick={() => {
-        (isMember ? leaveCommunity : joinCommunity)(community, { onFailure }).catch(reportError);
-      }}
-    >
-      {isMember ? t('Leave') : isAsked ? t('Ask to join') : t('Join')}
-    </Button>
+    <>
+      <Button
+        kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
+        size={size}
+        fullWidth={fullWidth}
+        aria-label={
+          isMember
+            ? t('Leave {name}', { name })
+            : isAsked
+              ? t('Ask to join {name}', { name })
+              : t('Join {name}', { name })
+        }
+        onClick={() => {
+          (isMember ? leaveCommunity(community, { onFailure }) : joining.join()).catch(reportError);
+        }}
+      >
+        {isMember ? t('Leave') : isAsked ? t('Ask to join') : t('Join')}
+      </Button>
+      <JoinRules community={community} joining={joining} />
+    </>
   );
 }
