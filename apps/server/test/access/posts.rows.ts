@@ -1,6 +1,18 @@
+import { hourMs } from '@gumball/rules/formats/durations';
+import type { Fixtures } from './fixtures.ts';
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
 const hidden = { blocked: 404, blocker: 404 };
+
+// Times are checked by the clock of the server, which is that of the test.
+const inAnHour = () => new Date(Date.now() + hourMs).toISOString();
+const scheduledPath = async ({ app, people }: Fixtures, end = '') => {
+  // An author has a limited number of them.
+  await app.deps.db.kysely.deleteFrom('scheduled_posts').where('user_id', '=', people.author.id).execute();
+  const body = { content: 'ships', publishAt: inAnHour() };
+  const { scheduled } = (await people.author.post<{ scheduled: { id: string } }>('/posts/scheduled', body)).body;
+  return `/posts/scheduled/${scheduled.id}${end}`;
+};
 
 /** Posts, comments and their search. */
 export const postRows: Rows = {
@@ -67,6 +79,19 @@ export const postRows: Rows = {
   'POST /posts/{id}/vote': forMembers({ others: 200, author: 403, ...hidden }, async ({ newPoll }) => ({
     path: `/posts/${await newPoll()}/vote`,
     body: { choice: 1 },
+  })),
+  'GET /posts/scheduled': forMembers({ others: 200 }, pathFor('/posts/scheduled')),
+  'POST /posts/scheduled': forMembers({ others: 201 }, () => ({
+    path: '/posts/scheduled',
+    body: { content: 'ships', publishAt: inAnHour() },
+  })),
+  'PUT /posts/scheduled/{id}': forMembers({ others: 404, author: 200 }, async (world) => ({
+    path: await scheduledPath(world),
+    body: { content: 'submarines', publishAt: inAnHour() },
+  })),
+  'DELETE /posts/scheduled/{id}': forMembers({ others: 200 }, async (world) => ({ path: await scheduledPath(world) })),
+  'POST /posts/scheduled/{id}/publish': forMembers({ others: 404, author: 200 }, async (world) => ({
+    path: await scheduledPath(world, '/publish'),
   })),
   'GET /hashtags': forMembers({ others: 200 }, pathFor('/hashtags?list=suggestions&q=sh')),
   'GET /hashtags/{tag}': forMembers({ others: 200 }, pathFor('/hashtags/ships')),

@@ -84,6 +84,9 @@ async function writeEverything(app: TestApp, alice: TestUser, bob: TestUser): Pr
   const mine = await writePost(alice, marker, { mediaUrls: body.urls });
   await expectOk(alice.put(`/posts/${mine.id}`, { contentWarning: marker }));
   await expectOk(alice.put(`/posts/${mine.id}/pin`));
+  const publishAt = new Date(app.deps.clock.now().getTime() + hourMs).toISOString();
+  const attached = (await expectOk(sendFiles(app, alice.token, [await picture()]))).body.urls;
+  await expectOk(alice.post('/posts/scheduled', { content: marker, mediaUrls: attached, publishAt }));
   const theirs = await writePost(bob, 'A post');
   const response = await writeComment(alice, theirs.id, `${marker} is answered`);
   const reply = await writeComment(bob, theirs.id, 'Hello @alice', response.id);

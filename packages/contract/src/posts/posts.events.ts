@@ -21,7 +21,8 @@ export type WatchedPost = {
  * `post:viewer_state` goes to the viewer's own sockets: what they liked, saved or reposted on any device.
  * `posts:watched` goes to
  * a connection for its new subscriptions: these posts may have changed since the client read them, and those that are
- * `missing` are deleted or hidden. `post:pinned` goes to the member's own sockets.
+ * `missing` are deleted or hidden. `post:pinned` goes to the member's own sockets, and so does `posts:scheduled`: the
+ * list of the scheduled posts changed.
  */
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
@@ -32,6 +33,7 @@ export type PostsServerEvents = {
   'post:reposted': { postId: string; repostsCount: number };
   'post:pinned': { postId: string | null };
   'post:quote_detached': { postId: string };
+  'posts:scheduled': Record<string, never>;
   'post:comments': { postId: string; commentsCount: number };
   'posts:watched': { posts: WatchedPost[]; missing: string[] };
 };

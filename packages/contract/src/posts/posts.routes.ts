@@ -12,6 +12,29 @@ const likeResponse = z.object({ success, isLiked: z.boolean(), likesCount: z.num
 const repostResponse = z.object({ success, isReposted: z.boolean(), repostsCount: z.number().int() });
 const saveResponse = z.object({ success, isSaved: z.boolean() });
 
+/** Errors of the content and the places of a new post. */
+export const newPostErrors = [
+  'POST_EMPTY',
+  'POST_TOO_LONG',
+  'POST_TOO_MANY_FILES',
+  'ALT_TOO_LONG',
+  'WARNING_TOO_LONG',
+  'MEDIA_URL_UNKNOWN',
+  'LINK_INVALID',
+  'POLL_WITHOUT_QUESTION',
+  'POLL_WITH_FILES',
+  'POLL_OPTION_COUNT',
+  'POLL_OPTION_EMPTY',
+  'POLL_OPTION_TOO_LONG',
+  'POLL_OPTIONS_ALIKE',
+  'POLL_HOURS_INVALID',
+  'AUDIENCE_IN_COMMUNITY',
+  'COMMUNITY_NOT_FOUND',
+  'POST_NOT_FOUND',
+  'REPOSTS_OFF',
+  'ACCESS_DENIED',
+] as const;
+
 /** Posts and the home feed: docs/product.md, Posts. */
 export const postsRoutes = defineRoutes(postsEndpoints, {
   feed: {
@@ -50,27 +73,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     body: newPost,
     status: 201,
     response: postResponse,
-    errors: [
-      'POST_EMPTY',
-      'POST_TOO_LONG',
-      'POST_TOO_MANY_FILES',
-      'ALT_TOO_LONG',
-      'WARNING_TOO_LONG',
-      'MEDIA_URL_UNKNOWN',
-      'LINK_INVALID',
-      'POLL_WITHOUT_QUESTION',
-      'POLL_WITH_FILES',
-      'POLL_OPTION_COUNT',
-      'POLL_OPTION_EMPTY',
-      'POLL_OPTION_TOO_LONG',
-      'POLL_OPTIONS_ALIKE',
-      'POLL_HOURS_INVALID',
-      'AUDIENCE_IN_COMMUNITY',
-      'COMMUNITY_NOT_FOUND',
-      'POST_NOT_FOUND',
-      'REPOSTS_OFF',
-      'ACCESS_DENIED',
-    ],
+    errors: newPostErrors,
   },
   get: {
     summary: 'Read a post',

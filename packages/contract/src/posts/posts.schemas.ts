@@ -17,7 +17,7 @@ export const linkPreview = z.object({
 });
 
 /** The community of a post. `isPrivate` is set if only members read it. */
-const postCommunity = z.object({ id, name: z.string(), isPrivate: z.boolean().optional() });
+export const postCommunity = z.object({ id, name: z.string(), isPrivate: z.boolean().optional() });
 
 /** A post inside the post that quotes it. */
 export const quotedPost = z.object({

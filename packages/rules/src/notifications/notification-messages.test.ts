@@ -42,6 +42,10 @@ describe('the text of a notification', () => {
     [{ type: 'community_role', details: { role: 'member' } }, 'Bob Baker made you a member of Trail Runners again'],
     [{ type: 'community_owner' }, 'Bob Baker made you the owner of Trail Runners'],
     [{ type: 'community_removed', actor: null }, 'You were removed from Trail Runners'],
+    [
+      { type: 'post_not_published', details: { reason: 'A file is missing.' } },
+      'Your scheduled post was not published: A file is missing.',
+    ],
     [{ type: 'post_removed', details: { reason: 'spam' } }, 'Your post in Trail Runners was removed: spam'],
     [{ type: 'task_completed', actor: null, details: { gumballs: 480 } }, 'Task completed! You earned 480 gumballs!'],
     [{ type: 'task_in_review', actor: null }, 'Your task is being reviewed. We tell you the result.'],

@@ -170,6 +170,7 @@ const sentences: Record<NotificationType, (input: SentenceInput) => Phrase> = {
     withReason(phrase('You were removed from {community}', { community }), details.reason),
   post_removed: ({ community, details }) =>
     withReason(phrase('Your post in {community} was removed', { community }), details.reason),
+  post_not_published: ({ details }) => withReason(phrase('Your scheduled post was not published'), details.reason),
   task_completed: ({ details }) =>
     phrase('Task completed! You earned {gumballs} gumballs!', { gumballs: details.gumballs ?? 0 }),
   task_failed: ({ details }) => withReason(phrase('Task verification failed'), details.reason),
@@ -239,6 +240,7 @@ export function notificationLink(subject: NotificationSubject): string {
   if (type.startsWith('order_') || type.startsWith('raffle_')) return '/shop?tab=orders';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (type === 'level_reached') return '/leaderboard';
+  if (type === 'post_not_published') return '/profile?tab=scheduled';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
   if (type === 'community_request' && communityId !== null) return `/community/${communityId}?requests=open`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;

@@ -41,7 +41,8 @@ export type NotificationInput = {
     | 'friend_accepted'
     | `community_${string}`
     | `group_${string}`
-    | `post_removed`
+    | 'post_removed'
+    | 'post_not_published'
     | `task_${string}`
     | `gumballs_${string}`
     | `order_${string}`

@@ -13,6 +13,7 @@ import {
   viewerJoins,
 } from './posts.store.ts';
 import { type WithQuoted, withQuotedPosts } from './quoted-posts.store.ts';
+import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
 // One row with a null id: the community exists and has no posts, or none that the viewer may read. No row: the viewer
 // may not know of such a community.
@@ -107,5 +108,6 @@ export async function removeLockedPosts(tx: Executor, posts: readonly LockedPost
   await sql`
     UPDATE uploads SET attached_at = NULL WHERE url = ANY(${urls}::text[]) AND NOT EXISTS (
       SELECT FROM posts other WHERE other.user_id = uploads.user_id
-        AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`.execute(tx);
+        AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))
+      AND NOT ${sql.raw(isInScheduledPostSql('uploads.user_id'))}`.execute(tx);
 }

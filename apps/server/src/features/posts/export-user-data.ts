@@ -8,10 +8,12 @@ import {
   postsExport,
   type ReactionRow,
   reactionsStatement,
+  type ScheduledExportRow,
+  scheduledStatement,
 } from './export.store.ts';
 
 /**
- * The posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it contains only
+ * The posts, scheduled posts, reposts, likes and saves of a user for the personal data export. Of other users' posts it contains only
  * the ids.
  */
 export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
@@ -19,6 +21,10 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
     data: { postId: row.key, at: row.created_at },
     at: row.created_at,
     text: `${verb} post ${row.key}`,
+  });
+  const toFile = ({ url, alt = '' }: { url: string; alt?: string }) => ({
+    file: url.replace('/uploads/', 'media/'),
+    alt,
   });
   return [
     inBatches<PostRow>(db, userId, {
@@ -36,7 +42,7 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
             writtenAt: version.written_at,
           })),
           type: post.post_type,
-          media: post.media.map(({ url, alt = '' }) => ({ file: url.replace('/uploads/', 'media/'), alt })),
+          media: post.media.map(toFile),
           community: post.community,
           poll: post.poll_options && { options: post.poll_options, votes: post.poll_counts, endsAt: post.poll_ends_at },
           likes: post.likes_count,
@@ -51,6 +57,28 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
         at: post.created_at,
         text: [post.content, ...(post.poll_options ?? [])].join('\n'),
         files: post.media.map(({ url }) => url),
+      }),
+    }),
+    inBatches<ScheduledExportRow>(db, userId, {
+      name: 'scheduled-posts',
+      title: 'Scheduled posts',
+      statement: scheduledStatement,
+      toRow: ({ draft, media, publish_at: publishAt, created_at: createdAt }) => ({
+        data: {
+          content: draft.content,
+          contentWarning: draft.contentWarning ?? null,
+          media: media.map(toFile),
+          poll: draft.poll ?? null,
+          communityId: draft.communityId ?? null,
+          quotedPostId: draft.quotedPostId ?? null,
+          allowsReposts: draft.allowsReposts,
+          friendsOnly: draft.friendsOnly,
+          publishAt,
+          createdAt,
+        },
+        at: publishAt,
+        text: [draft.content, ...(draft.poll?.options ?? [])].join('\n'),
+        files: media.map(({ url }) => url),
       }),
     }),
     inBatches<ReactionRow>(db, userId, {

@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/database.ts';
 import { isKnownCommunitySql } from '../blocks/visibility.sql.ts';
+import type { PostInput } from './store-post.ts';
 
 /** A row of the account archive. */
 export type PostRow = {
@@ -51,4 +52,20 @@ export type FollowedRow = { key: string; name: string; created_at: Date };
 export const followedHashtagsStatement: Statement = {
   name: 'posts-export-hashtags',
   text: `SELECT '0' AS key, name, created_at FROM hashtag_follows WHERE user_id = $1 AND $2::bigint > 0 ORDER BY created_at DESC`,
+};
+
+/** A row of the account archive. */
+export type ScheduledExportRow = {
+  key: string;
+  draft: PostInput;
+  media: { url: string; alt?: string }[];
+  publish_at: Date;
+  created_at: Date;
+};
+
+/** The batches of 'Scheduled posts' in the account archive. */
+export const scheduledStatement: Statement = {
+  name: 'posts-export-scheduled',
+  text: `SELECT id AS key, draft, media, publish_at, created_at FROM scheduled_posts
+    WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 100`,
 };

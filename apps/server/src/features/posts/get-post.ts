@@ -8,7 +8,7 @@ import { toPost, toReader } from './posts.view.ts';
 /** Returns one post. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function getPost(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   postId: string,
 ): Promise<Post> {
   const row = await findPost(db, viewer.userId, postId);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { isKnownCommunitySql, isOpenPostSql } from '../blocks/visibility.sql.ts';
 import { authorColumns, blockedUserIds, isVisiblePost, type PostRow, postColumns } from './posts.store.ts';
+import { isInScheduledPostSql } from './scheduled/scheduled.sql.ts';
 
 /** A post to store. `linkUrls` are the URL variants under which its link's preview may be stored. */
 export type NewPost = {
@@ -76,7 +77,7 @@ const insertPostStatement: Statement = {
  * Stores a post, counts it and attaches its files. Returns undefined if its key was used before, a file no longer
  * exists, the author is not a member of the community, or may not quote the post.
  */
-export async function insertPost(db: Database, post: NewPost): Promise<PostRow | undefined> {
+export async function insertPost(db: Pick<Database, 'rows'>, post: NewPost): Promise<PostRow | undefined> {
   const [row] = await db.rows<PostRow>(insertPostStatement, [
     post.userId,
     post.id,
@@ -102,7 +103,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
 
 /** Finds the post that a user created with an idempotency key. */
 export async function findByIdempotencyKey(
-  db: Database,
+  db: Pick<Database, 'kysely'>,
   userId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
@@ -210,11 +211,12 @@ export async function attachFiles(tx: Executor, userId: string, urls: readonly s
     .execute();
 }
 
-const shownByOtherPost = (userId: string, postId: string) => `EXISTS (
+const shownByOtherPost = (userId: string, postId: string) => `(EXISTS (
   SELECT FROM posts other WHERE other.user_id = ${userId} AND other.id <> ${postId}
-    AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`;
+    AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))
+  OR ${isInScheduledPostSql(userId)})`;
 
-/** Releases files for the purge of orphans that no other post shows. */
+/** Releases files for the purge of orphans that no other post shows or waits with. */
 export async function releaseFiles(
   tx: Executor,
   userId: string,

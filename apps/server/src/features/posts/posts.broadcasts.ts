@@ -20,6 +20,8 @@ export type PostBroadcasts = {
   reposted(postId: string, userId: string): void;
   /** A user pinned a post, or none is pinned any more. */
   pinned(postId: string | null, userId: string): void;
+  /** The list of a user's scheduled posts changed. */
+  scheduled(userId: string): void;
   /** The author of a quoted post removed it from the quote with this id. */
   quoteDetached(postId: string): void;
   /** The comment counter of a post changed. */
@@ -216,6 +218,7 @@ export function createPostBroadcasts({
       viewerStates.add({ postId, userId });
     },
     pinned: (postId, userId) => realtime.broadcast(userRoom(userId), 'post:pinned', { postId }),
+    scheduled: (userId) => realtime.broadcast(userRoom(userId), 'posts:scheduled', {}),
     quoteDetached: (postId) => realtime.broadcast(postRoom(postId), 'post:quote_detached', { postId }),
     commented: comments.add,
     updated: edits.add,

@@ -22,6 +22,7 @@ import { detachQuote } from './reposts/detach-quote.ts';
 import { listReactors } from './reposts/list-reactors.ts';
 import { repostPost } from './reposts/repost-post.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
+import { mountScheduled } from './scheduled/scheduled.routes.ts';
 import { findPosts } from './search/find-posts.ts';
 import { updatePost } from './update-post.ts';
 import { listVersions } from './versions/list-versions.ts';
@@ -74,5 +75,6 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
     return {};
   });
   mountHashtags({ mount, deps });
+  mountScheduled({ mount, deps });
   handlePostEvents(deps);
 }

@@ -29,6 +29,7 @@ export type PostRow = {
   allows_reposts: boolean;
   friends_only: boolean;
   quoted_post_id: string | null;
+  quote_detached: boolean;
   created_at: Date;
   edited_at: Date | null;
   community_id: string | null;

@@ -60,7 +60,8 @@ export function toFeedPost(row: FeedRow, reader: Reader): Post {
   return id && reposter ? { ...post, repost: { id, user: toJoinedUserSummary(reposter.id, reposter) } } : post;
 }
 
-function toQuotedPost(row: QuotedRow): QuotedPost {
+/** Converts a quoted post. */
+export function toQuotedPost(row: QuotedRow): QuotedPost {
   return {
     id: row.id,
     content: row.content,
@@ -72,7 +73,10 @@ function toQuotedPost(row: QuotedRow): QuotedPost {
   };
 }
 
-function toCommunity(row: Pick<PostRow, 'community_id' | 'community_name' | 'community_access'>): Post['community'] {
+/** Converts the community of a post. */
+export function toCommunity(
+  row: Pick<PostRow, 'community_id' | 'community_name' | 'community_access'>,
+): Post['community'] {
   if (row.community_id === null) return null;
   const community = { id: row.community_id, name: row.community_name ?? '' };
   return row.community_access && isPrivateCommunity(row.community_access)

@@ -6,17 +6,20 @@ import { listOwnIds } from './post-writes.store.ts';
 import { removePost } from './remove-post.ts';
 import { listRepostedIds } from './reposts/reposts.store.ts';
 import { undoRepost } from './reposts/undo-repost.ts';
+import { removeScheduledPost } from './scheduled/remove-scheduled-post.ts';
+import { listScheduledIds } from './scheduled/scheduled.store.ts';
 
 /**
- * Deletes the posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a time, so that
- * counters and clients follow as
- * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
+ * Deletes the posts, scheduled posts, reposts, likes, saves and followed hashtags of a deleted user, one action at a
+ * time, so that counters and clients follow as they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
 export async function purgeUserData(
   deps: Pick<Deps, 'db' | 'notifier' | 'notificationBroadcasts' | 'postBroadcasts'>,
   userId: string,
 ): Promise<void> {
   const { db } = deps;
+  // First, so that no job publishes another post.
+  for (const id of await listScheduledIds(db, userId)) await removeScheduledPost(deps, { userId }, id);
   for (let ids = await listOwnIds(db, userId); ids.length > 0; ids = await listOwnIds(db, userId)) {
     for (const id of ids) await removePost(deps, { userId }, id);
   }

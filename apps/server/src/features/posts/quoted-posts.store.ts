@@ -2,7 +2,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { isUnblockedPairSql } from '../blocks/blocks.sql.ts';
 import { isVisiblePostSql } from '../blocks/visibility.sql.ts';
 import { mutedUserIdsSql } from '../mutes/mutes.sql.ts';
-import type { PostRow, ViewerPostRow } from './posts.store.ts';
+import type { PostRow } from './posts.store.ts';
 
 /** A post that another one quotes, with its author. */
 export type QuotedRow = Pick<
@@ -24,8 +24,10 @@ export type QuotedRow = Pick<
   | 'gumballs'
 >;
 
+type QuotingRow = { id: string; user_id: string; quoted_post_id: string | null; quote_detached: boolean };
+
 /** A post with the one that it quotes: null without a quote, and if the viewer may not see the quoted post. */
-export type WithQuoted<Row extends ViewerPostRow> = Row & { quoted: QuotedRow | null };
+export type WithQuoted<Row extends QuotingRow> = Row & { quoted: QuotedRow | null };
 
 // A block between the two authors hides the quoted post from everyone.
 const quotedPosts: Statement = {
@@ -34,26 +36,32 @@ const quotedPosts: Statement = {
     SELECT p.id AS quoting_id, q.id, q.content, q.content_warning, q.media, q.created_at, q.community_id,
       c.name AS community_name, c.access AS community_access, q.user_id,
       u.username, u.first_name, u.last_name, u.avatar_url, u.frame, u.gumballs
-    FROM posts p JOIN posts q ON q.id = p.quoted_post_id JOIN users u ON u.id = q.user_id AND u.suspended_at IS NULL
+    FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS p (id, user_id, quoted_post_id)
+    JOIN posts q ON q.id = p.quoted_post_id JOIN users u ON u.id = q.user_id AND u.suspended_at IS NULL
     LEFT JOIN communities c ON c.id = q.community_id
-    WHERE p.id = ANY($2::bigint[]) AND NOT p.quote_detached AND ${isVisiblePostSql('q', '$1')}
-      AND q.user_id NOT IN ${mutedUserIdsSql('$1')} AND c.deleted_at IS NULL AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}`,
+    WHERE ${isVisiblePostSql('q', '$1')} AND q.user_id NOT IN ${mutedUserIdsSql('$1')} AND c.deleted_at IS NULL
+      AND ${isUnblockedPairSql('q.user_id', 'p.user_id')}`,
 };
 
 /**
  * Adds the quoted posts to posts. A page without quotes needs no further statement: few pages have any, and preparing
  * to read them costs as much as reading a page.
  */
-export async function withQuotedPosts<Row extends ViewerPostRow>(
+export async function withQuotedPosts<Row extends QuotingRow>(
   db: Database,
   viewerId: string,
   rows: Row[],
 ): Promise<WithQuoted<Row>[]> {
-  const quotingIds = rows.filter((row) => row.quoted_post_id !== null).map(({ id }) => id);
+  const quoting = rows.filter((row) => row.quoted_post_id !== null && !row.quote_detached);
   const quoted =
-    quotingIds.length === 0
+    quoting.length === 0
       ? []
-      : await db.rows<QuotedRow & { quoting_id: string }>(quotedPosts, [viewerId, quotingIds]);
+      : await db.rows<QuotedRow & { quoting_id: string }>(quotedPosts, [
+          viewerId,
+          quoting.map((row) => row.id),
+          quoting.map((row) => row.user_id),
+          quoting.map((row) => row.quoted_post_id),
+        ]);
   const quotedById = new Map(quoted.map(({ quoting_id: quotingId, ...row }) => [quotingId, row]));
   return rows.map((row) => ({ ...row, quoted: quotedById.get(row.id) ?? null }));
 }

@@ -116,6 +116,11 @@ export async function rowsIn<Row extends pg.QueryResultRow>(
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
+/** Returns a transaction as a database, for code that also runs a single statement without one. */
+export function asDatabase(tx: Executor): Pick<Database, 'kysely' | 'rows'> {
+  return { kysely: tx, rows: (statement, values) => rowsIn(tx, statement, values) };
+}
+
 // A transaction that PostgreSQL aborts to resolve a deadlock is rolled back, so it can be retried.
 const maxDeadlockAttempts = 5;
 

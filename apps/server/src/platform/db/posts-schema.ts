@@ -34,6 +34,21 @@ type PostVersions = {
   written_at: Date;
 };
 
+type ScheduledPosts = {
+  id: string;
+  user_id: string;
+  draft: Stored<unknown>;
+  media: Stored<unknown>;
+  publish_at: Date;
+  due_at: Date | null;
+  attempts: Counter;
+  failure: string | null;
+  creation_key: string | null;
+  created_at: Date;
+  community_id: ColumnType<string | null, never, never>;
+  quoted_post_id: ColumnType<string | null, never, never>;
+};
+
 type PostLikes = { post_id: string; user_id: string; created_at: Date };
 type Reposts = { id: string; post_id: string; user_id: string; author_id: string; created_at: Date };
 type PostSaves = { user_id: string; post_id: string; created_at: Date };
@@ -50,6 +65,7 @@ type LinkPreviews = {
 export type PostsSchema = {
   posts: Posts;
   post_versions: PostVersions;
+  scheduled_posts: ScheduledPosts;
   post_likes: PostLikes;
   reposts: Reposts;
   post_saves: PostSaves;

@@ -6,6 +6,7 @@ import {
 } from '@gumball/rules/notifications/notification-types';
 import {
   AtSign,
+  CalendarClock,
   CircleAlert,
   Gift,
   Heart,
@@ -34,6 +35,7 @@ const kindStyles: Record<NotificationKind, { color: string; Icon: LucideIcon }> 
   mentions: { color: '#0B62B8', Icon: AtSign },
   groupMentions: { color: '#0B62B8', Icon: AtSign },
   reactions: { color: '#D9166B', Icon: SmilePlus },
+  posts: { color: '#A8321B', Icon: CalendarClock },
   friends: { color: '#7C3AED', Icon: UserRound },
   communities: { color: '#7C3AED', Icon: UsersRound },
   tasks: { color: '#A8321B', Icon: CircleAlert },

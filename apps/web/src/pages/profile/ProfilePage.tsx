@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { lazyComments } from '../../features/comments/LazyComments.tsx';
 import { ProfileCommunities } from '../../features/communities/lists/ProfileCommunities.tsx';
 import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
@@ -13,15 +14,17 @@ import { t } from '../../lib/i18n/i18n.ts';
 import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 
+const ScheduledPosts = lazy(() => import('../../features/posts/scheduled/ScheduledPosts.tsx'));
 const comments = lazyComments('feed');
 
 /** The member's own profile. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'saved', 'reposts']);
+  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'saved', 'reposts', 'scheduled']);
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-3">
@@ -34,13 +37,14 @@ export function ProfilePage() {
             { value: 'posts', label: t('Recent'), count: Math.min(recentMax, user.postsCount) },
             { value: 'saved', label: t('Saved') },
             { value: 'reposts', label: t('Reposts') },
+            { value: 'scheduled', label: t('Scheduled') },
           ]}
           value={tab}
           onChange={setTab}
         />
         <div
           role="tabpanel"
-          aria-label={{ posts: t('Recent'), saved: t('Saved'), reposts: t('Reposts') }[tab]}
+          aria-label={{ posts: t('Recent'), saved: t('Saved'), reposts: t('Reposts'), scheduled: t('Scheduled') }[tab]}
           className="min-w-0"
         >
           {tab === 'posts' ? (
@@ -57,6 +61,10 @@ export function ProfilePage() {
                 </Card>
               }
             />
+          ) : tab === 'scheduled' ? (
+            <Suspense fallback={<Loading />}>
+              <ScheduledPosts />
+            </Suspense>
           ) : tab === 'reposts' ? (
             <PaginatedPosts
               comments={comments}

@@ -29,6 +29,8 @@ it('exports all own data and files and no data of other users', async () => {
   const [mine, theirs] = [await uploadImage(app, alice), await uploadImage(app, bob)];
   const post = await writePost(alice, 'My <script>boat</script>', { mediaUrls: [mine], contentWarning: 'Waves' });
   await alice.put(`/posts/${post.id}`, { contentWarning: 'High waves' });
+  const [later, publishAt] = [await uploadImage(app, alice), new Date(Date.now() + 3_600_000).toISOString()];
+  await alice.post('/posts/scheduled', { content: 'A boat later', mediaUrls: [later], publishAt });
   const other = await writePost(bob, 'A word of Bob', { mediaUrls: [theirs] });
   await writeComment(alice, other.id, 'Nice word');
   await writeComment(bob, post.id, 'Nice boat');
@@ -53,6 +55,7 @@ it('exports all own data and files and no data of other users', async () => {
       formerVersions: [{ contentWarning: 'Waves' }],
     },
   ]);
+  expect(data('scheduled-posts')).toMatchObject([{ content: 'A boat later', publishAt }]);
   expect(data('comments')).toMatchObject([{ content: 'Nice word', postId: other.id }]);
   expect(data('reposts')).toMatchObject([{ postId: other.id }]);
   expect(data('post-likes')).toMatchObject([{ postId: other.id }]);
@@ -70,7 +73,9 @@ it('exports all own data and files and no data of other users', async () => {
     privacy: { showPresence: true },
   });
   expect(data('saved-posts')).toEqual([]);
-  expect([...files.keys()].filter((name) => name.startsWith('media/'))).toEqual([mine.replace('/uploads/', 'media/')]);
+  expect([...files.keys()].filter((name) => name.startsWith('media/')).toSorted()).toEqual(
+    [mine, later].map((url) => url.replace('/uploads/', 'media/')).toSorted(),
+  );
   const served = await fetch(`${app.url}${mine}`);
   expect(files.get(mine.replace('/uploads/', 'media/'))).toEqual(Buffer.from(await served.arrayBuffer()));
 

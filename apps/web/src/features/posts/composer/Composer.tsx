@@ -1,13 +1,17 @@
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { pollHoursDefault } from '@gumball/rules/polls/poll';
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
-import { ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
+import { CalendarClock, ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
+import { navigate } from '../../../lib/router/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -23,10 +27,12 @@ import type { PollFieldsPart } from '../card/poll-slot.ts';
 import { QuotedPost } from '../card/QuotedPost.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
+import { quotedOf } from './composer-start.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
 import { findHashtagAtCaret } from './find-hashtag-at-caret.ts';
 import { HashtagList } from './HashtagList.tsx';
+import { ScheduleField } from './ScheduleField.tsx';
 import { useComposer } from './use-composer.ts';
 import { WarningField } from './WarningField.tsx';
 
@@ -51,6 +57,12 @@ function CharacterCount({ remaining, tone }: { remaining: number; tone: 'quiet' 
   );
 }
 
+function announceSchedule(publishAt: Date) {
+  toast.success(t('Scheduled for {time}', { time: dateAndTime(publishAt, locale) }), {
+    action: { label: t('Show'), onSelect: () => navigate('/profile?tab=scheduled') },
+  });
+}
+
 /** The dialog that creates or edits a post. Closing it keeps the draft. */
 export default function Composer({
   task,
@@ -67,12 +79,14 @@ export default function Composer({
 }) {
   const id = useId();
   const isNew = task.kind === 'new';
+  const isEdit = task.kind === 'edit';
   const [withEmoji, setWithEmoji] = useState(false);
-  const composer = useComposer(task, upload, () => {
+  const composer = useComposer(task, upload, (publishAt) => {
     onClose();
     // The next post starts without them.
     setWithEmoji(false);
-    if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (publishAt) announceSchedule(publishAt);
+    else if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -85,10 +99,9 @@ export default function Composer({
     more: {},
   });
   const [isOver, setIsOver] = useState(false);
-  const { member, content, counter, link, poll, warning, sending } = composer;
+  const { member, content, counter, link, poll, warning, wall, sending, community } = composer;
+  const quoted = quotedOf(task);
   const name = `${member.firstName} ${member.lastName}`;
-  const community =
-    task.kind === 'new' ? composer.community : task.post.community && { ...task.post.community, avatarUrl: null };
 
   function submit() {
     composer.submit().catch(reportError);
@@ -111,6 +124,11 @@ export default function Composer({
     text.current?.focus();
   }
 
+  function removeSchedule() {
+    composer.setWall(null);
+    text.current?.focus();
+  }
+
   function onPaste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
@@ -126,15 +144,24 @@ export default function Composer({
     composer.add([...event.dataTransfer.files]);
   }
 
+  const submitLabel = !isNew
+    ? sending
+      ? t('Saving...')
+      : t('Save')
+    : wall !== null
+      ? t('Schedule post')
+      : sending
+        ? t('Posting...')
+        : t('Post', undefined, 'verb');
   const submitButton = (where: string, size: 'sm' | 'md') => (
     <Button className={where} size={size} disabled={!composer.canSubmit && !sending} busy={sending} onClick={submit}>
-      {isNew ? (sending ? t('Posting...') : t('Post', undefined, 'verb')) : sending ? t('Saving...') : t('Save')}
+      {submitLabel}
     </Button>
   );
 
   return (
     <Modal
-      title={isNew ? t('Create post') : t('Edit post')}
+      title={isNew ? t('Create post') : isEdit ? t('Edit post') : t('Edit scheduled post')}
       open={open}
       onClose={onClose}
       locked={sending}
@@ -148,7 +175,7 @@ export default function Composer({
           <IconButton label={t('Attach files')} disabled={composer.hasPoll} onClick={() => chooser.current?.click()}>
             <ImagePlus size={24} aria-hidden="true" />
           </IconButton>
-          {isNew && (
+          {!isEdit && (
             <IconButton
               label={t('Poll')}
               aria-pressed={poll !== null}
@@ -167,6 +194,16 @@ export default function Composer({
           >
             <TriangleAlert size={24} aria-hidden="true" />
           </IconButton>
+          {isNew && (
+            <IconButton
+              label={t('Schedule')}
+              aria-pressed={wall !== null}
+              className={wall === null ? '' : '!bg-brand-soft !text-brand-ink'}
+              onClick={() => composer.setWall(wall === null ? '' : null)}
+            >
+              <CalendarClock size={24} aria-hidden="true" />
+            </IconButton>
+          )}
           <IconButton
             label={t('Emoji')}
             aria-expanded={withEmoji}
@@ -206,7 +243,7 @@ export default function Composer({
           <Avatar name={name} src={member.avatarUrl} decorative />
           <div className="min-w-0">
             <div className="truncate font-semibold">{name}</div>
-            {isNew && !community && (
+            {!isEdit && !community && (
               <Select
                 label={t('Who can see it')}
                 value={composer.friendsOnly ? 'friends' : 'everyone'}
@@ -257,6 +294,14 @@ export default function Composer({
         />
         {mentions.list}
         {hashtags.list}
+        {wall !== null && (
+          <ScheduleField
+            wall={wall}
+            disabled={sending}
+            onChange={composer.setWall}
+            onRemove={isNew ? removeSchedule : undefined}
+          />
+        )}
         {composer.error && (
           <Callout tone="danger">
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
@@ -275,7 +320,7 @@ export default function Composer({
           </Callout>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
-        {task.kind === 'new' && task.quoted && <QuotedPost quoted={task.quoted} isLink={false} />}
+        {quoted && <QuotedPost quoted={quoted} isLink={false} />}
         {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}
         {link.isLoading && (
           <Loading

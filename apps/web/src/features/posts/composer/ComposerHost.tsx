@@ -19,8 +19,8 @@ export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFie
   const [turn, setTurn] = useState(0);
   if (task && task !== last) {
     setLast(task);
-    // An edit starts from the current post; a new post continues its draft.
-    if (task.kind === 'edit') setTurn(turn + 1);
+    // An edit starts from the current one; a new post continues its draft.
+    if (task.kind !== 'new') setTurn(turn + 1);
   }
 
   const composer = useLazyComponent(load, task !== null, () => {
@@ -42,7 +42,7 @@ export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFie
   // While closed, it continues its uploads, and reopens unchanged.
   return last && composer ? (
     <composer.Part
-      key={`${draftKey(last)}:${last.kind === 'edit' ? turn : 0}`}
+      key={`${draftKey(last)}:${last.kind !== 'new' ? turn : 0}`}
       task={last}
       open={task !== null}
       upload={upload}

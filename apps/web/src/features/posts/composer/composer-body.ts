@@ -42,7 +42,7 @@ export function toPostBody(draft: {
 
 /** Whether an edit changes nothing. `link` is the link in the text, whose preview may have been removed. */
 export function isUnchanged(task: ComposerTask, body: PostBody, filesCount: number, link: string | undefined): boolean {
-  if (task.kind === 'new') return false;
+  if (task.kind !== 'edit') return false;
   const { content, contentWarning, media, linkPreview } = task.post;
   return (
     body.content === content.trim() &&

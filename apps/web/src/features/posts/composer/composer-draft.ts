@@ -16,6 +16,8 @@ export type DraftExtras = {
   warning: string | null;
   friendsOnly: boolean;
   dismissed: string | null;
+  /** When it is published; null for at once, empty while its field has no time. */
+  wall: string | null;
   attempt: { key: string; print: string } | null;
 };
 
@@ -40,6 +42,7 @@ export function readExtras(memberId: string, place: string): DraftExtras | undef
       warning: typeof found.warning === 'string' ? found.warning : null,
       friendsOnly: found.friendsOnly === true,
       dismissed: found.dismissed ?? null,
+      wall: typeof found.wall === 'string' ? found.wall : null,
       attempt: found.attempt ?? null,
     };
   } catch {

@@ -1,9 +1,10 @@
 /** Opens the composer from anywhere on a page; `ComposerHost` renders it. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
 import { createUserState, createUserStore } from '../../../lib/session/user-state.ts';
 import type { SharedContent } from '../../../lib/shared-content.ts';
 
-/** The task of the composer: a new post, on the own profile or in a community, or an edit. */
+/** The task of the composer: a new post, on the own profile or in a community, an edit, or a scheduled post. */
 export type ComposerTask =
   | {
       kind: 'new';
@@ -13,11 +14,13 @@ export type ComposerTask =
       /** Content to add to the draft, once. */
       shared?: SharedContent;
     }
-  | { kind: 'edit'; post: Post };
+  | { kind: 'edit'; post: Post }
+  | { kind: 'scheduled'; scheduled: ScheduledPost };
 
 /** The key of a task's draft. */
 export function draftKey(task: ComposerTask): string {
   if (task.kind === 'edit') return `post:edit:${task.post.id}`;
+  if (task.kind === 'scheduled') return `post:scheduled:${task.scheduled.id}`;
   if (task.quoted) return `post:quote:${task.quoted.id}`;
   return task.community ? `post:community:${task.community.id}` : 'post';
 }

@@ -1,55 +1,56 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { isBlank } from '@gumball/rules/formats/blank';
-import { firstLink } from '@gumball/rules/posts/first-link';
-import { postCounter, postTypeOf } from '@gumball/rules/posts/post-draft';
+import { postCounter } from '@gumball/rules/posts/post-draft';
+import { checkPublishAt, fromWallTime, type WallTime } from '@gumball/rules/posts/schedule';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, failureMessage } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import type { SharedContent } from '../../../lib/shared-content.ts';
 import { drafts, useDraft } from '../../../lib/storage/drafts.ts';
 import { useStore } from '../../../lib/storage/store.ts';
-import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
-import { createPost, updatePost } from './composer.queries.ts';
+import { createAttachments, type SendFile } from './attachments.ts';
 import { checkDraft, isBlankPoll, isUnchanged, toPostBody } from './composer-body.ts';
 import { idempotencyKeyFor, readExtras, readExtrasId, removeExtras, writeExtras } from './composer-draft.ts';
+import { communityOf, deviceZone, startOf } from './composer-start.ts';
 import { type ComposerTask, draftKey } from './composer-tasks.ts';
+import { sendFailure, sendPost } from './send-post.ts';
 import { useComposerLink } from './use-composer-link.ts';
 import { useStoredExtras } from './use-stored-extras.ts';
 import { useTimedError } from './use-timed-error.ts';
-
-function filesOf(task: ComposerTask): StoredAttachment[] {
-  if (task.kind === 'new') return [];
-  return task.post.media.map((media, at) => ({
-    name: media.kind === 'video' ? t('video {number}', { number: at + 1 }) : t('image {number}', { number: at + 1 }),
-    media,
-  }));
-}
 
 function isAccessLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'ACCESS_DENIED' || error.code === 'COMMUNITY_NOT_FOUND');
 }
 
+/** Returns what is wrong with the time of a publication. */
+function checkTime(task: ComposerTask, publishAt: Date | undefined): string | undefined {
+  if (!publishAt) return t('Please choose a date and a time');
+  const current = task.kind === 'scheduled' && !task.scheduled.failure ? new Date(task.scheduled.publishAt) : undefined;
+  const result = checkPublishAt(publishAt, new Date(), current);
+  return result.ok ? undefined : translate(messageOf(result.code));
+}
+
 /** The state and actions of the composer; text, files and link survive a reload until they are sent. */
-export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
+export function useComposer(task: ComposerTask, send: SendFile, onDone: (publishAt: Date | undefined) => void) {
   const member = useCurrentUser();
   const place = draftKey(task);
+  const [start] = useState(() => startOf(task));
   const [stored] = useState(() => readExtras(member.id, place));
   const [errorText, showError, clearError] = useTimedError();
   // The author may lose access to the community while writing; the post can then go to the own profile.
   const [access, setAccess] = useState<'unknown' | 'lost' | 'replaced'>('unknown');
-  const community = task.kind === 'new' && access !== 'replaced' ? task.community : undefined;
-  const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
+  const community = access === 'replaced' ? undefined : communityOf(task);
+  const [queue] = useState(() => createAttachments(send, stored?.files ?? start.files, showError));
   const files = useStore(queue.items);
   const [draft, setDraft, clearDraft, readDraftId] = useDraft(place);
-  const original = task.kind === 'edit' ? task.post.content : '';
   const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
-  const content = touched ? draft : original;
-  const [poll, setPoll] = useState(stored?.poll ?? null);
-  const originalWarning = task.kind === 'edit' ? task.post.contentWarning : null;
-  const [warning, setWarning] = useState(stored ? stored.warning : originalWarning);
-  const [friendsOnly, setFriendsOnly] = useState(stored?.friendsOnly ?? false);
+  const content = touched ? draft : start.content;
+  const [poll, setPoll] = useState(stored ? stored.poll : start.poll);
+  const [warning, setWarning] = useState(stored ? stored.warning : start.warning);
+  const [friendsOnly, setFriendsOnly] = useState(stored ? stored.friendsOnly : start.friendsOnly);
+  const [wall, setWall] = useState(stored ? stored.wall : start.wall);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
   const [sending, setSending] = useState(false);
 
@@ -57,11 +58,10 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     state.kind === 'ready' ? [{ name, media: { ...state.media, alt: alt.trim() } }] : [],
   );
   const uploading = files.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
-  const removedLink = task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null;
   const { link, requested, preview, isLoading, dismissed, setDismissed } = useComposerLink(
     content,
     files.length > 0,
-    stored ? stored.dismissed : removedLink,
+    stored ? stored.dismissed : start.dismissed,
   );
   const trimmed = content.trim();
   const counter = postCounter(trimmed.length);
@@ -74,9 +74,9 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
   // A poll without options is not stored: the next draft would begin with it.
   const storedPoll = poll && !isBlankPoll(poll) ? poll : null;
-  const extras = { files: ready, poll: storedPoll, warning, friendsOnly, dismissed, attempt };
+  const extras = { files: ready, poll: storedPoll, warning, friendsOnly, dismissed, wall, attempt };
   const hasContent =
-    task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
+    task.kind !== 'new' ? touched && !isSame : content.trim() !== '' || files.length > 0 || storedPoll !== null;
   useStoredExtras(member.id, place, extras, hasContent);
 
   useEffect(() => () => queue.leave(), [queue]);
@@ -104,12 +104,13 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   function discardDraft() {
     clearDraft();
     setTouched(false);
-    setPoll(null);
-    setWarning(originalWarning);
-    setFriendsOnly(false);
-    setDismissed(null);
+    setPoll(start.poll);
+    setWarning(start.warning);
+    setFriendsOnly(start.friendsOnly);
+    setDismissed(start.dismissed);
+    setWall(start.wall);
     setAttempt(null);
-    queue.reset(filesOf(task));
+    queue.reset(start.files);
     removeExtras(member.id, place);
   }
 
@@ -124,35 +125,31 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       showError(t('Failed to upload files. Please try again.'));
       return;
     }
-    const next = idempotencyKeyFor({ ...body, friendsOnly }, attempt, readDraftId() ?? readExtrasId(member.id, place));
+    const publishAt = wall === null ? undefined : fromWallTime(wall, deviceZone());
+    if (wall !== null) {
+      const timeProblem = checkTime(task, publishAt);
+      if (timeProblem) return showError(timeProblem);
+    }
+    const print = { ...body, friendsOnly, publishAt: publishAt?.toISOString() };
+    const next = idempotencyKeyFor(print, attempt, readDraftId() ?? readExtrasId(member.id, place));
     setAttempt(next);
     setSending(true);
     writeExtras(member.id, place, { ...extras, attempt: next });
     try {
-      if (task.kind === 'edit') await updatePost(task.post.id, body);
-      else {
-        const postType = postTypeOf({ content: trimmed, mediaKinds: ready.map(({ media }) => media.kind) });
-        const communityId = community?.id;
-        const quotedPostId = task.quoted?.id;
-        const audience = friendsOnly && !community ? { friendsOnly } : {};
-        const places = { ...(communityId ? { communityId } : {}), ...(quotedPostId ? { quotedPostId } : {}) };
-        await createPost({ ...body, ...places, ...audience, postType }, next.key);
-      }
+      await sendPost(task, {
+        body,
+        media: ready.map(({ media }) => media),
+        communityId: community?.id,
+        friendsOnly,
+        publishAt,
+        idempotencyKey: next.key,
+      });
       discardDraft();
       clearError();
-      onDone();
+      onDone(publishAt);
     } catch (error) {
-      const lost = error instanceof ApiError && error.status === 0;
-      if (task.kind === 'edit') {
-        showError(
-          lost ? t('An error occurred while updating the post') : failureMessage(error, t('Failed to update post')),
-        );
-      } else {
-        if (community && isAccessLost(error)) setAccess('lost');
-        showError(
-          lost ? t('An error occurred while creating the post') : failureMessage(error, t('Failed to create post')),
-        );
-      }
+      if (task.kind !== 'edit' && community && isAccessLost(error)) setAccess('lost');
+      showError(sendFailure(task, publishAt !== undefined, error, error instanceof ApiError && error.status === 0));
     } finally {
       setSending(false);
     }
@@ -184,6 +181,12 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       touch();
       setFriendsOnly(next);
     },
+    /** When it is published, on the clock of the device: null for at once, empty without a time yet. */
+    wall,
+    setWall(next: WallTime | null) {
+      touch();
+      setWall(next);
+    },
     /** Whether the post has a poll, which excludes files. */
     hasPoll,
     add(chosen: readonly File[]) {
@@ -202,7 +205,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       setDismissed(requested ?? null);
     },
     error: errorText,
-    /** The community of a new post. */
+    /** The community of the post. */
     community,
     /** Posts to the own profile instead, once the community refused the post. */
     leaveCommunity: access === 'lost' ? () => setAccess('replaced') : undefined,

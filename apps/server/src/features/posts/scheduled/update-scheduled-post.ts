@@ -1,0 +1,43 @@
+import type { newScheduledPost, ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
+import { checkPublishAt } from '@gumball/rules/posts/schedule';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { checkPlaces } from '../check-places.ts';
+import { attachFiles, listOwnFiles } from '../post-writes.store.ts';
+import { resolveAttachments } from '../resolve-attachments.ts';
+import { checkInput } from '../store-post.ts';
+import { getScheduledPost } from './get-scheduled-post.ts';
+import { lockScheduled, releaseScheduledFiles, updateScheduled } from './scheduled.store.ts';
+
+/**
+ * Replaces a scheduled post of the viewer; one that could not be published waits again. Throws `SCHEDULED_NOT_FOUND`,
+ * also for one that is published meanwhile, the errors of a new post and those of the time.
+ */
+export async function updateScheduledPost(
+  deps: Pick<Deps, 'db' | 'clock' | 'postBroadcasts'>,
+  viewer: Pick<Viewer, 'userId'>,
+  id: string,
+  { publishAt: time, ...draft }: z.output<typeof newScheduledPost>,
+): Promise<ScheduledPost> {
+  const { userId } = viewer;
+  const publishAt = new Date(time);
+  await getScheduledPost(deps, viewer, id);
+  checkInput(draft);
+  await checkPlaces(deps, viewer, draft);
+  await deps.db.transaction(async (tx) => {
+    const before = await lockScheduled(tx, userId, id);
+    if (!before) throw new AppError('SCHEDULED_NOT_FOUND');
+    const now = deps.clock.now();
+    assertOk(checkPublishAt(publishAt, now, before.due_at ? before.publish_at : undefined));
+    const removed = before.media.map(({ url }) => url).filter((url) => !draft.mediaUrls.includes(url));
+    const files = await listOwnFiles(tx, userId, [...draft.mediaUrls, ...removed]);
+    const media = resolveAttachments(files, draft.mediaUrls, draft.mediaAlts);
+    await updateScheduled(tx, id, { draft, media, publishAt });
+    await attachFiles(tx, userId, draft.mediaUrls, now);
+    await releaseScheduledFiles(tx, userId, removed);
+  });
+  deps.postBroadcasts.scheduled(userId);
+  return getScheduledPost(deps, viewer, id);
+}

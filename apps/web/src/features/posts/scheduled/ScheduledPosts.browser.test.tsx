@@ -1,0 +1,141 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { ScheduledPost } from '@gumball/contract/posts/scheduled.schemas';
+import { fromWallTime, toWallTime } from '@gumball/rules/posts/schedule';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { plainPost } from '../../../../test/plain-post.ts';
+import { fakeApi, ok, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { ComposerHost } from '../composer/ComposerHost.tsx';
+import { openComposer } from '../composer/composer-tasks.ts';
+import ScheduledPosts from './ScheduledPosts.tsx';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000);
+
+const first: ScheduledPost = {
+  id: '5',
+  publishAt: inDays(3).toISOString(),
+  createdAt: '2026-11-20T10:00:00.000Z',
+  failure: null,
+  content: 'Later on',
+  contentWarning: 'Waves',
+  media: [],
+  linkPreview: null,
+  poll: { options: ['Yes', 'No'], hours: 24 },
+  community: null,
+  communityId: null,
+  quote: null,
+  allowsReposts: false,
+  friendsOnly: true,
+};
+const published: Post = {
+  ...plainPost,
+  id: '31',
+  content: 'Later on',
+  postType: 'text',
+  mediaUrls: [],
+  media: [],
+  user: { id: '2', username: 'leila.fun', firstName: 'Leila', lastName: 'Haddad', avatarUrl: null, level: 'Master' },
+  community: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
+  likesCount: 0,
+  commentsCount: 0,
+  isLiked: false,
+};
+const failed: ScheduledPost = {
+  ...first,
+  id: '6',
+  publishAt: '2026-11-20T11:00:00.000Z',
+  content: 'Refused',
+  contentWarning: null,
+  poll: null,
+  friendsOnly: false,
+  failure: 'community',
+  communityId: '9',
+};
+
+let api: ReturnType<typeof fakeApi>;
+let rows: ScheduledPost[];
+
+beforeEach(() => {
+  rows = [failed, first];
+  api = fakeApi(({ path, method }) => {
+    if (method === 'GET' && path === '/posts/scheduled')
+      return ok({ scheduled: rows, pagination: { page: 1, limit: 10, hasMore: false } });
+    if (method === 'DELETE') rows = rows.filter(({ id }) => !path.endsWith(id));
+    if (path.endsWith('/publish')) {
+      rows = rows.filter(({ id }) => path !== `/posts/scheduled/${id}/publish`);
+      return ok({ post: published });
+    }
+    return ok({ scheduled: first });
+  });
+});
+afterEach(() => {
+  api.restore();
+  resetPage();
+});
+
+const screen = (
+  <>
+    <ScheduledPosts />
+    <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} PollFields={() => null} />
+  </>
+);
+const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+test('the list names the reason of a failure, publishes and deletes', async () => {
+  await renderPage(screen);
+  const [refused, waiting] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
+  await expect.element(refused.getByText('Not published: You cannot post in this community.')).toBeVisible();
+  await expect.element(waiting.getByText('Friends only')).toBeVisible();
+  await refused.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Refused')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Nothing scheduled')).toBeVisible();
+  expect(writes()).toEqual(['DELETE /posts/scheduled/6', 'POST /posts/scheduled/5/publish']);
+});
+
+test('an edit keeps what it does not change', async () => {
+  await renderPage(screen);
+  await page.getByRole('button', { name: 'Edit' }).nth(1).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit scheduled post' })).toBeVisible();
+  await expect.element(page.getByLabelText('Date and time')).toHaveValue(toWallTime(new Date(first.publishAt), zone));
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Later on, changed');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect.poll(() => writes()).toEqual(['PUT /posts/scheduled/5']);
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    content: 'Later on, changed',
+    contentWarning: 'Waves',
+    mediaUrls: [],
+    mediaAlts: [],
+    linkPreview: null,
+    poll: { options: ['Yes', 'No'], hours: 24 },
+    allowsReposts: false,
+    friendsOnly: true,
+    publishAt: first.publishAt,
+  });
+});
+
+test('a new post is scheduled for a chosen time only', async () => {
+  await renderPage(screen);
+  openComposer({ kind: 'new' });
+  await page.getByRole('textbox', { name: "What's on your mind?" }).fill('In some days');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const submit = page.getByRole('button', { name: 'Schedule post' }).first();
+  await submit.click();
+  await expect.element(page.getByText('Please choose a date and a time')).toBeVisible();
+  await page.getByLabelText('Date and time').fill(toWallTime(inDays(70), zone));
+  await submit.click();
+  await expect.element(page.getByText('Please choose a time within the next 60 days')).toBeVisible();
+  await page.getByRole('button', { name: /^Tomorrow, / }).click();
+  await expect.element(page.getByRole('button', { name: /^Tomorrow, / })).toHaveAttribute('aria-pressed', 'true');
+  const wall = page.getByLabelText('Date and time').element() as HTMLInputElement;
+  const publishAt = fromWallTime(wall.value, zone)?.toISOString();
+  await userEvent.keyboard('{Tab}');
+  await submit.click();
+  await expect.poll(() => writes()).toEqual(['POST /posts/scheduled']);
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ content: 'In some days', publishAt });
+});
