@@ -1,6 +1,7 @@
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { toEnglish } from '@gumball/rules/formats/phrase';
+import { notificationKinds } from '@gumball/rules/notifications/notification-types';
 import { describe, expect, it } from 'vitest';
 import { block, createCommunity, writeComment, writePost } from '../../../test/data/builders.ts';
 import { becomeFriends, requestFriendship } from '../../../test/data/friendship.ts';
@@ -268,7 +269,7 @@ describe('a user is not notified', () => {
     const [alice, bob] = [await createUser('alice'), await createUser('bob')];
     type Settings = { settings: NotificationSetting[] };
     const before = (await alice.get<Settings>('/notifications/settings')).body.settings;
-    expect(before).toHaveLength(11);
+    expect(before.map(({ kind }) => kind)).toEqual([...notificationKinds]);
     expect(before.every(({ inApp, desktop }) => inApp && desktop)).toBe(true);
     const likes = { kind: 'likes', inApp: false, desktop: true };
     const after = await alice.put<Settings>('/notifications/settings', { settings: [likes] });

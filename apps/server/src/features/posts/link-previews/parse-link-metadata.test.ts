@@ -69,9 +69,13 @@ const hostile: [name: string, (length: number) => string][] = [
 
 test.each(hostile)('%s are parsed within 200 ms', (_name, make) => {
   const body = make(512 * 1024);
-  const start = performance.now();
-  parse(body);
-  expect(performance.now() - start).toBeLessThan(200);
+  // The fastest of three: other tests use the processor too.
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    parse(body);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(200);
 });
 
 test('bounds metadata and strips control characters for arbitrary input', () => {
