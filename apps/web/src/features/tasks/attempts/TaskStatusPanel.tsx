@@ -115,10 +115,10 @@ function SubmissionSummary({ submission }: { submission: TaskSubmissionView }) {
   return (
     <section aria-label={t('What you submitted')} className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
       <p className="font-semibold">{t('What you submitted')}</p>
-      {[comment, shareUrl, notes]
-        .filter((text) => text !== '')
-        .map((text) => (
-          <p key={text} className="break-words whitespace-pre-line text-ink-2">
+      {Object.entries({ comment, shareUrl, notes })
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <p key={name} className="break-words whitespace-pre-line text-ink-2">
             {text}
           </p>
         ))}
