@@ -188,8 +188,8 @@ function seedParticipant(story: Story, store: SandboxStore, posted: CreatedTask[
     timeline.add(linkedMs + at * hourMs, async () => {
       const handle = `${player.name}_plays`;
       const displayName = player.name.charAt(0).toUpperCase() + player.name.slice(1);
-      const account = await store.addAccount(platform, handle, displayName);
-      if (!account) throw new Error('The sandbox is full.');
+      const account = await store.claimAccount(platform, handle, displayName, player.id);
+      if (typeof account === 'string') throw new Error(`The account ${handle} of the sandbox is ${account}.`);
       accounts.set(platform, account.id);
       const id = platform === 'YouTube' ? channelIdOf(account) : account.id;
       await linkAccount(stage, player.id, {
