@@ -95,6 +95,9 @@ export const communityRows: Rows = {
   'GET /communities/{id}/members': forMembers({ others: 200 }, ({ communityId }) => ({
     path: `/communities/${communityId}/members`,
   })),
+  'GET /communities/{id}/leaderboard': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/leaderboard`,
+  })),
   'PUT /communities/{id}/members/{userId}': forMembers({ others: 403, owner: 200 }, async (world) => ({
     path: `/communities/${await otherCommunity(world)}/members/${world.people.author.id}`,
     body: { role: 'admin' },

@@ -17,14 +17,12 @@ import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.
 import { t } from '../lib/i18n/i18n.ts';
 import { usePageTitle } from '../lib/router/page-title.ts';
 import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Loading } from '../ui/feedback/Loading.tsx';
 import { RetryButton } from '../ui/feedback/RetryButton.tsx';
 import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 import { Card } from '../ui/layout/Card.tsx';
-import { Tabs } from '../ui/layout/Tabs.tsx';
-import { CommunityFeed } from './CommunityFeed.tsx';
+import { CommunitySections } from './CommunitySections.tsx';
 
 const InvitationsDialog = lazy(() => import('../features/communities/invitations/InvitationsDialog.tsx'));
 const RequestsDialog = lazy(() => import('../features/communities/page/RequestsDialog.tsx'));
@@ -73,13 +71,12 @@ export function CommunityPage() {
 
 function CommunityContent({ community }: { community: Community }) {
   const navigate = useNavigate();
-  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'tasks', 'rules', 'members']);
   const [requests, setRequests] = useSearchParamChoice('requests', ['closed', 'open']);
   const [form, setForm] = useState<OpenCommunityForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
   usePageTitle(community.name);
-  const { name, access, userRole } = community;
+  const { access, userRole } = community;
   const isReadable = canReadCommunity(access, userRole);
   const tasks = useCommunityTasks(community.id, isReadable);
   // Most communities have none: then nothing speaks of them.
@@ -100,38 +97,7 @@ function CommunityContent({ community }: { community: Community }) {
           onInvite={() => setIsInviting(true)}
         />
         <RulesNotice community={community} />
-        <Tabs
-          label={name}
-          className="lg:hidden"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'posts', label: t('Posts') },
-            ...(hasTasks ? [{ value: 'tasks' as const, label: t('Tasks') }] : []),
-            { value: 'rules', label: t('Rules') },
-            ...(isReadable ? [{ value: 'members' as const, label: t('Members') }] : []),
-          ]}
-        />
-        {tab === 'tasks' && hasTasks && (
-          <div className="lg:hidden">
-            <Suspense>
-              <CommunityTasks community={community} />
-            </Suspense>
-          </div>
-        )}
-        {tab === 'rules' && (
-          <div className="lg:hidden">
-            <CommunityRules rules={community.rules} />
-          </div>
-        )}
-        {tab === 'members' && isReadable && (
-          <div className="lg:hidden">
-            <CommunityMembers community={community} showAll />
-          </div>
-        )}
-        <div className={cx('flex min-w-0 flex-col gap-2 md:gap-3', tab !== 'posts' && isReadable && 'max-lg:hidden')}>
-          {isReadable ? <CommunityFeed community={community} /> : tab !== 'rules' && <PrivateNotice />}
-        </div>
+        <CommunitySections community={community} isReadable={isReadable} hasTasks={hasTasks} />
       </div>
       <aside className="rail" aria-label={t('About')}>
         <CommunityRules rules={community.rules} />
@@ -155,17 +121,5 @@ function CommunityContent({ community }: { community: Community }) {
         )}
       </Suspense>
     </div>
-  );
-}
-
-function PrivateNotice() {
-  return (
-    <Card>
-      <EmptyState
-        art="lock"
-        title={t('This community is private')}
-        text={t('Only members see its posts and members.')}
-      />
-    </Card>
   );
 }

@@ -5,6 +5,7 @@ export const leaderboardEndpoints = {
   top: { method: 'GET', path: '/leaderboard/top' },
   stats: { method: 'GET', path: '/leaderboard/stats' },
   friends: { method: 'GET', path: '/leaderboard/friends' },
+  ofCommunity: { method: 'GET', path: '/communities/:id/leaderboard' },
   season: { method: 'GET', path: '/leaderboard/season' },
   search: { method: 'GET', path: '/leaderboard/search' },
 } as const;

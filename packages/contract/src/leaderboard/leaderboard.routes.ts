@@ -2,7 +2,7 @@ import { friendsRankingMax, leaderboardSearchMax } from '@gumball/rules/gumballs
 import { periods } from '@gumball/rules/gumballs/periods';
 import { z } from 'zod';
 import { defineRoutes } from '../define-routes.ts';
-import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
+import { idInput, limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { level } from '../users/users.schemas.ts';
 import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
 import { levelCount, rankedUser, rankInfo, season } from './leaderboard.schemas.ts';
@@ -43,6 +43,15 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     access: 'member',
     query: z.object({ period }),
     response: users,
+  },
+  ofCommunity: {
+    summary: 'Read the leaderboard of a community',
+    description: 'For who may see its members, with their ranks among themselves and without rank changes.',
+    access: 'member',
+    params: z.object({ id: idInput }),
+    query: pageQuery(30).extend({ period }),
+    response: users.extend({ pagination }),
+    errors: ['COMMUNITY_NOT_FOUND', 'COMMUNITY_PRIVATE'],
   },
   season: {
     summary: 'Read the board of the season',

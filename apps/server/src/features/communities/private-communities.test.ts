@@ -188,6 +188,7 @@ const table: Record<string, Check | typeof unconcerned> = {
     'ACCESS_DENIED',
   ),
   'communities.members': refused(({ stranger, id }) => stranger.get(`/communities/${id}/members`)),
+  'leaderboard.ofCommunity': refused(({ stranger, id }) => stranger.get(`/communities/${id}/leaderboard`)),
   'communities.changeRole': refused(
     ({ stranger, owner, id }) => stranger.put(`/communities/${id}/members/${owner.id}`, { role: 'member' }),
     'ACCESS_DENIED',
@@ -266,7 +267,7 @@ describe('a private community', () => {
     );
     expect(
       Object.keys(table)
-        .filter((call) => !(call in { 'friends.discover': 1, 'blocks.list': 1 }))
+        .filter((call) => !(call in { 'friends.discover': 1, 'blocks.list': 1, 'leaderboard.ofCommunity': 1 }))
         .toSorted(),
     ).toEqual(calls.toSorted());
     expect(Object.keys(friendsRoutes)).toContain('discover');

@@ -5,6 +5,7 @@ import type { Mount } from '../../platform/http/routes.ts';
 import { countLevels } from './count-levels.ts';
 import { createMaintenanceTimer } from './create-maintenance-timer.ts';
 import { getOwnRank } from './get-own-rank.ts';
+import { listCommunityRanking } from './list-community-ranking.ts';
 import { listFriendsRanking } from './list-friends-ranking.ts';
 import { listRanking } from './list-ranking.ts';
 import { searchRanking } from './search-ranking.ts';
@@ -26,6 +27,10 @@ export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(leaderboardRoutes.friends, async ({ viewer, query }) => ({
     users: await listFriendsRanking(await preferReplica(deps, viewer), viewer, query.period),
   }));
+  // Who left a private community reads nothing of it, not even for a second.
+  mount(leaderboardRoutes.ofCommunity, ({ viewer, params, query }) =>
+    listCommunityRanking(deps, viewer, params.id, query),
+  );
   mount(leaderboardRoutes.season, async ({ viewer, query }) =>
     getSeason(await preferReplica(deps, viewer), viewer, query),
   );

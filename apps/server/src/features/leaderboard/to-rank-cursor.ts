@@ -5,7 +5,12 @@ import type { RankCursor } from './leaderboard.store.ts';
 /** Reads the cursor of a ranking. Throws `INVALID_INPUT`. */
 export function toRankCursor(cursor: string | undefined): RankCursor | undefined {
   const [score, tiebreaker] = decodeCursor(cursor, 2);
-  return score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
+  return score === undefined ? undefined : toRankKey(score, tiebreaker);
+}
+
+/** Reads the parts of a key. Throws `INVALID_INPUT`. */
+export function toRankKey(score: string, tiebreaker: string | undefined): RankCursor {
+  return { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
 }
 
 function wholeNumber(part: string | undefined): string {

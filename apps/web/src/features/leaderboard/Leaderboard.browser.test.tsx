@@ -2,6 +2,7 @@ import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderb
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import CommunityRanking from './CommunityRanking.tsx';
 import { RankCard } from './RankCard.tsx';
 import { Ranking } from './Ranking.tsx';
 import { TopThree } from './TopThree.tsx';
@@ -215,4 +216,22 @@ test('a season has a tab with its countdown, its board and the own place', async
   expect(page.getByRole('searchbox').elements()).toEqual([]);
   await page.getByRole('tab', { name: 'All Time' }).click();
   await expect.element(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('the members of a community are ranked among themselves', async () => {
+  const urls: string[] = [];
+  respond = ({ path, query }) => {
+    if (path !== '/communities/7/leaderboard') return undefined;
+    urls.push(`${query.get('period')} ${query.get('cursor')}`);
+    if (query.get('period') === 'all') return ok({ users: [], pagination: { hasMore: false } });
+    return query.get('cursor') === null
+      ? ok({ users: [priya], pagination: { hasMore: true, nextCursor: 'next' } })
+      : ok({ users: [{ ...ownUser, rank: 2 }], pagination: { hasMore: false } });
+  };
+  await renderPage(<CommunityRanking communityId="7" />);
+  await expectText(row('Priya Raman'), /^1.*Priya Raman.*Expert.*64\.9k GumballsOnline$/);
+  await expectText(row('Maya Raman'), /2.*You/);
+  await page.getByRole('tab', { name: 'All Time' }).click();
+  await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
+  expect(urls).toEqual(['week null', 'week next', 'all null']);
 });

@@ -22,16 +22,12 @@ import { levelColor } from '../../ui/product/LevelBadge.tsx';
 import { FriendsRanking } from './FriendsRanking.tsx';
 import { subscribeRanking } from './leaderboard.live.ts';
 import { dropRanking, type RankingFilter, useRanking, useRankingSearch, useSeason } from './leaderboard.queries.ts';
+import { periodTabs } from './period-tabs.ts';
 import { RankingRow } from './RankingRow.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
 import { SeasonRanking } from './SeasonRanking.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
-const periodTabs: { value: Period; label: string }[] = [
-  { value: 'all', label: msg('All Time') },
-  { value: 'month', label: msg('This Month') },
-  { value: 'week', label: msg('This Week') },
-];
 const periodName = (period: Period) => translate(periodTabs.find(({ value }) => value === period)?.label ?? '');
 const levelValues: [RankingFilter['level'], ...RankingFilter['level'][]] = ['all', ...levels.map(({ name }) => name)];
 const levelOptions: Option<RankingFilter['level']>[] = [

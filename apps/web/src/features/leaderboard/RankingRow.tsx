@@ -14,7 +14,16 @@ export const rankingRowClass =
   'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4';
 
 /** One row of the ranking. */
-export function RankingRow({ user, isOwn }: { user: RankedUser; isOwn: boolean }) {
+export function RankingRow({
+  user,
+  isOwn,
+  withChange = true,
+}: {
+  user: RankedUser;
+  isOwn: boolean;
+  /** Whether the ranking knows how ranks changed. */
+  withChange?: boolean;
+}) {
   const knowsPresence = useIsPresenceKnown();
   const name = `${user.firstName} ${user.lastName}`;
   const profileLink = { to: '/user-profile/$id', params: { id: user.id } } as const;
@@ -39,12 +48,14 @@ export function RankingRow({ user, isOwn }: { user: RankedUser; isOwn: boolean }
       </div>
       <div className="flex flex-col items-end gap-0.5">
         <GumballAmount amount={user.gumballs} className="tabular-nums" />
-        <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />
+        {withChange && <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />}
       </div>
       <span className="text-end text-sm font-semibold text-positive max-md:hidden">
         {user.isOnline && knowsPresence && t('Online')}
       </span>
-      <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
+      {withChange && (
+        <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
+      )}
     </li>
   );
 }

@@ -56,6 +56,17 @@ export function useFriendsRanking(period: Period) {
   });
 }
 
+/** Returns the members of a community with their ranks among themselves. */
+export function useCommunityRanking(communityId: string, period: Period) {
+  return useInfiniteList(
+    infiniteListOptions<RankedUser>(['leaderboard', 'community', communityId, period], async (page, signal) => {
+      const params = { id: communityId };
+      const { users, pagination } = await client.ofCommunity({ params, query: { ...page, period } }, { signal });
+      return { items: users, next: pagination.nextCursor };
+    }),
+  );
+}
+
 /**
  * Returns the members whose name or username matches, best rank first. Loaded members appear at once, the others with
  * the server's response.
