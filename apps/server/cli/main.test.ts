@@ -16,6 +16,7 @@ it('lists its commands and rejects unknown ones in one line', async () => {
     'grant-operator',
     'revoke-operator',
     'reset-password',
+    'remove-second-factor',
     'suspend',
     'unsuspend',
     'test-mail',

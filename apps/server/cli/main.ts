@@ -17,6 +17,7 @@ import { ledgerCheckCommand } from './ledger-check.ts';
 import { moveDatabaseCommand } from './move-database.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
+import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { seedCommand } from './seed.ts';
 import { suspendCommand, unsuspendCommand } from './suspend.ts';
@@ -26,6 +27,7 @@ const commands: (Command | StandaloneCommand)[] = [
   grantOperatorCommand,
   revokeOperatorCommand,
   resetPasswordCommand,
+  removeSecondFactorCommand,
   suspendCommand,
   unsuspendCommand,
   testMailCommand,

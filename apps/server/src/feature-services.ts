@@ -1,5 +1,6 @@
 import { createChallenges } from './features/auth/codes/create-challenges.ts';
 import { createVerificationTickets } from './features/auth/codes/create-verification-tickets.ts';
+import { createSignInTickets } from './features/auth/second-factor/create-sign-in-tickets.ts';
 import { createCommentBroadcasts } from './features/comments/comments.broadcasts.ts';
 import { createCommunityBroadcasts } from './features/communities/communities.broadcasts.ts';
 import { createFriendBroadcasts } from './features/friends/friends.broadcasts.ts';
@@ -47,6 +48,7 @@ export async function createFeatureServices(platform: PlatformDeps) {
   return {
     challenges: await createChallenges(platform),
     verificationTickets: await createVerificationTickets(platform),
+    signInTickets: await createSignInTickets(platform),
     signUpHashes: await createSignUpHashes(platform),
     presence,
     postBroadcasts,

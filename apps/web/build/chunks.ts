@@ -24,7 +24,7 @@ export const chunkGroups = [
     name: 'base',
     test: anyOf(
       sources(
-        String.raw`ui[\\/](?:layout[\\/]Card|forms[\\/]IconButton|feedback[\\/](?:Loading|RetryButton)|identity[\\/]Logo)|rule-result`,
+        String.raw`ui[\\/](?:layout[\\/]Card|forms[\\/]IconButton|feedback[\\/](?:Loading|RetryButton)|identity[\\/]Logo)|lib[\\/]scheduling[\\/]use-lazy-component|rule-result`,
       ),
       packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)`),
       icons('x'),

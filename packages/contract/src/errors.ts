@@ -309,6 +309,8 @@ export type ErrorBody = {
   requiresVerification?: true;
   email?: string;
   verificationTicket?: string;
+  /** Only with `SECOND_FACTOR_REQUIRED`: to be sent with the code. */
+  signInTicket?: string;
   /** Only with `PROOF_OF_WORK_REQUIRED`: the challenge to solve. */
   challenge?: Challenge;
   /** Only with `TWITTER_ID_ALREADY_CLAIMED`: the owner of the account. */

@@ -5,6 +5,7 @@ import { forAccounts, forEveryone, pathFor, type Rows } from './rows.ts';
 export const accountRows: Rows = {
   'POST /auth/register': forEveryone({ others: 400 }, pathFor('/auth/register', {})),
   'POST /auth/login': forEveryone({ others: 400 }, pathFor('/auth/login', {})),
+  'POST /auth/login/second-factor': forEveryone({ others: 400 }, pathFor('/auth/login/second-factor', {})),
   'POST /auth/verify-email': forEveryone({ others: 400 }, pathFor('/auth/verify-email', {})),
   'POST /auth/resend-verification': forEveryone({ others: 400 }, pathFor('/auth/resend-verification', {})),
   'POST /auth/forgot-password': forEveryone({ others: 400 }, pathFor('/auth/forgot-password', {})),

@@ -12,6 +12,17 @@ export const settingsRows: Rows = {
   ),
   'POST /auth/email/confirm': forAccounts({ others: 400 }, pathFor('/auth/email/confirm', { code: '123456' })),
   'DELETE /auth/email/pending': forAccounts({ others: 200 }, pathFor('/auth/email/pending')),
+  'GET /auth/second-factor': forAccounts({ others: 200 }, pathFor('/auth/second-factor')),
+  'POST /auth/second-factor': forAccounts({ others: 400 }, pathFor('/auth/second-factor', { password: 'a guess' })),
+  'DELETE /auth/second-factor': forAccounts({ others: 400 }, pathFor('/auth/second-factor', { password: 'a guess' })),
+  'POST /auth/second-factor/confirm': forAccounts(
+    { others: 409 },
+    pathFor('/auth/second-factor/confirm', { code: '123456' }),
+  ),
+  'POST /auth/second-factor/recovery-codes': forAccounts(
+    { others: 400 },
+    pathFor('/auth/second-factor/recovery-codes', { password: 'a guess' }),
+  ),
   'GET /auth/sessions': forAccounts({ others: 200 }, pathFor('/auth/sessions')),
   'DELETE /auth/sessions': forAccounts({ others: 200 }, pathFor('/auth/sessions')),
   'DELETE /auth/sessions/{id}': forAccounts({ others: 200 }, pathFor('/auth/sessions/5')),

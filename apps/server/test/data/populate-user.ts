@@ -314,6 +314,8 @@ async function createSecrets(app: TestApp, alice: TestUser): Promise<void> {
     .insertInto('email_changes')
     .values({ user_id: alice.id, email: `${marker}@example.com`, code_hash: null, attempts_left: 0, expires_at: at })
     .execute();
+  await kysely.insertInto('second_factors').values({ user_id: alice.id, secret: hash, confirmed_at: at }).execute();
+  await kysely.insertInto('recovery_codes').values({ user_id: alice.id, code_hash: hash }).execute();
   app.deps.push = { publicKey: '', send: async () => 'sent' };
   const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
   await expectOk(alice.put('/notifications/push', { endpoint: `https://push.example.com/${marker}`, ...keys }));

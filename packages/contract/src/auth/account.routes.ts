@@ -3,13 +3,27 @@ import { defineRoutes } from '../define-routes.ts';
 import { idInput, success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { accountEndpoints } from './account.endpoints.ts';
-import { accountDeletion, emailChange, emailCode, passwordChange, session } from './account.schemas.ts';
+import {
+  accountDeletion,
+  appCode,
+  emailChange,
+  emailCode,
+  passwordChange,
+  passwordConfirmation,
+  secondFactorState,
+  session,
+} from './account.schemas.ts';
 
 const message = z.object({ success, message: z.string() });
 const addresses = z.object({
   success,
   email: z.string(),
   pendingEmail: z.string().nullable().describe('The new address that waits for its code.'),
+});
+
+const recoveryCodes = z.object({
+  success,
+  recoveryCodes: z.array(z.string()).describe('Shown once. Each replaces one code of the app.'),
 });
 
 /** Routes of the own account: docs/product.md, Settings. */
@@ -62,6 +76,46 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     summary: 'Cancel a change of my e-mail address',
     access: 'account',
     response: addresses,
+  },
+  secondFactor: {
+    summary: 'Read the state of my two-factor authentication',
+    access: 'account',
+    response: secondFactorState.extend({ success }),
+  },
+  startSecondFactor: {
+    summary: 'Set up an authenticator app',
+    description:
+      'Returns a new key. It counts once a code of the app is confirmed; until then another call replaces it.',
+    access: 'account',
+    body: passwordConfirmation,
+    response: z.object({
+      success,
+      secret: z.string().describe('The key in Base32, to be typed into an app.'),
+      uri: z.string().describe('The same as `otpauth:` URI, for a QR code.'),
+    }),
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'RATE_LIMITED'],
+  },
+  confirmSecondFactor: {
+    summary: 'Turn on two-factor authentication',
+    description: 'Confirms the new key by a code of the app.',
+    access: 'account',
+    body: appCode,
+    response: recoveryCodes,
+    errors: ['CODE_FORMAT', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'RATE_LIMITED'],
+  },
+  replaceRecoveryCodes: {
+    summary: 'Replace my recovery codes',
+    access: 'account',
+    body: passwordConfirmation,
+    response: recoveryCodes,
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'SECOND_FACTOR_OFF', 'RATE_LIMITED'],
+  },
+  removeSecondFactor: {
+    summary: 'Turn off two-factor authentication',
+    access: 'account',
+    body: passwordConfirmation,
+    response: message,
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'RATE_LIMITED'],
   },
   sessions: {
     summary: 'List my sessions',

@@ -21,6 +21,22 @@ export const emailCode = z.object({ code: text(100) });
 /** Body of an account deletion. */
 export const accountDeletion = z.object({ password: text(1000) });
 
+/** Body of a change that the password confirms. */
+export const passwordConfirmation = z.object({ password: text(1000) });
+
+/** Body with a code of the authenticator app. */
+export const appCode = z.object({ code: text(100) });
+
+/** The state of two-factor authentication of an account. */
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+
+/** The state of two-factor authentication of an account. */
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
 /** A session of the member. */
 export const session = z.object({
   id,

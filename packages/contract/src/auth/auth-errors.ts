@@ -29,6 +29,14 @@ export const authErrors = {
   RESET_TOKEN_MISSING: [400, 'Invalid reset link. Please request a new password reset.'],
   RESET_TOKEN_INVALID: [400, 'Invalid or expired reset link. Please request a new password reset.'],
 
+  // Two-factor authentication
+  SECOND_FACTOR_REQUIRED: [403, 'Please enter the code of your authenticator app.'],
+  SECOND_FACTOR_FORMAT: [400, 'Please enter the 6 digits of your app, or a recovery code'],
+  SECOND_FACTOR_WRONG: [400, 'That code is not right, or it was used already. Please wait for the next one.'],
+  SIGN_IN_TICKET_INVALID: [400, 'That took too long. Please sign in again.'],
+  SECOND_FACTOR_ON: [409, 'Two-factor authentication is on already.'],
+  SECOND_FACTOR_OFF: [409, 'Two-factor authentication is off.'],
+
   // The own account
   PASSWORD_WRONG: [400, 'That is not your current password'],
   EMAIL_UNCHANGED: [400, 'That is your email address already'],

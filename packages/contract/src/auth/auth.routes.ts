@@ -3,7 +3,15 @@ import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { authEndpoints } from './auth.endpoints.ts';
-import { credentials, emailOnly, passwordReset, profileChange, registration, verification } from './auth.schemas.ts';
+import {
+  credentials,
+  emailOnly,
+  passwordReset,
+  profileChange,
+  registration,
+  secondFactor,
+  verification,
+} from './auth.schemas.ts';
 
 const signedIn = z.object({ success, user: ownUser, accessToken: z.string() });
 const message = z.object({ success, message: z.string() });
@@ -48,11 +56,32 @@ export const authRoutes = defineRoutes(authEndpoints, {
   login: {
     summary: 'Log in',
     description:
-      'Answers 403 with `requiresVerification`, `email` and `verificationTicket` while the address is not verified.',
+      'Answers 403 with `requiresVerification`, `email` and `verificationTicket` while the address is not verified, and 403 `SECOND_FACTOR_REQUIRED` with `signInTicket` to members with two-factor authentication.',
     access: 'public',
     body: credentials,
     response: signedIn.extend({ hasIncompleteProfile: z.boolean() }),
-    errors: ['FIELDS_REQUIRED', 'CREDENTIALS_INVALID', 'VERIFICATION_REQUIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    errors: [
+      'FIELDS_REQUIRED',
+      'CREDENTIALS_INVALID',
+      'VERIFICATION_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'ACCOUNT_SUSPENDED',
+      'RATE_LIMITED',
+    ],
+  },
+  secondFactor: {
+    summary: 'Complete a log-in',
+    description: 'The second step of members with two-factor authentication, within ten minutes. Each code works once.',
+    access: 'public',
+    body: secondFactor,
+    response: signedIn.extend({ hasIncompleteProfile: z.boolean() }),
+    errors: [
+      'SECOND_FACTOR_FORMAT',
+      'SECOND_FACTOR_WRONG',
+      'SIGN_IN_TICKET_INVALID',
+      'ACCOUNT_SUSPENDED',
+      'RATE_LIMITED',
+    ],
   },
   logout: {
     summary: 'Log out',
@@ -86,7 +115,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
     access: 'public',
     body: verification,
     response: signedIn.extend({ message: z.string() }),
-    errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+    errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
   },
   resendVerification: {
     summary: 'Resend a verification code',

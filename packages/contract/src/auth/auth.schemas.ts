@@ -46,6 +46,12 @@ export const registration = z.object({
 /** Body of log-in. The suffix `.fun` of the username is optional. */
 export const credentials = z.object({ username: text(200), password: text(1000) });
 
+/** Body of the second step of a log-in. */
+export const secondFactor = z.object({
+  ticket: text(500).describe('The `signInTicket` of the log-in.'),
+  code: text(100).describe('The six digits of the authenticator app, or a recovery code.'),
+});
+
 /** Body of e-mail verification. */
 export const verification = z.object({
   email: text(320),

@@ -10,5 +10,6 @@ export const accountMessages = {
   passwordChanged: phrase('Your password has been changed. Every other device has been signed out.'),
   emailChanged: phrase('Your email address has been changed.'),
   emailCodeSent: phrase('We sent a code to your new email address.'),
+  secondFactorOff: phrase('Two-factor authentication is off.'),
   deleted: phrase('Your account has been deleted.'),
 };

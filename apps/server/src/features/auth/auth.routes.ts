@@ -21,6 +21,12 @@ import { resendVerification } from './codes/resend-verification.ts';
 import { verifyEmail } from './codes/verify-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
+import { completeLogIn } from './second-factor/complete-log-in.ts';
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
+import { getSecondFactor } from './second-factor/get-second-factor.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
+import { replaceRecoveryCodes } from './second-factor/replace-recovery-codes.ts';
+import { startSecondFactor } from './second-factor/start-second-factor.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -37,6 +43,7 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
     return register(deps, limits, call, call.body);
   });
   mount(authRoutes.login, (call) => logIn(deps, limits, call, call.body));
+  mount(authRoutes.secondFactor, (call) => completeLogIn(deps, limits, call, call.body));
   mount(authRoutes.logout, async ({ viewer }) => {
     await logOut(deps, viewer);
     return {};
@@ -86,6 +93,18 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
   mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
     await cancelEmailChange(deps, viewer);
     return getEmailAddresses(deps, viewer);
+  });
+  mount(accountRoutes.secondFactor, ({ viewer }) => getSecondFactor(deps, viewer));
+  mount(accountRoutes.startSecondFactor, ({ viewer, body }) => startSecondFactor(deps, limits, viewer, body.password));
+  mount(accountRoutes.confirmSecondFactor, async ({ viewer, body, language }) => ({
+    recoveryCodes: await confirmSecondFactor(deps, limits, viewer, body.code, language),
+  }));
+  mount(accountRoutes.replaceRecoveryCodes, async ({ viewer, body }) => ({
+    recoveryCodes: await replaceRecoveryCodes(deps, limits, viewer, body.password),
+  }));
+  mount(accountRoutes.removeSecondFactor, async ({ viewer, body, language }) => {
+    await removeSecondFactor(deps, limits, viewer, body.password, language);
+    return { message: toEnglish(accountMessages.secondFactorOff) };
   });
   mount(accountRoutes.sessions, async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }));
   mount(accountRoutes.endSession, async ({ viewer, params }) => {

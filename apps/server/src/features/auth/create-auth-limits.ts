@@ -21,6 +21,9 @@ export type AuthLimits = {
    * owner out.
    */
   logInFamiliar: Limit;
+  /** Wrong second factors per account, from unfamiliar and from familiar addresses: likewise. */
+  secondFactorUnfamiliar: Limit;
+  secondFactorFamiliar: Limit;
   /** Code attempts per address. */
   verify: Limit;
   /** Requested mails per address. */
@@ -48,6 +51,8 @@ export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithou
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInUnfamiliar: limits({ name: 'log-in-unfamiliar', points: 40, seconds: hour }),
     logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
+    secondFactorUnfamiliar: limits({ name: 'second-factor-unfamiliar', points: 10, seconds: hour }),
+    secondFactorFamiliar: limits({ name: 'second-factor-familiar', points: 10, seconds: hour }),
     verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),

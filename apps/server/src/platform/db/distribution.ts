@@ -15,6 +15,8 @@ export const placements: Record<string, Placement> = {
   account_deletions: { by: 'user_id' },
   account_events: { by: 'user_id' },
   familiar_addresses: { by: 'user_id' },
+  second_factors: { by: 'user_id' },
+  recovery_codes: { by: 'user_id' },
   friendships: { by: 'user_id' },
   friend_requests: { by: 'receiver_id' },
   blocks: { by: 'blocker_id' },

@@ -74,11 +74,25 @@ type EmailChanges = {
   expires_at: Date;
 };
 type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: Date };
+type SecondFactors = {
+  user_id: string;
+  secret: Buffer;
+  last_step: Generated<number | null>;
+  confirmed_at: Generated<Date | null>;
+};
+type RecoveryCodes = { user_id: string; code_hash: Buffer };
 type AccountDeletions = { user_id: string; requested_at: Date };
 type AccountEvents = {
   id: string;
   user_id: string;
-  kind: 'deleted' | 'suspended' | 'unsuspended' | 'password-changed' | 'operator-granted' | 'operator-revoked';
+  kind:
+    | 'deleted'
+    | 'suspended'
+    | 'unsuspended'
+    | 'password-changed'
+    | 'operator-granted'
+    | 'operator-revoked'
+    | 'second-factor-removed';
   created_at: Date;
 };
 type ReservedUsernames = { username_hash: Buffer };
@@ -305,6 +319,8 @@ export type Schema = {
   comments: Comments;
   comment_likes: CommentLikes;
   email_changes: EmailChanges;
+  second_factors: SecondFactors;
+  recovery_codes: RecoveryCodes;
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;

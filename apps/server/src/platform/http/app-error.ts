@@ -12,7 +12,10 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly extra:
-    | Pick<ErrorBody, 'requiresVerification' | 'email' | 'verificationTicket' | 'challenge' | 'details'>
+    | Pick<
+        ErrorBody,
+        'requiresVerification' | 'email' | 'verificationTicket' | 'signInTicket' | 'challenge' | 'details'
+      >
     | undefined;
 
   constructor(

@@ -5,6 +5,7 @@ import { DataExport } from '../../features/auth/account/DataExport.tsx';
 import { DeleteAccount } from '../../features/auth/account/DeleteAccount.tsx';
 import { EmailForm } from '../../features/auth/account/EmailForm.tsx';
 import { PasswordForm } from '../../features/auth/account/PasswordForm.tsx';
+import { SecondFactor } from '../../features/auth/account/SecondFactor.tsx';
 import { SessionList } from '../../features/auth/account/SessionList.tsx';
 import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
 import { MutedMembers } from '../../features/mutes/MutedMembers.tsx';
@@ -102,6 +103,7 @@ function Appearance() {
 const sections: readonly { id: string; name: string; bare?: boolean; content: () => ReactNode }[] = [
   { id: 'email', name: msg('Email'), content: () => <EmailForm /> },
   { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
+  { id: 'second-factor', name: msg('Two-factor authentication'), content: () => <SecondFactor /> },
   { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
   { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
   { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },

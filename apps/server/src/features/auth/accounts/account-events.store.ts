@@ -9,6 +9,7 @@ export const accountEventKinds = [
   'password-changed',
   'operator-granted',
   'operator-revoked',
+  'second-factor-removed',
 ] as const;
 
 /** A change of an account that a restored backup must not undo. */

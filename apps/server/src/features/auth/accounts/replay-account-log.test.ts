@@ -24,7 +24,7 @@ const register = async (app: TestApp, name: string) => {
 };
 const actAs = (app: TestApp, person: TestUser) => asUser(app, { ...person });
 
-it('reapplies deletions, suspensions and changed passwords to a restored backup and ends all sessions', async () => {
+it('reapplies deletions, suspensions, changed passwords and removed second factors to a restored backup and ends all sessions', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [await register(app, 'alice'), await register(app, 'bob'), await register(app, 'carol')];
   const [dan, erin] = [await register(app, 'dan'), await register(app, 'erin')];
@@ -36,6 +36,11 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
     [carol.id],
   );
 
+  await app.deps.db.pool.query(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at) SELECT unnest($1::bigint[]), '\\x01', now()`,
+    [[carol.id, erin.id]],
+  );
+
   const folder = path.join(await temporaryFolder(), 'backup');
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
   expect(await runCli(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
@@ -43,6 +48,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   app.advance(hourMs);
   expect((await alice.delete('/auth/account', { password: passwordOf('alice') })).status).toBe(200);
   expect((await operator.post(`/operator/members/${bob.id}/suspend`, { reason: 'Spam' })).status).toBe(200);
+  expect((await carol.delete('/auth/second-factor', { password: passwordOf('carol') })).status).toBe(200);
   expect((await carol.post('/auth/logout')).status).toBe(200);
   const newPassword = `${passwordOf('dan')}2`;
   const change = { currentPassword: passwordOf('dan'), newPassword, confirmPassword: newPassword };
@@ -50,7 +56,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   expect((await operator.post(`/operator/members/${erin.id}/restore`)).status).toBe(200);
   await until(async () => {
     const { rowCount } = await app.deps.db.pool.query('SELECT FROM account_events');
-    return rowCount === 0 && (await logOf(app)).split('\n').length > 5 ? true : undefined;
+    return rowCount === 0 && (await logOf(app)).split('\n').length > 6 ? true : undefined;
   }, 'the log to be written');
   // The log contains no personal data.
   expect(await logOf(app)).not.toMatch(/alice|example|argon/);
@@ -60,7 +66,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   const restored = await runCli(there, 'restore', folder);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(
-    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated.',
+    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated, 1 second factors removed.',
   );
   const next = await startApp({}, { ...app, database });
   for (const person of [alice, bob, carol, dan, operator]) {
@@ -70,7 +76,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   expect((await signIn(next, 'bob')).body).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
   expect((await signIn(next, 'carol')).status).toBe(200);
   expect((await signIn(next, 'dan')).status).toBe(401);
-  expect((await signIn(next, 'erin')).status).toBe(200);
+  expect((await signIn(next, 'erin')).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   const remaining = await next.deps.db.pool.query('SELECT FROM password_resets');
   expect(remaining.rowCount).toBe(0);
   // Her username stays reserved, and the purge of her data is pending.

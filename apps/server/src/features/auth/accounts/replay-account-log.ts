@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { anonymizeAccount, reserveUsername } from '../deletion/deletions.store.ts';
 import { hashUsername } from '../deletion/hash-username.ts';
+import { removeFactor } from '../second-factor/second-factor.store.ts';
 import { lockAccount } from './account.store.ts';
 import { type AccountEventKind, accountEventKinds, updateRestored } from './account-events.store.ts';
 
@@ -17,15 +18,18 @@ type AccountEvent = z.output<typeof event>;
 const clockMarginMs = 10 * minuteMs;
 
 /** The number of accounts that each kind of event was applied to. */
-export type ReplayCounts = Record<'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked', number>;
+export type ReplayCounts = Record<
+  'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked' | 'secondFactors',
+  number
+>;
 
 /** The combined result of the events of one account. */
 type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOperator?: boolean };
 
 /**
  * Applies the account events since a backup to the restored database. Deleted accounts are anonymized and purged once
- * the server runs, suspensions are set or lifted, revoked operators lose their role, and changed passwords become
- * unusable. Events that the backup already contains and accounts that it does not contain are ignored.
+ * the server runs, suspensions are set or lifted, revoked operators lose their role, changed passwords become
+ * unusable, and two-factor authentication that was turned off is removed. Events that the backup already contains and accounts that it does not contain are ignored.
  */
 export async function replayAccountLog(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -33,7 +37,14 @@ export async function replayAccountLog(
   takenAt: Date,
 ): Promise<ReplayCounts> {
   const outcomes = outcomesOf(lines, new Date(takenAt.getTime() - clockMarginMs));
-  const replayed: ReplayCounts = { deleted: 0, suspended: 0, unsuspended: 0, passwords: 0, revoked: 0 };
+  const replayed: ReplayCounts = {
+    deleted: 0,
+    suspended: 0,
+    unsuspended: 0,
+    passwords: 0,
+    revoked: 0,
+    secondFactors: 0,
+  };
   for (const [userId, { kinds, suspendedAt, isOperator }] of outcomes) {
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, userId);
@@ -50,6 +61,7 @@ export async function replayAccountLog(
         isPasswordInvalidated,
         ...(suspendedAt === undefined ? {} : { suspendedAt }),
       });
+      if (kinds.has('second-factor-removed') && (await removeFactor(tx, userId))) replayed.secondFactors += 1;
       if (revoked) replayed.revoked += 1;
       if (isPasswordInvalidated) replayed.passwords += 1;
       if (suspendedAt) replayed.suspended += 1;

@@ -10,7 +10,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 export type AccountNotice = {
   to: string;
   username: string;
-  what: 'password' | 'reset' | 'email' | 'deleted';
+  what: 'password' | 'reset' | 'email' | 'deleted' | 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
   language?: Language;
 };
 
@@ -33,6 +33,21 @@ const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phra
     subject: phrase('The email address of your Gumball account was changed'),
     statement: phrase('Your Gumball account has a new email address. We no longer send email to this one.'),
     advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
+  },
+  'second-factor-on': {
+    subject: phrase('Two-factor authentication is on'),
+    statement: phrase('Your Gumball account now asks for a code of your authenticator app when you sign in.'),
+    advice: phrase('If it was not you, reset your password at once and write to Support.'),
+  },
+  'second-factor-off': {
+    subject: phrase('Two-factor authentication is off'),
+    statement: phrase('Your Gumball account no longer asks for a code when you sign in.'),
+    advice: phrase('If it was not you, someone knows your password: sign in, change it, and write to Support.'),
+  },
+  'recovery-code-used': {
+    subject: phrase('A recovery code of your Gumball account was used'),
+    statement: phrase('Someone signed in to your Gumball account with your password and a recovery code.'),
+    advice: phrase('If it was not you, reset your password at once and create new recovery codes.'),
   },
   deleted: {
     subject: phrase('Your Gumball account was deleted'),

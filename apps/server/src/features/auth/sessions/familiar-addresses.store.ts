@@ -1,7 +1,23 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 
 const maxPerAccount = 10;
+
+/** SQL condition: an account has signed in from an address before. The arguments are SQL expressions. */
+export const isFamiliarSql = (userId: string, ip: string) => `(
+  EXISTS (SELECT FROM sessions WHERE sessions.user_id = ${userId} AND sessions.ip = ${ip}::text::inet)
+  OR EXISTS (SELECT FROM familiar_addresses f WHERE f.user_id = ${userId} AND f.address_hash = familiar_address_hash(${userId}, ${ip}::text)))`;
+
+const familiarStatement: Statement = {
+  name: 'auth-familiar',
+  text: `SELECT ${isFamiliarSql('$1::bigint', '$2')} AS familiar`,
+};
+
+/** Whether an account has signed in from an address before. */
+export async function isFamiliarAddress(db: Database, userId: string, ip: string | null): Promise<boolean> {
+  const [row] = await db.rows<{ familiar: boolean }>(familiarStatement, [userId, ip]);
+  return row?.familiar === true;
+}
 
 /** Records an address that an account signed in from. Only the most recent `maxPerAccount` addresses are stored. */
 export async function upsertFamiliarAddress(tx: Executor, userId: string, ip: string | null, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address
 import { findOwnUser } from '../../users/find-own-user.ts';
 import { lockAccount } from '../accounts/account.store.ts';
 import type { AuthLimits } from '../create-auth-limits.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
 import { findCredentials } from './sessions.store.ts';
 import { type Client, startSession } from './start-session.ts';
 
@@ -18,7 +19,10 @@ import { type Client, startSession } from './start-session.ts';
  * parallel attempts cannot exceed the limit.
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'ids' | 'mail' | 'clusterEvents' | 'passwords' | 'verificationTickets' | 'signInTickets'
+  >,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof credentials>,
@@ -55,6 +59,10 @@ export async function logIn(
       const { email } = account;
       const verificationTicket = deps.verificationTickets.issue({ userId: account.id, email });
       throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
+    }
+    if (await hasSecondFactor(tx, found.id)) {
+      const signInTicket = deps.signInTickets.issue({ userId: account.id, passwordHash: account.password_hash });
+      throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { signInTicket } });
     }
     return startSession(deps, tx, found.id, client);
   });

@@ -1,4 +1,5 @@
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import { isFamiliarSql } from './familiar-addresses.store.ts';
 
 /** A session and the fields that authorize its user. */
 export type SessionRow = {
@@ -88,9 +89,7 @@ export type Credentials = { id: string; password_hash: string; familiar: boolean
 const credentialsStatement = {
   name: 'auth-credentials',
   text: `SELECT id, password_hash,
-    EXISTS (SELECT FROM sessions WHERE sessions.user_id = users.id AND sessions.ip = $2::text::inet) OR EXISTS (
-      SELECT FROM familiar_addresses f WHERE f.user_id = users.id AND f.address_hash = familiar_address_hash(users.id, $2::text)
-    ) AS familiar
+    ${isFamiliarSql('users.id', '$2')} AS familiar
     FROM users WHERE username = $1`,
 };
 

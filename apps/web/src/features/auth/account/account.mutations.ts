@@ -1,7 +1,7 @@
 /** Writes of the own account: docs/product.md, Settings. They reject on failure. */
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { session } from '../../../lib/session/session.ts';
-import { accountClient, removeSessions, setEmailAddresses } from './account.queries.ts';
+import { accountClient, refreshSecondFactor, removeSessions, setEmailAddresses } from './account.queries.ts';
 
 /** Changes the password, which signs out all other devices. Returns the server's message. */
 export async function changePassword(body: {
@@ -33,6 +33,32 @@ export async function confirmEmail(code: string): Promise<string> {
 /** Cancels the change of the email address. */
 export async function cancelEmailChange(): Promise<void> {
   setEmailAddresses(await accountClient.dropEmailChange());
+}
+
+/** Requests a new key for an authenticator app. */
+export function startSecondFactor(password: string): Promise<{ secret: string; uri: string }> {
+  return accountClient.startSecondFactor({ body: { password } });
+}
+
+/** Turns on two-factor authentication by a code of the app. Returns the recovery codes. */
+export async function confirmSecondFactor(code: string): Promise<string[]> {
+  const { recoveryCodes } = await accountClient.confirmSecondFactor({ body: { code } });
+  refreshSecondFactor();
+  return recoveryCodes;
+}
+
+/** Creates new recovery codes and returns them. */
+export async function replaceRecoveryCodes(password: string): Promise<string[]> {
+  const { recoveryCodes } = await accountClient.replaceRecoveryCodes({ body: { password } });
+  refreshSecondFactor();
+  return recoveryCodes;
+}
+
+/** Turns off two-factor authentication. Returns the server's message. */
+export async function removeSecondFactor(password: string): Promise<string> {
+  const { message } = await accountClient.removeSecondFactor({ body: { password } });
+  refreshSecondFactor();
+  return message;
 }
 
 /** Signs out another device. */

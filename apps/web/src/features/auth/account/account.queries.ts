@@ -9,6 +9,7 @@ import { queryClient, refresh } from '../../../lib/api/query-client.ts';
 export const accountClient = createClient<typeof accountRoutes>(accountEndpoints);
 
 const sessionsKey = ['account', 'sessions'] as const;
+const secondFactorKey = ['account', 'second-factor'] as const;
 const emailsKey = ['account', 'addresses'] as const;
 
 /** The sessions of the member. */
@@ -23,6 +24,19 @@ export function useSessions() {
 export function removeSessions(isEnded: (session: Session) => boolean): void {
   queryClient.setQueryData<Session[]>(sessionsKey, (list) => list?.filter((session) => !isEnded(session)));
   refresh(sessionsKey);
+}
+
+/** The state of the member's two-factor authentication. */
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => accountClient.secondFactor(undefined, { signal }),
+  });
+}
+
+/** Fetches the state of two-factor authentication again. */
+export function refreshSecondFactor(): void {
+  refresh(secondFactorKey);
 }
 
 type EmailAddresses = { email: string; pendingEmail: string | null };

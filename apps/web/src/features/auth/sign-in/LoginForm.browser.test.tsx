@@ -64,6 +64,56 @@ describe('the log-in form', () => {
     expect(banner.elements()).toEqual([]);
   });
 
+  it('asks members with two-factor authentication for a code in a second step', async () => {
+    const go = openAt('/login?redirect=/post/7');
+    onTestFinished(() => session.end('signed-out'));
+    const user = ownUser({ firstName: 'Nora', lastName: 'Newcomer' });
+    const answers = [
+      () => errorResponse('SECOND_FACTOR_WRONG', { field: 'code' }),
+      () =>
+        okResponse<typeof authRoutes.secondFactor>({
+          success: true,
+          user,
+          accessToken: 'secret',
+          hasIncompleteProfile: false,
+        }),
+    ];
+    const calls = fakeApi(
+      [authEndpoints.login, () => errorResponse('SECOND_FACTOR_REQUIRED', { extra: { signInTicket: 'ticket' } })],
+      [authEndpoints.secondFactor, () => answers.shift()?.() ?? errorResponse('SERVER_ERROR')],
+    );
+    render(<LoginForm />);
+    await fill();
+    await submit.click();
+    const code = page.getByLabelText('6-digit code');
+    await code.fill('111111');
+    await submit.click();
+    await expect.element(code).toHaveAccessibleDescription(/^That code is not right/);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabelText('Recovery code').fill('ABCD-efgh-2345-mnop');
+    await submit.click();
+    await expect.poll(() => go.mock.calls).toEqual([['/post/7', { replace: true }]]);
+    expect(calls.slice(1).map(({ body }) => body)).toEqual([
+      { ticket: 'ticket', code: '111111' },
+      { ticket: 'ticket', code: 'ABCD-efgh-2345-mnop' },
+    ]);
+  });
+
+  it('returns to the first step if the second took too long', async () => {
+    openAt('/login');
+    fakeApi(
+      [authEndpoints.login, () => errorResponse('SECOND_FACTOR_REQUIRED', { extra: { signInTicket: 'ticket' } })],
+      [authEndpoints.secondFactor, () => errorResponse('SIGN_IN_TICKET_INVALID')],
+    );
+    render(<LoginForm />);
+    await fill();
+    await submit.click();
+    await page.getByLabelText('6-digit code').fill('111111');
+    await submit.click();
+    await expect.element(banner).toHaveTextContent('That took too long. Please sign in again.');
+    await expect.element(password).toBeVisible();
+  });
+
   it('shows the time to wait during typing, and stops when it is over', async () => {
     openAt('/login');
     fakeApi([authEndpoints.login, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3 })]);

@@ -4,28 +4,61 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { navigate, usePageLocation } from '../../../lib/router/navigation.ts';
 import { redirectAfterSignIn } from '../../../lib/router/redirect-target.ts';
+import { useLazyComponent } from '../../../lib/scheduling/use-lazy-component.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { HrefLink } from '../../../ui/forms/HrefLink.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { useFocusOnFirstInput } from '../parts/use-focus-on-first-input.ts';
-import { problemOfError, useSubmission } from '../parts/use-submission.ts';
+import { type Problem, problemOfError, useSubmission } from '../parts/use-submission.ts';
 import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInMessages } from './auth-messages.ts';
 import { logIn } from './sign-in.mutations.ts';
 import { storeTicket } from './verification-ticket.ts';
 
+const loadSecondFactorForm = () => import('./SecondFactorForm.tsx');
+
 /**
- * Username and password. Opens the requested page, the unfinished profile, or the code page if the address is not
- * verified.
+ * Log-in. Opens the requested page, the unfinished profile, or the code page if the address is not verified. Members
+ * with two-factor authentication enter a code in a second step.
  */
 export function LoginForm() {
+  const [ticket, setTicket] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const restart = (reason?: Problem) => {
+    setTicket(undefined);
+    setProblem(reason);
+  };
+  const step = useLazyComponent(loadSecondFactorForm, ticket !== undefined, () =>
+    restart({ message: t('Network error. Please check your connection and try again.') }),
+  );
+  if (step && ticket !== undefined) return <step.Part ticket={ticket} onRestart={restart} />;
+  return <CredentialsForm reason={problem} isWaiting={ticket !== undefined} onTicket={setTicket} />;
+}
+
+/** Username and password. `reason`: why the member has to enter them again. `onTicket`: a code is required too. */
+function CredentialsForm({
+  reason,
+  isWaiting,
+  onTicket,
+}: {
+  reason: Problem | undefined;
+  isWaiting: boolean;
+  onTicket: (ticket: string) => void;
+}) {
   const { search } = usePageLocation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const problemId = useId();
 
-  const { form, busy, problem, forgive, endWait, submit } = useSubmission({
+  const {
+    form,
+    busy: isSending,
+    problem: ownProblem,
+    forgive,
+    endWait,
+    submit,
+  } = useSubmission({
     fields: ['username', 'password'],
     check: () => checkLogIn({ username, password }),
     async send() {
@@ -38,6 +71,11 @@ export function LoginForm() {
         navigate(verifyEmailHref(error.body.email, search));
         return undefined;
       }
+      const ticket = error instanceof ApiError && error.body?.signInTicket;
+      if (ticket) {
+        onTicket(ticket);
+        return undefined;
+      }
       const wrong = error instanceof ApiError && error.code === 'CREDENTIALS_INVALID';
       return {
         ...problemOfError(error, (cause) => signInMessages(cause, t('Login failed'))),
@@ -46,6 +84,8 @@ export function LoginForm() {
     },
   });
 
+  const problem = ownProblem ?? reason;
+  const busy = isSending || isWaiting;
   const complaint = (field: string) =>
     problem?.field === field ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const) : {};
 

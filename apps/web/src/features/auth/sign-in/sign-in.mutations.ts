@@ -17,6 +17,13 @@ export async function logIn(body: Body<'login'>): Promise<ResponseOf<Routes['log
   return response;
 }
 
+/** Completes a log-in by the second factor. */
+export async function completeLogIn(body: Body<'secondFactor'>): Promise<ResponseOf<Routes['secondFactor']>> {
+  const response = await authClient.secondFactor({ body });
+  session.signIn(response);
+  return response;
+}
+
 /** Creates an account, and signs in if the server asks for no verification. */
 export async function signUp(body: Body<'register'>): Promise<ResponseOf<Routes['register']>> {
   const response = await authClient.register({ body });

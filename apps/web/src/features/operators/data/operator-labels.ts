@@ -95,6 +95,8 @@ export const auditSentences: Readonly<Record<string, (operator: ReactNode) => Re
   'grant-gumballs': (operator) => rich('{operator} gave a member Gumballs', { operator }),
   'reverse-entry': (operator) => rich("{operator} reversed an entry of a member's ledger", { operator }),
   'revoke-operator': (operator) => rich('{operator} made an operator a member again', { operator }),
+  'remove-second-factor': (operator) =>
+    rich("{operator} turned off a member's two-factor authentication", { operator }),
   'reset-password': (operator) => rich("{operator} reset a member's password", { operator }),
   suspend: (operator) => rich('{operator} suspended a member', { operator }),
   restore: (operator) => rich('{operator} lifted a suspension', { operator }),

@@ -1,0 +1,78 @@
+import type { secondFactor } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { checkSecondFactor, parseSecondFactor, type SecondFactorInput } from '@gumball/rules/auth/second-factor';
+import type { Language } from '@gumball/rules/formats/languages';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { AppError, assertOk } from '../../../platform/http/app-error.ts';
+import { normalizeIp, rateLimitKey } from '../../../platform/http/client-address.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { findPasswordHash, lockAccount } from '../accounts/account.store.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { mailAccountNotice } from '../mail/mail-account-notice.ts';
+import { isFamiliarAddress } from '../sessions/familiar-addresses.store.ts';
+import { type Client, startSession } from '../sessions/start-session.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { lockSecondFactor, removeRecoveryCode, updateLastStep } from './second-factor.store.ts';
+import { matchTotpStep } from './totp.ts';
+
+/**
+ * Completes a log-in by the second factor. A code works once, also for concurrent calls. Throws
+ * `SIGN_IN_TICKET_INVALID` for a ticket that has ended or whose password has changed, `SECOND_FACTOR_WRONG`,
+ * `ACCOUNT_SUSPENDED`, or `RATE_LIMITED`. The attempt is counted before the code is compared.
+ */
+export async function completeLogIn(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'clusterEvents' | 'signInTickets'>,
+  limits: AuthLimits,
+  client: Client & { language: Language },
+  entered: z.output<typeof secondFactor>,
+): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
+  assertOk(checkSecondFactor(entered.code));
+  const input = parseSecondFactor(entered.code);
+  const userId = deps.signInTickets.userIdOf(entered.ticket);
+  if (!input || userId === undefined) throw new AppError('SIGN_IN_TICKET_INVALID');
+  const now = deps.clock.now();
+  await limits.verify.consume(rateLimitKey(client.ip));
+  const passwordHash = await findPasswordHash(deps.db, userId);
+  if (!passwordHash || !deps.signInTickets.matches(entered.ticket, { userId, passwordHash }))
+    throw new AppError('SIGN_IN_TICKET_INVALID');
+  // Others who know the password must not use up the owner's attempts.
+  const isFamiliar = await isFamiliarAddress(deps.db, userId, normalizeIp(client.ip));
+  const accountLimit = isFamiliar ? limits.secondFactorFamiliar : limits.secondFactorUnfamiliar;
+  await accountLimit.consume(userId);
+  const accessToken = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    // A reset may have been committed after the check of the ticket.
+    if (account?.password_hash !== passwordHash) throw new AppError('SIGN_IN_TICKET_INVALID');
+    if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
+    if (!(await consumeSecondFactor(tx, userId, input, now)))
+      throw new AppError('SECOND_FACTOR_WRONG', { field: 'code' });
+    if (input.kind === 'recovery') {
+      const { email: to, username } = account;
+      await mailAccountNotice.add(deps, tx, { to, username, what: 'recovery-code-used', language: client.language });
+    }
+    return startSession(deps, tx, userId, client);
+  });
+  if (input.kind === 'recovery') deps.jobs.runNow(mailAccountNotice.queue);
+  await accountLimit.restore(userId);
+  const user = await findOwnUser(deps, userId);
+  return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
+}
+
+/** Uses up a code. Returns whether it was right and unused. The caller holds the lock of the account's row. */
+async function consumeSecondFactor(
+  tx: Executor,
+  userId: string,
+  input: SecondFactorInput,
+  now: Date,
+): Promise<boolean> {
+  if (input.kind === 'recovery') return removeRecoveryCode(tx, userId, hashRecoveryCode(userId, input.code));
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor?.confirmed_at) return false;
+  const step = matchTotpStep(factor.secret, input.code, now);
+  if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) return false;
+  await updateLastStep(tx, userId, step);
+  return true;
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts';
+import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
+import { removeFactor } from '../auth/second-factor/second-factor.store.ts';
+import { recordAction } from './record-action.ts';
+
+/**
+ * Turns off a member's two-factor authentication by the command line, with an entry in the audit log. Returns whether
+ * it was on.
+ */
+export async function removeSecondFactorByCommand(
+  deps: Pick<Deps, 'db' | 'clock'> & { ids: Pick<Deps['ids'], 'next'> },
+  userId: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await removeFactor(tx, userId))) return false;
+    await recordAccountEvent(deps, tx, { userId, kind: 'second-factor-removed' });
+    await recordAction(deps, tx, {
+      operatorId: null,
+      action: 'remove-second-factor',
+      subject: { kind: 'member', id: userId },
+    });
+    return true;
+  });
+}
