@@ -42,6 +42,7 @@ export function SurveyFields({ form: { fields, update, errorOf } }: { form: Task
           />
           <Select
             label={t('Answered by')}
+            className="self-start"
             options={surveyQuestionKinds.map((value) => ({ value, label: translate(kindNames[value]) }))}
             value={question.kind}
             onChange={(kind) => changeQuestion(index, { kind })}

@@ -1,7 +1,13 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { rewardRestriction } from '@gumball/rules/tasks/reward-restriction';
 import { requiredTasksMax } from '@gumball/rules/tasks/task-draft';
-import { isAskedOutside, taskMethodOf } from '@gumball/rules/tasks/task-kinds';
+import {
+  isAskedOutside,
+  type TaskMethod,
+  type TaskPlatform,
+  type TaskType,
+  taskMethodOf,
+} from '@gumball/rules/tasks/task-kinds';
 import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -22,6 +28,14 @@ const methodTexts = {
   review: msg('How it is checked: An operator reviews the submission.'),
   visit: msg('How it is checked: An operator confirms the visit.'),
 };
+
+function methodText(method: TaskMethod, task: { platform: TaskPlatform; type: TaskType }): string {
+  if (method !== 'automatic') return translate(methodTexts[method]);
+  if (task.type === 'external') return t('How it is checked: automatically, by asking your service.');
+  return isAskedOutside(task)
+    ? translate(methodTexts.automatic)
+    : t('How it is checked: automatically, by looking here.');
+}
 
 /**
  * Creates or edits a task, of the network or of `owner`'s community. The platform and the type of an existing task
@@ -86,13 +100,7 @@ export function TaskDialog({
             onChange={(requiresProof) => form.update({ requiresProof })}
           />
         )}
-        {method && (
-          <p className="text-ui text-ink-2">
-            {!isAskedOutside(fields) && method === 'automatic'
-              ? t('How it is checked: automatically, by looking here.')
-              : translate(methodTexts[method])}
-          </p>
-        )}
+        {method && <p className="text-ui text-ink-2">{methodText(method, fields)}</p>}
         <CheckTrial form={form} />
         {errorOf('') && <Callout tone="danger">{errorOf('')}</Callout>}
       </div>
