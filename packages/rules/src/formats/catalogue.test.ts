@@ -7,6 +7,8 @@ describe('a catalogue of translations', () => {
     '{count} likes': { one: '{count} Like', other: '{count} Likes' },
     '{name} is too large. Max {size}.': '{name} ist zu groß, höchstens {size}.',
     '{name}': '{name}!',
+    '{item} for {member}': '{item} für {member}',
+    '{platform} asks for patience.': '{platform} bittet um Geduld.',
   });
 
   it.each([
@@ -23,6 +25,8 @@ describe('a catalogue of translations', () => {
     ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
     ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
     ['Something else', 'Something else'],
+    ['A mug for Maya', 'A mug für Maya'],
+    ['Twitter asks for patience.', 'Twitter bittet um Geduld.'],
   ])('translates the filled text %j', (english, expected) => {
     expect(german.translate(english)).toBe(expected);
   });

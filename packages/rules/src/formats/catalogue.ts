@@ -21,14 +21,18 @@ export type Catalogue = {
 
 const regexCharacters = /[.*+?^${}()|[\]\\]/g;
 
-type Pattern = { regex: RegExp; names: string[]; text: string };
+/** `length` is that of the English message without its placeholders. */
+type Pattern = { regex: RegExp; names: string[]; text: string; length: number };
+
+const ownText = (english: string) => english.replaceAll(/\{\w+\}/g, '');
 
 function toPattern(english: string, text: string): Pattern {
   const parts = english.split(/\{(\w+)\}/);
   const regex = parts
     .map((part, index) => (index % 2 === 1 ? '(.+?)' : part.replaceAll(regexCharacters, String.raw`\$&`)))
     .join('');
-  return { regex: new RegExp(`^${regex}$`, 's'), names: parts.filter((_, index) => index % 2 === 1), text };
+  const names = parts.filter((_, index) => index % 2 === 1);
+  return { regex: new RegExp(`^${regex}$`, 's'), names, text, length: ownText(english).length };
 }
 
 /** Creates a catalogue from the entries of a language. */
@@ -41,12 +45,15 @@ export function createCatalogue(language: Language, entries: CatalogueEntries): 
     return (count === undefined ? undefined : entry[plurals.select(count)]) ?? entry.other;
   };
   const findByPattern = (english: string): string | undefined => {
-    // A message of placeholders only would match every text.
-    patterns ??= Object.entries(entries).flatMap(([key, translation]) =>
-      typeof translation === 'string' && /\{\w+\}/.test(key) && /\p{L}{3}/u.test(key.replaceAll(/\{\w+\}/g, ''))
-        ? [toPattern(key, translation)]
-        : [],
-    );
+    // A message of placeholders only would match every text, and `{item} for {member}` many: the one with the longest
+    // text of its own is meant.
+    patterns ??= Object.entries(entries)
+      .flatMap(([key, translation]) =>
+        typeof translation === 'string' && /\{\w+\}/.test(key) && /\p{L}{3}/u.test(ownText(key))
+          ? [toPattern(key, translation)]
+          : [],
+      )
+      .toSorted((a, b) => b.length - a.length);
     for (const { regex, names, text: translation } of patterns) {
       const match = regex.exec(english);
       if (match)
