@@ -2,6 +2,7 @@
 
 import { type Phrase, phrase, pluralPhrase } from '../formats/phrase.ts';
 import type { Level } from '../gumballs/level.ts';
+import { toPlainText } from '../posts/formatting.ts';
 import type { NotificationType } from './notification-types.ts';
 
 /** Maximum number of counted actors of one notification. Above it, the text shows a plus sign. */
@@ -68,8 +69,9 @@ function actorLabel({ actor, actors }: NotificationFacts): string | Phrase {
 
 /** Returns a sentence with a quotation. */
 function withQuote(sentence: Phrase, text: string | null): Phrase {
-  if (text === null || text.trim() === '') return sentence;
-  return phrase('{sentence}: “{text}”', { sentence, text: truncateExcerpt(text) });
+  const plain = text === null ? '' : toPlainText(text);
+  if (plain.trim() === '') return sentence;
+  return phrase('{sentence}: “{text}”', { sentence, text: truncateExcerpt(plain) });
 }
 
 /** Returns a sentence with a reason, which is a phrase of the product or a text of an operator. */

@@ -1,7 +1,8 @@
 /** Links in texts: docs/product.md, Posts. Separate from the other rules of posts, because home needs only this one. */
 
 const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
-const punctuation = '.,;:!?)]}';
+// Marks of formatting behind a link are not part of it.
+const punctuation = '.,;:!?)]}*`';
 
 /** Returns the first URL in a text without trailing punctuation, or undefined. */
 export function firstLink(content: string): string | undefined {

@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { plural } from '../../lib/i18n/i18n.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { formatOfKey, formatSelection } from '../../ui/forms/format-text.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../ui/forms/is-composing.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
@@ -60,6 +61,11 @@ export function CommentForm({
   function onKeyDown(event: KeyboardEvent) {
     // During IME composition, Enter and Escape belong to the input method.
     if (isComposing(event) || mentions.onKeyDown(event)) return;
+    const format = formatOfKey(event);
+    if (format) {
+      event.preventDefault();
+      formatSelection(field.current, format, onText);
+    }
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (canSend && !isSending) onSend();

@@ -1,3 +1,4 @@
+import { mayBeFormatted } from '@gumball/rules/posts/may-be-formatted';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { collapsedLength } from '../../lib/i18n/truncate.ts';
@@ -11,10 +12,12 @@ function PlainText({ text, end }: Shown): ReactNode {
 // Home shows many texts before the first link. Without it they are plain.
 const RichText = lazy(() => import('./RichText.tsx').catch(() => ({ default: PlainText })));
 
+// Likewise, most texts have no formatting.
+const FormattedText = lazy(() => import('./FormattedText.tsx').catch(() => ({ default: PlainText })));
+
 /**
- * A member's text with links, mentions and hashtags. A long one is truncated to `max` UTF-16 units and eight lines
- * until
- * 'See more'; without `max` it is complete.
+ * A member's text with links, mentions, hashtags and light formatting. A long one is truncated to `max` UTF-16 units
+ * and eight lines until 'See more'; without `max` it is complete.
  */
 export function CollapsibleText({
   text,
@@ -29,11 +32,14 @@ export function CollapsibleText({
   const collapsedEnd = max === undefined ? text.length : collapsedLength(text, max);
   const shown = { text, end: open ? text.length : collapsedEnd };
   const plain = <PlainText {...shown} />;
+  const isFormatted = mayBeFormatted(text);
+  const Rich = isFormatted ? FormattedText : RichText;
+  const Box = isFormatted ? 'div' : 'p';
   return (
-    <p dir="auto" className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}>
-      {/[#@]|:\/\//.test(text) ? (
+    <Box dir="auto" className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}>
+      {isFormatted || /[#@]|:\/\//.test(text) ? (
         <Suspense fallback={plain}>
-          <RichText {...shown} />
+          <Rich {...shown} />
         </Suspense>
       ) : (
         plain
@@ -51,6 +57,6 @@ export function CollapsibleText({
           </button>
         </>
       )}
-    </p>
+    </Box>
   );
 }

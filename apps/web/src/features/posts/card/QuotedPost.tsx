@@ -1,4 +1,5 @@
 import type { QuotedPost as Quoted } from '@gumball/contract/posts/posts.schemas';
+import { toPlainText } from '@gumball/rules/posts/formatting';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function QuotedPost({ quoted, isLink = true }: { quoted: Quoted | null; i
       )}
       {isShown && content !== '' && (
         <span dir="auto" className="mt-1 line-clamp-5 block text-ui whitespace-pre-line [overflow-wrap:anywhere]">
-          {content}
+          {toPlainText(content)}
         </span>
       )}
       {isShown && picture && (

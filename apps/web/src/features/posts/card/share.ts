@@ -1,5 +1,6 @@
 /** Sharing a post: the share sheet of the device, else the clipboard. docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { toPlainText } from '@gumball/rules/posts/formatting';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { truncate } from '../../../lib/i18n/truncate.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -38,7 +39,7 @@ export async function copyPostLink(post: Post): Promise<void> {
 export async function sharePost(post: Post): Promise<void> {
   const data = {
     title: postTitle(post),
-    text: truncate(post.contentWarning ?? post.content, shareTextMax),
+    text: truncate(post.contentWarning ?? toPlainText(post.content), shareTextMax),
     url: postUrl(post.id),
   };
   if (typeof navigator.share === 'function') {

@@ -1,7 +1,6 @@
 import { dateAndTime } from '@gumball/rules/formats/times';
-import { pollHoursDefault } from '@gumball/rules/polls/poll';
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
-import { CalendarClock, ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { plural, t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { formatOfKey, formatSelection, type TextFormat } from '../../../ui/forms/format-text.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Avatar } from '../../../ui/identity/Avatar.tsx';
@@ -27,16 +27,16 @@ import type { PollFieldsPart } from '../card/poll-slot.ts';
 import { QuotedPost } from '../card/QuotedPost.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
+import { ComposerTools } from './ComposerTools.tsx';
 import { quotedOf } from './composer-start.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
+import { FormatBar } from './FormatBar.tsx';
 import { findHashtagAtCaret } from './find-hashtag-at-caret.ts';
 import { HashtagList } from './HashtagList.tsx';
 import { ScheduleField } from './ScheduleField.tsx';
 import { useComposer } from './use-composer.ts';
 import { WarningField } from './WarningField.tsx';
-
-const newPoll = { options: ['', ''], hours: pollHoursDefault };
 
 function CharacterCount({ remaining, tone }: { remaining: number; tone: 'quiet' | 'warning' | 'over' }) {
   return (
@@ -81,6 +81,7 @@ export default function Composer({
   const isNew = task.kind === 'new';
   const isEdit = task.kind === 'edit';
   const [withEmoji, setWithEmoji] = useState(false);
+  const [withFormats, setWithFormats] = useState(false);
   const composer = useComposer(task, upload, (publishAt) => {
     onClose();
     // The next post starts without them.
@@ -112,6 +113,10 @@ export default function Composer({
     if (!area) return;
     area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
     composer.setContent(area.value);
+  }
+
+  function format(kind: TextFormat) {
+    formatSelection(text.current, kind, composer.setContent);
   }
 
   function removePoll() {
@@ -172,53 +177,20 @@ export default function Composer({
       className="max-md:h-full"
       footer={
         <>
-          <IconButton label={t('Attach files')} disabled={composer.hasPoll} onClick={() => chooser.current?.click()}>
-            <ImagePlus size={24} aria-hidden="true" />
-          </IconButton>
-          {!isEdit && (
-            <IconButton
-              label={t('Poll')}
-              aria-pressed={poll !== null}
-              disabled={composer.files.length > 0}
-              className={poll ? '!bg-brand-soft !text-brand-ink' : ''}
-              onClick={() => composer.setPoll(poll ? null : newPoll)}
-            >
-              <ChartBarBig size={24} aria-hidden="true" />
-            </IconButton>
-          )}
-          <IconButton
-            label={t('Content warning')}
-            aria-pressed={warning !== null}
-            className={warning === null ? '' : '!bg-brand-soft !text-brand-ink'}
-            onClick={() => composer.setWarning(warning === null ? '' : null)}
-          >
-            <TriangleAlert size={24} aria-hidden="true" />
-          </IconButton>
-          {isNew && (
-            <IconButton
-              label={t('Schedule')}
-              aria-pressed={wall !== null}
-              className={wall === null ? '' : '!bg-brand-soft !text-brand-ink'}
-              onClick={() => composer.setWall(wall === null ? '' : null)}
-            >
-              <CalendarClock size={24} aria-hidden="true" />
-            </IconButton>
-          )}
-          <IconButton
-            label={t('Emoji')}
-            aria-expanded={withEmoji}
-            className={withEmoji ? '!bg-brand-soft !text-brand-ink' : ''}
-            onClick={() => setWithEmoji(!withEmoji)}
-          >
-            <Smile size={24} aria-hidden="true" />
-          </IconButton>
+          <ComposerTools
+            composer={composer}
+            task={task}
+            onAttach={() => chooser.current?.click()}
+            formats={{ isOpen: withFormats, toggle: () => setWithFormats(!withFormats) }}
+            emoji={{ isOpen: withEmoji, toggle: () => setWithEmoji(!withEmoji) }}
+          />
           {composer.discard && (
             <Button kind="ghost" size="sm" onClick={composer.discard}>
               {t('Discard changes')}
             </Button>
           )}
           <span className="flex-1" />
-          <span id={`${id}-left`} className="px-2">
+          <span id={`${id}-left`} className="md:px-2">
             {content !== '' && <CharacterCount {...counter} />}
           </span>
           {submitButton('max-md:!hidden', 'md')}
@@ -288,12 +260,18 @@ export default function Composer({
           }}
           onKeyDown={(event) => {
             if (mentions.onKeyDown(event) || hashtags.onKeyDown(event)) return;
+            const shortcut = formatOfKey(event);
+            if (shortcut) {
+              event.preventDefault();
+              format(shortcut);
+            }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
           }}
           className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
         />
         {mentions.list}
         {hashtags.list}
+        {withFormats && <FormatBar onFormat={format} />}
         {wall !== null && (
           <ScheduleField
             wall={wall}
