@@ -3,6 +3,7 @@ import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { Clock, Link2, Lock, Repeat, Users } from 'lucide-react';
 import { plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
+import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/layout/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, missingAccount, missingTask, targetName } from './task-labels.ts';
@@ -20,6 +21,8 @@ export function TaskFacts({ task }: { task: Task }) {
   const { method, sandbox } = task.verification;
   const missing = missingAccount(task);
   const required = missing ? undefined : missingTask(task);
+  // On a phone there is room for what is missing alone.
+  const hidden = (missing ?? required) && 'max-md:hidden';
   return (
     <div className="mt-0.5 flex flex-col gap-y-0.5 text-sm whitespace-nowrap text-ink-3">
       <span className="flex min-w-0 items-center gap-x-2.5 overflow-hidden">
@@ -53,14 +56,14 @@ export function TaskFacts({ task }: { task: Task }) {
             <span className="truncate">{t('First: {title}', { title: required.title })}</span>
           </span>
         )}
-        <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>
+        <span className={cx('font-medium text-ink-2', hidden)}>{translate(methodNames[method])}</span>
         {task.repeat && (
           <span className="inline-flex items-center gap-1 font-medium text-brand-ink">
             <Repeat size={14} aria-hidden="true" />
             {task.repeat === 'daily' ? t('Once a day') : t('Once a week')}
           </span>
         )}
-        {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
+        {sandbox && <span className={cx('font-semibold text-warning', hidden)}>{t('Sandbox')}</span>}
         {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
       </span>
     </div>
