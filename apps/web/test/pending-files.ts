@@ -23,6 +23,7 @@ export function uploadedFile(id: string, change: Partial<ChatMedia> = {}): ChatM
     placeholder: null,
     posterUrl: null,
     sizes: [],
+    voice: null,
     ...change,
   };
 }

@@ -87,10 +87,10 @@ async function statusFor(
   more?: object,
 ): Promise<number> {
   const who = role === 'guest' ? undefined : world.people[role];
-  const { path, body, files, as = who }: RequestSpec = await send(world, who, role);
+  const { path, body, files, fields, as = who }: RequestSpec = await send(world, who, role);
   const token = as?.token;
   const reply = files
-    ? await sendFiles(world.app, token, files, path)
+    ? await sendFiles(world.app, token, files, path, fields)
     : await call(world.app, method, path, { token, body: more ? { ...more, ...(body as object) } : body });
   return reply.status;
 }

@@ -1,6 +1,7 @@
 import type { GroupInvite } from '@gumball/contract/messages/groups.schemas';
 import { emitMessage, startGroup } from '../data/chat.ts';
 import { drawPng } from '../send-files.ts';
+import { voiceFields, voiceFile } from '../voice.ts';
 import type { Fixtures } from './fixtures.ts';
 import { forMembers, pathFor, type Rows } from './rows.ts';
 
@@ -187,6 +188,11 @@ export const messageRows: Rows = {
   'POST /messages/upload/media': forMembers({ others: 201 }, async () => ({
     path: '/messages/upload/media',
     files: [{ bytes: await drawPng().png().toBuffer(), name: 'ship.png', type: 'image/png' }],
+  })),
+  'POST /messages/upload/voice': forMembers({ others: 201 }, async () => ({
+    path: '/messages/upload/voice',
+    files: [voiceFile()],
+    fields: voiceFields(),
   })),
   'PUT /messages/{id}/status': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
     path: `/messages/${(await groupOf(world)).messageId}/status`,

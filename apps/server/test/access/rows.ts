@@ -6,7 +6,13 @@ import type { Fixtures, Role } from './fixtures.ts';
  * A request of a role; `path` begins below `/api`. `files` replaces the body by a form. `as` is a disposable user of
  * the same role, for requests that end the caller's session or account.
  */
-export type RequestSpec = { path: string; body?: unknown; files?: SentFile[]; as?: TestUser };
+export type RequestSpec = {
+  path: string;
+  body?: unknown;
+  files?: SentFile[];
+  fields?: Record<string, string>;
+  as?: TestUser;
+};
 
 /** Creates the resources of a request and returns the request. `who` is undefined for guests. */
 export type CreateRequest = (

@@ -15,7 +15,7 @@ export const chatUser = z.object({
 export const storedStatus = z.enum(['sent', 'delivered', 'read']);
 
 /** Display type of a message. The content of a `sticker` is its id. */
-export const messageType = z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker']);
+export const messageType = z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker', 'voice']);
 
 /**
  * A file of a message. Its signed URLs are for the participants and expire after one to two hours; fetching the message
@@ -33,10 +33,19 @@ export const chatMedia = z.object({
   placeholder: z.string().nullable(),
   posterUrl: z.string().nullable(),
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  voice: z
+    .object({
+      durationMs: z.number().int(),
+      peaks: z.array(z.number().int()).describe('The levels of its waveform, 0 to 100.'),
+    })
+    .nullable()
+    .describe('Of a recorded voice message.'),
 });
 
 /** What a preview tells about a file. */
-export const previewFile = chatMedia.pick({ kind: true });
+export const previewFile = chatMedia
+  .pick({ kind: true })
+  .extend({ voice: z.object({ durationMs: z.number().int() }).nullable() });
 
 /** The beginning of a message that a reply quotes, as it is now. */
 export const quotedMessage = z.object({

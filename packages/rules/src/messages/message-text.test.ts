@@ -42,13 +42,23 @@ describe('a preview', () => {
     [['image', 'file', 'audio'], '3 files'],
   ] as const)('of the files %j is %j', (kinds, line) => {
     const media = kinds.map((kind) => ({ kind }));
-    expect(messagePreview({ content: '', messageType: messageTypeOf(kinds), media }, toEnglish)).toBe(line);
-    expect(messagePreview({ content: 'look', messageType: messageTypeOf(kinds), media }, toEnglish)).toBe('look');
+    const messageType = messageTypeOf(media);
+    expect(messagePreview({ content: '', messageType, media }, toEnglish)).toBe(line);
+    expect(messagePreview({ content: 'look', messageType, media }, toEnglish)).toBe('look');
   });
 
   it('uses the kind of the first file', () => {
     expect(messageTypeOf([])).toBe('text');
-    expect(messageTypeOf(['video', 'image'])).toBe('video');
+    expect(messageTypeOf([{ kind: 'video' }, { kind: 'image' }])).toBe('video');
+    expect(messageTypeOf([{ kind: 'audio' }, { kind: 'image' }])).toBe('audio');
+  });
+
+  it('of a voice message tells its duration', () => {
+    const media = [{ kind: 'audio' as const, voice: { durationMs: 12_400 } }];
+    const messageType = messageTypeOf(media);
+    expect(messagePreview({ content: '', messageType, media }, toEnglish)).toBe('Voice message, 0:12');
+    // A message of an earlier version tells no files.
+    expect(messagePreview({ content: '', messageType }, toEnglish)).toBe('Voice message');
   });
 
   it('truncates at a character boundary', () => {

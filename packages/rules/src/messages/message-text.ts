@@ -4,6 +4,7 @@ import { type Phrase, phrase } from '../formats/phrase.ts';
 import { ok, type RuleResult } from '../rule-result.ts';
 import type { ChatFileKind } from './chat-files.ts';
 import { isSticker } from './stickers.ts';
+import { toPlayTime } from './voice.ts';
 
 /** Maximum length of the text of a message, in UTF-16 units. */
 export const messageMax = 5000;
@@ -15,7 +16,7 @@ export const cardPreviewMax = 30;
 export const notificationPreviewMax = 50;
 
 /** Display type of a message. */
-export type MessageType = 'text' | 'sticker' | ChatFileKind;
+export type MessageType = 'text' | 'sticker' | 'voice' | ChatFileKind;
 
 /**
  * Checks the text and the files of a message, or a sticker, whose content is its id. The length is that of the trimmed
@@ -39,8 +40,9 @@ export function checkMessage(message: {
 export const chatFilesMax = 10;
 
 /** Returns the display type of a message: the kind of its first file, or text. */
-export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
-  return kinds[0] ?? 'text';
+export function messageTypeOf([first]: readonly PreviewFile[]): MessageType {
+  if (!first) return 'text';
+  return first.voice ? 'voice' : first.kind;
 }
 
 const deletedLabel = phrase('Message deleted');
@@ -53,15 +55,24 @@ const fileLabels: Record<ChatFileKind, Phrase> = {
 };
 
 /** What a preview tells about a file. */
-export type PreviewFile = { kind: ChatFileKind };
+export type PreviewFile = { kind: ChatFileKind; voice?: { durationMs: number } | null | undefined };
 
 /** Returns what a preview tells about a file. */
-export function toPreviewFile({ kind }: PreviewFile): PreviewFile {
-  return { kind };
+export function toPreviewFile({ kind, voice }: PreviewFile): {
+  kind: ChatFileKind;
+  voice: { durationMs: number } | null;
+} {
+  return { kind, voice: voice ? { durationMs: voice.durationMs } : null };
 }
 
 /** Describes the files of a message: the kind of a single one, or how many there are. */
-function filesLabel(messageType: ChatFileKind, files: readonly PreviewFile[]): Phrase {
+function filesLabel(messageType: ChatFileKind | 'voice', files: readonly PreviewFile[]): Phrase {
+  if (messageType === 'voice') {
+    const [{ voice } = {}] = files;
+    return voice
+      ? phrase('Voice message, {duration}', { duration: toPlayTime(voice.durationMs) })
+      : phrase('Voice message');
+  }
   if (files.length < 2) return fileLabels[messageType];
   const count = files.length;
   const kinds = new Set(files.map(({ kind }) => kind));

@@ -53,7 +53,12 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           sequenceNumber: row.sequence,
           type: row.message_type,
           content: row.content,
-          files: row.media.map(({ key, name, type }) => ({ file: `media/${key}`, name, type })),
+          files: row.media.map(({ key, name, type, voice }) => ({
+            file: `media/${key}`,
+            name,
+            type,
+            ...(voice ? { durationMs: voice.durationMs } : {}),
+          })),
           replyToSequence: row.reply_to,
           formerTexts: row.versions,
           editedAt: row.edited_at,
@@ -67,7 +72,9 @@ export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): Archiv
           ? 'Message deleted'
           : row.message_type === 'sticker'
             ? `Sticker ${row.content}`
-            : row.content,
+            : row.message_type === 'voice'
+              ? 'Voice message'
+              : row.content,
         files: row.media.map(({ key }) => key),
       }),
     }),

@@ -21,7 +21,7 @@ export type MessageRow = {
   sequence: number;
   content: string;
   message_type: string;
-  media: { key: string; name: string; type: string }[];
+  media: { key: string; name: string; type: string; voice?: { durationMs: number } }[];
   reply_to: number | null;
   versions: { content: string; writtenAt: string }[];
   edited_at: Date | null;

@@ -1,4 +1,5 @@
 import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
+import { voiceRoutes } from '@gumball/contract/messages/voice.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
@@ -23,6 +24,7 @@ import { startConversation } from './conversations/start-conversation.ts';
 import { updateGroup } from './conversations/update-group.ts';
 import { serveChatFile } from './files/serve-chat-file.ts';
 import { uploadChatFiles } from './files/upload-chat-files.ts';
+import { uploadVoice } from './files/upload-voice.ts';
 import { mountGroups } from './groups.routes.ts';
 import { mountMessageSearch } from './message-search.routes.ts';
 import { findMessages } from './messages/find-messages.ts';
@@ -129,6 +131,9 @@ export function mountMessages({ mount, app, deps }: { mount: Mount; app: Fastify
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   mountGroups(mount, deps);
   mountMessageSearch(mount, deps);
+  mount(voiceRoutes.upload, async ({ viewer, request, reply }) => ({
+    media: await uploadVoice(deps, uploadLimit, viewer, { request, reply }),
+  }));
   handleMessageEvents(deps);
   startPresenceBroadcasts(deps);
 }

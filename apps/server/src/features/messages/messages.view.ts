@@ -158,7 +158,14 @@ function toQuote(sequenceNumber: number, row: QuotedRow | null): Quote {
   const names = { username, first_name: firstName, last_name: lastName, avatar_url: avatarUrl };
   return {
     sequenceNumber,
-    message: { id, senderId, sender: toChatUser(senderId, names), content, messageType, media: media ?? [] },
+    message: {
+      id,
+      senderId,
+      sender: toChatUser(senderId, names),
+      content,
+      messageType,
+      media: media?.map(toPreviewFile) ?? [],
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
@@ -23,6 +24,8 @@ export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
   kind: 'image' | 'video' | 'audio' | 'file';
   name: string;
   type: string;
+  /** The facts of a recorded voice message. */
+  voice?: VoiceFacts | null;
 };
 
 /** The columns of an upload that responses contain. */
@@ -39,7 +42,15 @@ export async function insertUploads(
 ): Promise<void> {
   await db
     .insertInto('uploads')
-    .values(rows.map((row) => ({ ...row, sizes: JSON.stringify(row.sizes), created_at: now, attached_at: null })))
+    .values(
+      rows.map((row) => ({
+        ...row,
+        sizes: JSON.stringify(row.sizes),
+        voice: 'voice' in row && row.voice ? JSON.stringify(row.voice) : null,
+        created_at: now,
+        attached_at: null,
+      })),
+    )
     .execute();
 }
 

@@ -1,4 +1,5 @@
 /** Row types of conversations and messages. */
+import type { MessageType } from '@gumball/rules/messages/message-text';
 import type { ColumnType, Generated } from 'kysely';
 
 type Counter = Generated<number>;
@@ -51,7 +52,7 @@ type Messages = {
   sender_id: string | null;
   temp_id: string;
   content: string;
-  message_type: 'text' | 'image' | 'video' | 'audio' | 'file';
+  message_type: MessageType;
   media: Stored<unknown>;
   reply_to: number | null;
   revision: Counter;

@@ -115,6 +115,7 @@ type Uploads = {
   name: Generated<string | null>;
   type: Generated<string | null>;
   conversation_id: Generated<string | null>;
+  voice: ColumnType<{ durationMs: number; peaks: readonly number[] } | null, string | null | undefined, never>;
 };
 
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };

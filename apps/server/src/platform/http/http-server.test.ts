@@ -119,6 +119,7 @@ test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(/connect-src 'self' ws:/);
     expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
     expect(headers.has('strict-transport-security')).toBe(false);
   },
 );

@@ -53,5 +53,6 @@ function headersFor({ allowedOrigins, publicUrl }: Site): OutgoingHttpHeaders {
   applyHelmet(request, response, (error) => {
     if (error) throw new Error('The security headers cannot be computed.', { cause: error });
   });
-  return response.getHeaders();
+  // Voice messages are recorded on the pages of the product, and nowhere else.
+  return { ...response.getHeaders(), 'permissions-policy': 'microphone=(self), camera=(), geolocation=()' };
 }

@@ -36,12 +36,13 @@ export async function createSignedFileUrls(deps: Pick<PlatformDeps, 'db' | 'cloc
         const signature = sign({ key, conversationId, epoch, expiresAtMs }).toString('base64url');
         return `/chat-files/${key}?c=${conversationId}&e=${epoch}&t=${expiresAtMs}&s=${signature}`;
       };
-      const { key, posterKey, sizes, ...facts } = media;
+      const { key, posterKey, sizes, voice, ...facts } = media;
       return {
         ...facts,
         url: signedUrl(key),
         posterUrl: posterKey && signedUrl(posterKey),
         sizes: sizes.map((size) => ({ url: signedUrl(size.key), width: size.width })),
+        voice: voice ? { durationMs: voice.durationMs, peaks: [...voice.peaks] } : null,
       };
     },
     verify(key, { c, e, t, s }) {

@@ -1,3 +1,4 @@
+import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../messages/messages.store.ts';
@@ -14,6 +15,7 @@ type UploadRow = {
   placeholder: string | null;
   poster_url: string | null;
   sizes: { url: string; width: number }[];
+  voice?: VoiceFacts | null;
 };
 
 /** The storage key of a file. */
@@ -33,6 +35,7 @@ export function toMediaRow(row: Omit<UploadRow, 'bytes'> & { bytes: string | num
     placeholder: row.placeholder,
     posterKey: row.poster_url && keyOf(row.poster_url),
     sizes: row.sizes.map(({ url, width }) => ({ key: keyOf(url), width })),
+    ...(row.voice ? { voice: row.voice } : {}),
   };
 }
 
@@ -46,7 +49,20 @@ export async function lockFiles(
 ): Promise<MediaRow[]> {
   const rows = await tx
     .selectFrom('uploads')
-    .select(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .select([
+      'id',
+      'url',
+      'kind',
+      'name',
+      'type',
+      'bytes',
+      'width',
+      'height',
+      'placeholder',
+      'poster_url',
+      'sizes',
+      'voice',
+    ])
     .where('id', 'in', files.ids)
     .where('user_id', '=', files.userId)
     .where('purpose', '=', 'chat')
@@ -87,7 +103,20 @@ export async function attachFiles(
 export async function lockForwardedFiles(tx: Executor, ids: string[], conversationIds: string[]): Promise<MediaRow[]> {
   const rows = await tx
     .selectFrom('uploads')
-    .select(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .select([
+      'id',
+      'url',
+      'kind',
+      'name',
+      'type',
+      'bytes',
+      'width',
+      'height',
+      'placeholder',
+      'poster_url',
+      'sizes',
+      'voice',
+    ])
     .where('id', 'in', ids)
     .where('purpose', '=', 'chat')
     .where((eb) =>

@@ -116,7 +116,7 @@ const needsTransaction = ({ fileIds, original, content }: SentMessage) =>
 
 function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
   const { id, conversationId, senderId, tempId, content, replyTo, original } = outgoing;
-  const messageType = outgoing.isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind));
+  const messageType = outgoing.isSticker ? 'sticker' : messageTypeOf(media);
   const forwardedFrom = original?.authorId ?? null;
   return { id, conversationId, senderId, tempId, content, messageType, media, replyTo, forwardedFrom };
 }

@@ -1,5 +1,6 @@
 import { type MessageType, type PreviewFile, quoteMax } from '@gumball/rules/messages/message-text';
 import type { Reaction } from '@gumball/rules/messages/reactions';
+import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
 import { type LimitOffset, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
@@ -20,6 +21,8 @@ export type MediaRow = {
   placeholder: string | null;
   posterKey: string | null;
   sizes: { key: string; width: number }[];
+  /** Of a recorded voice message. */
+  voice?: VoiceFacts;
 };
 
 /** A message with its sender. */
@@ -166,7 +169,8 @@ export const isShownSql = `(p.hidden_count = 0 OR NOT EXISTS (
   SELECT FROM hidden_messages h WHERE h.conversation_id = p.conversation_id AND h.user_id = p.user_id AND h.sequence = m.sequence))`;
 
 /** What a quote tells about the files of a message `q`; null where it has none. */
-const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind') ORDER BY place)
+const quotedMediaSql = `(SELECT jsonb_agg(jsonb_build_object('kind', file->'kind', 'voice',
+    CASE WHEN file ? 'voice' THEN jsonb_build_object('durationMs', file->'voice'->'durationMs') END) ORDER BY place)
   FROM jsonb_array_elements(q.media) WITH ORDINALITY AS files (file, place))`;
 
 // The quoted message is read with the reply, so that the quote is always what the message is now. `store_messages`

@@ -51,6 +51,7 @@ const file = (kind: ChatMedia['kind'], name: string): ChatMedia => ({
   placeholder: null,
   posterUrl: null,
   sizes: [],
+  voice: null,
 });
 const message = (sequenceNumber: number, content: string, ...media: ChatMedia[]): SharedMessage => ({
   id: `m${sequenceNumber}`,

@@ -71,7 +71,18 @@ const message = (sequenceNumber: number, content: string, change: Partial<Shared
 const document = { name: 'plan.pdf', type: 'application/pdf', size: 2048, url: '/chat-files/plan.pdf', id: 'plan' };
 const plan = message(5, '', {
   messageType: 'file',
-  media: [{ ...document, kind: 'file', width: null, height: null, placeholder: null, posterUrl: null, sizes: [] }],
+  media: [
+    {
+      ...document,
+      kind: 'file',
+      width: null,
+      height: null,
+      placeholder: null,
+      posterUrl: null,
+      sizes: [],
+      voice: null,
+    },
+  ],
 });
 
 let firstSince: number | null;

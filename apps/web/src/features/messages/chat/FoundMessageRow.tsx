@@ -61,7 +61,7 @@ export function FoundMessageRow({
         </span>
         <span className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
           {message.content === '' || isSticker ? (
-            (message.media.find(({ kind }) => kind === 'file' || kind === 'audio')?.name ??
+            (message.media.find(({ kind, voice }) => kind === 'file' || (kind === 'audio' && !voice))?.name ??
             messagePreview(message, translate))
           ) : (
             <HighlightedText text={message.content} q={q} />

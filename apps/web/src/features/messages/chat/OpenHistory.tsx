@@ -1,6 +1,6 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { isVisual } from '@gumball/rules/messages/shared-content';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/storage/store.ts';
@@ -21,6 +21,7 @@ import { createTimelineRows } from '../history/timeline-rows.ts';
 import { titleOf } from '../parts/names.ts';
 import { pendingChanges } from '../runtime/change-queue.ts';
 import { currentChat, useChatState } from '../runtime/current-chat.ts';
+import { findNextVoice } from '../voice/find-next-voice.ts';
 import { LoadingMessages } from './LoadingMessages.tsx';
 
 // An offline copy may be older than the field.
@@ -84,6 +85,10 @@ export function OpenHistory({
     () => applyPending(applyChanges(shown.messages, known), changes, { conversationId: id, userId: me.id }),
     [shown.messages, known, changes, id, me.id],
   );
+  const latestMessages = useRef(messages);
+  useEffect(() => {
+    latestMessages.current = messages;
+  }, [messages]);
   const visibleRows = detached ? storedRows(messages, me.id) : messageRows(state, id, messages);
   const hasDivider = dividerAfter !== null && reachesBack(shown, dividerAfter);
   const rows = toRows(visibleRows, hasDivider ? dividerAfter : null);
@@ -157,6 +162,7 @@ export function OpenHistory({
           onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
           onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
           onRemoveFile: (tempId, fileId) => dispatch({ kind: 'fileRemoved', tempId, fileId }),
+          nextVoice: (sequenceNumber) => findNextVoice(latestMessages.current, sequenceNumber),
           onOpenImage: (image) => setShownImageId(image.id),
           onReply,
           onJump: historyWindow.showMessage,

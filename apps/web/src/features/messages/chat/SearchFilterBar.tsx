@@ -69,6 +69,7 @@ export function SearchFilterBar({
     image: t('Pictures'),
     video: t('Videos'),
     audio: t('Audio'),
+    voice: t('Voice messages'),
     file: t('Files'),
     link: t('Links'),
     sticker: t('Stickers'),

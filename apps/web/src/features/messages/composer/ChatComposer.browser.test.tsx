@@ -22,6 +22,7 @@ const stored: ChatMedia = {
   placeholder: null,
   posterUrl: null,
   sizes: [],
+  voice: null,
 };
 
 let attachments: ChatAttachments;

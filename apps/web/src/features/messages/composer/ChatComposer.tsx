@@ -28,6 +28,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import type { PendingFile } from '../engine/pending-message.ts';
+import { canRecord, recordings } from '../voice/recordings.ts';
+import { VoiceButton } from '../voice/VoiceButton.tsx';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { ComposerBar } from './ComposerBar.tsx';
 import type { ChatAttachments } from './chat-attachments.ts';
@@ -36,6 +38,7 @@ import { useSendPause } from './send-limiter.ts';
 import { useParticipantMentions } from './use-participant-mentions.ts';
 
 const ComposerPicker = lazy(() => import('./ComposerPicker.tsx'));
+const RecordingBar = lazy(() => import('../voice/RecordingBar.tsx'));
 
 /** The characters before the maximum at which the number of characters appears. */
 const countFrom = 200;
@@ -92,6 +95,7 @@ export function ChatComposer({
   const [isSending, setIsSending] = useState(false);
   const items = useStore(attachments.items);
   const pause = useSendPause();
+  const recording = useStore(recordings).get(draftKey);
   const input = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const mentions = useParticipantMentions(input, group, setText);
@@ -151,6 +155,20 @@ export function ChatComposer({
       }
     } finally {
       setIsSending(false);
+    }
+  }
+
+  // As a sticker. A reply can be a voice message too.
+  async function sendVoice(file: PendingFile): Promise<boolean> {
+    if (isSending) return false;
+    setIsSending(true);
+    try {
+      if (!(await onSend({ content: '', files: [file], tempId: undefined }))) return false;
+      onSent?.(text);
+      return true;
+    } finally {
+      setIsSending(false);
+      requestAnimationFrame(() => input.current?.focus());
     }
   }
 
@@ -246,63 +264,75 @@ export function ChatComposer({
         </p>
       )}
       <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-(--chat-inset)">
-        <IconButton label={t('Attach files')} onClick={() => fileInput.current?.click()}>
-          <Paperclip size={22} aria-hidden="true" />
-        </IconButton>
-        <input
-          ref={fileInput}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('Attach files')}
-          accept={chatFileTypes.join(',')}
-          onChange={(event) => {
-            attachments.add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-        <textarea
-          ref={input}
-          rows={1}
-          data-draft
-          value={text}
-          aria-label={t('Message {name}', { name: recipient })}
-          aria-invalid={text.length > messageMax || undefined}
-          aria-describedby={reply ? replyBarId : undefined}
-          placeholder={t('Message {name}', { name: recipient })}
-          enterKeyHint="send"
-          onChange={(event) => {
-            setText(event.target.value);
-            onTyping(event.target.value.trim() !== '');
-          }}
-          {...mentions.props}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
-        />
-        <IconButton
-          label={t('Emoji')}
-          aria-expanded={emoji !== 'closed'}
-          onKeyDown={onEscape}
-          onClick={({ detail: clickCount }) => {
-            // A click by keyboard has a `detail` of 0.
-            if (emoji === 'closed') setEmoji(clickCount === 0 ? 'byKeyboard' : 'byPointer');
-            else closeEmoji();
-          }}
-        >
-          <Smile size={22} aria-hidden="true" />
-        </IconButton>
-        <button
-          type="button"
-          aria-label={t('Send message')}
-          aria-disabled={!canSend || pause !== null}
-          onClick={() => {
-            send().catch(reportError);
-          }}
-          className={cx('ball flex-none [--s:44px]', (!canSend || pause !== null) && 'opacity-60')}
-        >
-          {isSending ? <Spinner /> : <SendHorizontal size={21} aria-hidden="true" />}
-        </button>
+        {recording ? (
+          <Suspense fallback={<div className="min-h-11 flex-1" />}>
+            <RecordingBar draftKey={draftKey} recording={recording} />
+          </Suspense>
+        ) : (
+          <>
+            <IconButton label={t('Attach files')} onClick={() => fileInput.current?.click()}>
+              <Paperclip size={22} aria-hidden="true" />
+            </IconButton>
+            <input
+              ref={fileInput}
+              type="file"
+              multiple
+              hidden
+              aria-label={t('Attach files')}
+              accept={chatFileTypes.join(',')}
+              onChange={(event) => {
+                attachments.add([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = '';
+              }}
+            />
+            <textarea
+              ref={input}
+              rows={1}
+              data-draft
+              value={text}
+              aria-label={t('Message {name}', { name: recipient })}
+              aria-invalid={text.length > messageMax || undefined}
+              aria-describedby={reply ? replyBarId : undefined}
+              placeholder={t('Message {name}', { name: recipient })}
+              enterKeyHint="send"
+              onChange={(event) => {
+                setText(event.target.value);
+                onTyping(event.target.value.trim() !== '');
+              }}
+              {...mentions.props}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
+            />
+            <IconButton
+              label={t('Emoji')}
+              aria-expanded={emoji !== 'closed'}
+              onKeyDown={onEscape}
+              onClick={({ detail: clickCount }) => {
+                // A click by keyboard has a `detail` of 0.
+                if (emoji === 'closed') setEmoji(clickCount === 0 ? 'byKeyboard' : 'byPointer');
+                else closeEmoji();
+              }}
+            >
+              <Smile size={22} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+        {recording || (content === '' && items.length === 0 && canRecord()) ? (
+          <VoiceButton draftKey={draftKey} isPaused={pause !== null} onSend={sendVoice} />
+        ) : (
+          <button
+            type="button"
+            aria-label={t('Send message')}
+            aria-disabled={!canSend || pause !== null}
+            onClick={() => {
+              send().catch(reportError);
+            }}
+            className={cx('ball flex-none [--s:44px]', (!canSend || pause !== null) && 'opacity-60')}
+          >
+            {isSending ? <Spinner /> : <SendHorizontal size={21} aria-hidden="true" />}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -60,7 +60,7 @@ export function queueMessage(
     conversationId,
     content,
     media,
-    messageType: isSticker ? 'sticker' : messageTypeOf(media.map(({ kind }) => kind)),
+    messageType: isSticker ? 'sticker' : messageTypeOf(media),
     replyTo,
     forward,
     ...(isSticker ? {} : { mentions: expectedMentionsIn(conversationId, content) }),

@@ -8,6 +8,7 @@ import { hourMs } from '@gumball/rules/formats/durations';
 import type { ChatFileKind } from '@gumball/rules/messages/chat-files';
 import type { MessageMentions } from '@gumball/rules/messages/is-mentioned';
 import { type MessageType, messageTypeOf } from '@gumball/rules/messages/message-text';
+import type { VoiceFacts } from '@gumball/rules/messages/voice';
 import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
 
@@ -28,6 +29,8 @@ export type PendingFile = {
   width: number | null;
   height: number | null;
   blob: Blob;
+  /** The duration and the waveform of a recording. */
+  voice?: VoiceFacts | null;
   /** The uploaded file, as named by the server; null until then. */
   media: ChatMedia | null;
   /** Why the server refused the file. */
@@ -138,7 +141,7 @@ export function withFiles(entry: PendingMessage, files: readonly PendingFile[]):
     ...entry,
     files,
     media: files.flatMap(({ media }) => media ?? []),
-    messageType: messageTypeOf(files.map(({ kind }) => kind)),
+    messageType: messageTypeOf(files),
   };
 }
 

@@ -12,6 +12,7 @@ const actions = {
   onRetry: vi.fn<MessageActions['onRetry']>(),
   onDelete: vi.fn<MessageActions['onDelete']>(),
   onRemoveFile: vi.fn<(tempId: string, fileId: string) => void>(),
+  nextVoice: vi.fn<MessageActions['nextVoice']>(),
   onOpenImage: vi.fn<MessageActions['onOpenImage']>(),
   onEdit: vi.fn<MessageActions['onEdit'] & {}>(),
   onReact: vi.fn<MessageActions['onReact'] & {}>(),

@@ -12,6 +12,7 @@ import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
 import { BubbleMedia } from '../media/BubbleMedia.tsx';
 import { PendingMedia } from '../media/PendingMedia.tsx';
 import { authorName, authorOf, nameOf } from '../parts/names.ts';
+import type { VoiceSource } from '../voice/voice-player.ts';
 import { BubbleMenu, openBubbleMenu, QuickButtons } from './BubbleButtons.tsx';
 import { BubbleQuote } from './BubbleQuote.tsx';
 import { BubbleReactions } from './BubbleReactions.tsx';
@@ -30,6 +31,8 @@ export type MessageActions = MessageMenuActions & {
   /** Removes a file of a message that was not sent. */
   onRemoveFile: (tempId: string, fileId: string) => void;
   onOpenImage: (image: ChatMedia) => void;
+  /** Returns the voice message that is played after another one. */
+  nextVoice: (sequenceNumber: number) => VoiceSource | undefined;
   /** Shows the message that was replied to. */
   onJump: (sequenceNumber: number) => void;
   /** The file URL of a stored message has expired. */
@@ -203,6 +206,7 @@ export function MessageBubble({
               media={media}
               onOpen={actions.onOpenImage}
               onMediaError={() => stored && actions.onMediaError(stored.sequenceNumber)}
+              nextVoice={stored && (() => actions.nextVoice(stored.sequenceNumber))}
             />
           )}
           {isDeleted ? (

@@ -1,6 +1,8 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { isVisual } from '@gumball/rules/messages/shared-content';
 import { FileLink } from '../parts/FileLink.tsx';
+import { VoiceMessage } from '../voice/VoiceMessage.tsx';
+import type { VoiceSource } from '../voice/voice-player.ts';
 import { Album, aspectRatioOf } from './Album.tsx';
 
 /** The place of the files in a bubble. */
@@ -11,10 +13,13 @@ export function BubbleMedia({
   media,
   onOpen,
   onMediaError,
+  nextVoice,
 }: {
   media: readonly ChatMedia[];
   onOpen: (media: ChatMedia) => void;
   onMediaError: () => void;
+  /** Returns the voice message that is played after this one. */
+  nextVoice?: (() => VoiceSource | undefined) | undefined;
 }) {
   const visuals = media.filter(isVisual);
   const [onlyVideo] = visuals.length === 1 ? visuals.filter(({ kind }) => kind === 'video') : [];
@@ -39,7 +44,20 @@ export function BubbleMedia({
         visuals.length > 0 && <Album media={visuals} onOpen={onOpen} onMediaError={onMediaError} />
       )}
       {otherFiles.map((file) =>
-        file.kind === 'audio' ? (
+        file.voice ? (
+          <div key={file.id} className="px-2 pt-1">
+            <VoiceMessage
+              source={{
+                id: file.id,
+                url: file.url,
+                durationMs: file.voice.durationMs,
+                onError: onMediaError,
+                next: nextVoice,
+              }}
+              voice={file.voice}
+            />
+          </div>
+        ) : file.kind === 'audio' ? (
           <div key={file.id} className="flex flex-col gap-1 rounded-[14px] bg-canvas/60 p-2">
             <span className="truncate px-1 text-sm text-ink-2">{file.name}</span>
             {/* biome-ignore lint/a11y/useMediaCaption: uploads have no captions; the name is the label. */}

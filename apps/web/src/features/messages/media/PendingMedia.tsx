@@ -7,13 +7,14 @@ import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import type { PendingFile } from '../engine/pending-message.ts';
 import { uploadProgress } from '../runtime/file-uploads.ts';
+import { VoiceMessage } from '../voice/VoiceMessage.tsx';
 import { Album } from './Album.tsx';
 import { bubbleMediaClass } from './BubbleMedia.tsx';
 import { previewUrlOf } from './preview-url.ts';
 
 function toMedia({ id, name, kind, width, height, blob }: PendingFile): ChatMedia {
   const url = previewUrlOf(id, blob);
-  const facts = { type: blob.type, size: blob.size, placeholder: null, posterUrl: null, sizes: [] };
+  const facts = { type: blob.type, size: blob.size, placeholder: null, posterUrl: null, sizes: [], voice: null };
   return { id, name, kind, width, height, url, ...facts };
 }
 
@@ -90,6 +91,18 @@ export function PendingMedia({
       {files
         .filter((file) => !isVisual(file))
         .map((file) => {
+          if (file.voice) {
+            const { id, blob, voice } = file;
+            return (
+              <div key={id} className="flex items-center gap-2 px-2 pt-1">
+                <VoiceMessage
+                  source={{ id, url: previewUrlOf(id, blob), durationMs: voice.durationMs }}
+                  voice={voice}
+                />
+                <UploadState file={file} />
+              </div>
+            );
+          }
           const Icon = file.kind === 'audio' ? Music : FileText;
           return (
             <div key={file.id} className="flex min-h-14 items-center gap-3 rounded-[14px] bg-canvas/60 px-3 py-2">

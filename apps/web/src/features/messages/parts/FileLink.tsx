@@ -1,5 +1,6 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
-import { Download, FileText, Music } from 'lucide-react';
+import { toPlayTime } from '@gumball/rules/messages/voice';
+import { Download, FileText, Mic, Music } from 'lucide-react';
 import { t } from '../../../lib/i18n/i18n.ts';
 import { locale } from '../../../lib/i18n/language.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -15,7 +16,8 @@ function sizeOf(bytes: number): string {
 /** A document or sound of a message, as a link that downloads it. */
 export function FileLink({ file, className }: { file: ChatMedia; className?: string }) {
   const isAudio = file.kind === 'audio';
-  const Icon = isAudio ? Music : FileText;
+  const voice = file.voice ?? null;
+  const Icon = voice ? Mic : isAudio ? Music : FileText;
   const size = sizeOf(file.size);
   return (
     <a
@@ -27,7 +29,9 @@ export function FileLink({ file, className }: { file: ChatMedia; className?: str
     >
       <Icon size={24} className="flex-none text-brand-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{file.name}</span>
+        <span className="block truncate font-semibold">
+          {voice ? t('Voice message, {duration}', { duration: toPlayTime(voice.durationMs) }) : file.name}
+        </span>
         <span className="block text-sm text-ink-2">
           {isAudio ? t('Audio, {size}', { size }) : t('PDF, {size}', { size })}
         </span>

@@ -17,7 +17,7 @@ const maxSending = 3;
 const maxWaitSeconds = 60;
 
 /** A file to upload. */
-export type UploadSource = Pick<PendingFile, 'id' | 'name' | 'blob'>;
+export type UploadSource = Pick<PendingFile, 'id' | 'name' | 'blob' | 'voice'>;
 
 type RunningUpload = { media: Promise<ChatMedia>; controller: AbortController };
 
@@ -72,13 +72,13 @@ async function inTurn<Value>(send: () => Promise<Value>): Promise<Value> {
   }
 }
 
-async function run({ id, name, blob }: UploadSource, signal: AbortSignal): Promise<ChatMedia> {
+async function run({ id, name, blob, voice }: UploadSource, signal: AbortSignal): Promise<ChatMedia> {
   const file = blob instanceof File ? blob : new File([blob], name, { type: blob.type });
   for (let failures = 0; ; failures += 1) {
     try {
-      const { uploadChatFile } = await import('./upload-chat-file.ts');
+      const { uploadChatFile, uploadVoice } = await import('./upload-chat-file.ts');
       const options = { signal, onProgress: (share: number) => setProgress(id, share) };
-      return await inTurn(() => uploadChatFile(file, options));
+      return await inTurn(() => (voice ? uploadVoice(file, voice, options) : uploadChatFile(file, options)));
     } catch (error) {
       if (signal.aborted || !isTemporary(error)) throw error;
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
