@@ -1,11 +1,11 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { readersOf, statusAmong } from '@gumball/rules/messages/message-status';
+import { readersOf, type StoredStatus, statusAmong } from '@gumball/rules/messages/message-status';
 import type { PlatformDeps } from '../../../platform/platform-deps.ts';
 import { createCoalescer } from '../../../platform/realtime/coalescer.ts';
 import { userRoom } from '../../../platform/realtime/realtime.ts';
 import type { SignedFileUrls } from '../files/create-signed-file-urls.ts';
 import { toConversation } from '../messages.view.ts';
-import { type AdvancedWatermarkRow, listPassed } from '../receipts/watermarks.store.ts';
+import { type AdvancedWatermarkRow, listPassed, type PassedMessageRow } from '../receipts/watermarks.store.ts';
 import { findConversationRow } from './conversations.store.ts';
 
 const changesDelayMs = 50;
@@ -27,6 +27,9 @@ export type ConversationBroadcasts = {
 export const conversationRoomPrefix = 'conversation:';
 /** The room of the connections that have a conversation open. */
 export const conversationRoom = (conversationId: string) => `${conversationRoomPrefix}${conversationId}`;
+
+const recipientsOf = ({ watermarks, sender_id, sequence }: PassedMessageRow) =>
+  watermarks.filter((watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence);
 
 /** Creates the broadcasts about conversations. Changes are coalesced and then read again for each recipient. */
 export function createConversationBroadcasts({
@@ -54,6 +57,32 @@ export function createConversationBroadcasts({
   const changes = createConversationCoalescer((recipientId, conversation) =>
     realtime.broadcast(userRoom(recipientId), 'conversation:updated', { conversation }),
   );
+  const sendStatus = (
+    passed: PassedMessageRow,
+    { user_id: readerId }: AdvancedWatermarkRow,
+  ): StoredStatus | undefined => {
+    const { sender_id, message_id, sequence, conversation_id, watermarks } = passed;
+    const recipient = watermarks.find((watermark) => watermark.userId === readerId);
+    const room = userRoom(sender_id);
+    if (!recipient || !realtime.mayHaveListeners(room)) return undefined;
+    const recipients = recipientsOf(passed);
+    const status = statusAmong(sequence, recipients);
+    realtime.broadcast(room, 'message:status_updated', {
+      messageId: message_id,
+      conversationId: conversation_id,
+      status,
+      readBy: readersOf(sequence, recipients),
+      sequenceNumber: sequence,
+      recipient: {
+        userId: readerId,
+        deliveredUpTo: recipient.deliveredUpTo,
+        readUpTo: recipient.readUpTo,
+        readFrom: recipient.readFrom,
+        readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
+      },
+    });
+    return status;
+  };
   const statuses = createCoalescer<AdvancedWatermarkRow>({
     delayMs: statusesDelayMs,
     log,
@@ -67,35 +96,28 @@ export function createConversationBroadcasts({
           upTo: row.delivered_up_to,
         })),
       );
-      for (const {
-        place: updateIndex,
-        sender_id,
-        message_id,
-        sequence,
-        conversation_id,
-        watermarks,
-      } of passedMessages) {
-        const readerId = rows[updateIndex - 1]?.user_id ?? '';
-        const recipient = watermarks.find((watermark) => watermark.userId === readerId);
-        const room = userRoom(sender_id);
-        if (!recipient || !realtime.mayHaveListeners(room)) continue;
-        const recipients = watermarks.filter(
-          (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
-        );
-        realtime.broadcast(room, 'message:status_updated', {
-          messageId: message_id,
-          conversationId: conversation_id,
-          status: statusAmong(sequence, recipients),
-          readBy: readersOf(sequence, recipients),
-          sequenceNumber: sequence,
-          recipient: {
-            userId: readerId,
-            deliveredUpTo: recipient.deliveredUpTo,
-            readUpTo: recipient.readUpTo,
-            readFrom: recipient.readFrom,
-            readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
-          },
-        });
+      const partlyRead: { row: AdvancedWatermarkRow; senderId: string; readUpTo: number }[] = [];
+      for (const { place, ...passed } of passedMessages) {
+        const row = rows[place - 1];
+        const status = row && sendStatus(passed, row);
+        if (!row?.shown || status === undefined || status === 'read') continue;
+        const readUpTo = Math.min(...recipientsOf(passed).map((recipient) => recipient.readUpTo));
+        if (readUpTo > row.read_before) partlyRead.push({ row, senderId: passed.sender_id, readUpTo });
+      }
+      if (partlyRead.length === 0) return;
+      // Older messages were read by everybody now, below newer ones that were not.
+      const readMessages = await listPassed(
+        db,
+        partlyRead.map(({ row, readUpTo }) => ({
+          conversationId: row.conversation_id,
+          userId: row.user_id,
+          above: row.read_before,
+          upTo: readUpTo,
+        })),
+      );
+      for (const { place, ...passed } of readMessages) {
+        const part = partlyRead[place - 1];
+        if (part && part.senderId === passed.sender_id) sendStatus(passed, part.row);
       }
     },
   });

@@ -61,6 +61,13 @@ describe('the status of a message', () => {
       count: 1,
       sequenceNumber: 1,
     });
+    // What was read below unread messages is named on its own.
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').some(({ status }) => status === 'read'));
+    expect(eventsOf(aliceSocket, 'message:status_updated').at(-1)).toMatchObject({
+      messageId: sent[0]?.messageId,
+      readBy: [bob.id],
+      sequenceNumber: 1,
+    });
     expect((await getConversation(bob, conversationId)).unreadCount).toBe(1);
     expect((await bob.put(`/messages/conversations/${conversationId}/read`)).body).toMatchObject({ count: 1 });
     const expected = { conversationId, readBy: bob.id };
@@ -71,6 +78,7 @@ describe('the status of a message', () => {
         { ...expected, count: 1, sequenceNumber: 2 },
       ]);
     }
+    await until(() => eventsOf(aliceSocket, 'message:status_updated').at(-1)?.messageId === sent[1]?.messageId);
     await until(() => eventsOf(aliceSocket, 'message:status_updated').at(-1)?.readBy.length === 1);
     expect(eventsOf(aliceSocket, 'message:status_updated').at(-1)).toMatchObject({
       messageId: sent[1]?.messageId,
