@@ -149,7 +149,10 @@ export async function clearMessage(tx: Executor, message: ChangeableRow, now: Da
   return { ...message, ...change, mentions: null };
 }
 
-/** Lists the participants who may read a message and have not deleted it for themselves. */
+/**
+ * Lists the participants who may read a message, without those who deleted it for themselves, unless `hasNewText`: the
+ * replies that they see quote it.
+ */
 export async function listReaders(
   tx: Executor,
   { conversation_id, sequence }: Pick<ChangeRow, 'conversation_id' | 'sequence'>,
@@ -157,7 +160,8 @@ export async function listReaders(
   const { rows } = await sql<{ user_id: string }>`
     SELECT p.user_id FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence
-      AND m.sequence = ${sequence} AND ${sql.raw(isShownSql)}
+      AND m.sequence = ${sequence} AND (${hasNewText} OR ${sql.raw(isShownSql)})
+  { hasNewText }: { hasNewText: boolean },
     WHERE p.conversation_id = ${conversation_id}`.execute(tx);
   return rows.map((row) => row.user_id);
 }
@@ -222,11 +226,14 @@ const changesStatement: Statement = {
   text: `SELECT m.id, m.conversation_id, m.sequence, m.content, m.revision, m.edited_at, m.deleted_at, m.reactions, m.pinned_at, ${mentionsSql}
     FROM conversation_participants p
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.revision > 0 AND m.revision > $3::int
-      AND m.sequence > p.joined_sequence AND ${isShownSql}
+      AND m.sequence > p.joined_sequence
     WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint ORDER BY m.revision LIMIT $4`,
 };
 
-/** Lists the messages that changed after a revision and that a participant may read, oldest change first. */
+/**
+ * Lists the messages that changed after a revision and that a participant may read, oldest change first. Those that the
+ * participant deleted for themselves are among them: the replies to them have their text.
+ */
 export function listChangeRows(
   db: Database,
   position: { conversationId: string; userId: string; after: number },

@@ -10,6 +10,7 @@ import {
   hideMessage,
   listMessages,
   nextTempId,
+  react,
   startDirect,
   startGroup,
 } from '../../../../test/data/chat.ts';
@@ -182,10 +183,18 @@ describe('a message deleted for oneself', () => {
     expect((await listMessages(alice, id)).map(({ content }) => content)).toEqual([first.content, 'Beta']);
     expect(eventsOf(other, 'message:hidden')).toEqual([]);
     expect(eventsOf(other, 'conversation:updated')).toEqual([]);
-    // A change of a hidden message reaches its other readers only.
-    await editMessage(alice, second, 'Beta, edited');
+    // A change of its marks reaches its other readers only; one of its text also those who see it quoted.
+    await react(alice, second, '👍');
     await until(() => eventsOf(other, 'message:changed').length > 0);
     expect(eventsOf(phone, 'message:changed')).toEqual([]);
+    const { changesCursor } = (await bob.get<{ changesCursor: string }>(chatPath(id, '/messages'))).body;
+    await alice.post(chatPath(id, '/messages'), { content: 'A reply', tempId: nextTempId(), replyToSequence: 2 });
+    await deleteMessage(alice, second);
+    await until(() => eventsOf(phone, 'message:changed').length > 0);
+    expect(eventsOf(phone, 'message:changed')).toMatchObject([{ sequenceNumber: 2, content: '' }]);
+    const { body: missed } = await bob.get(chatPath(id, `/changes?after=${changesCursor}`));
+    expect(missed).toMatchObject({ changes: [{ sequenceNumber: 2, content: '' }] });
+    expect(await listMessages(bob, id)).toMatchObject([{ replyTo: { message: { content: '' } } }]);
   });
 
   it('is a message that the member may read', async () => {

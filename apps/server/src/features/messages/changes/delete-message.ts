@@ -21,7 +21,7 @@ export async function deleteMessage(
   await limit.consume(viewer.userId);
   const { row, readers } = await deps.db.transaction(async (tx) => {
     const cleared = await clear(tx, viewer, messageId, deps.clock.now());
-    return { row: cleared, readers: await listReaders(tx, cleared) };
+    return { row: cleared, readers: await listReaders(tx, cleared, { hasNewText: true }) };
   });
   deps.notifier.notify({ about: 'message-mentions', messageId }, { about: 'message-deletion', messageId });
   return broadcastChange(deps.realtime, row, readers);

@@ -29,7 +29,7 @@ export async function editMessage(
   await limit.consume(viewer.userId);
   const { row, readers } = await deps.db.transaction(async (tx) => {
     const changed = await storeEdit(tx, viewer, messageId, { content, editId, now: deps.clock.now() });
-    return { row: changed, readers: await listReaders(tx, changed) };
+    return { row: changed, readers: await listReaders(tx, changed, { hasNewText: true }) };
   });
   deps.notifier.notify({ about: 'message-mentions', messageId });
   // A repeated edit is broadcast again: the first request may have ended between its commit and its broadcast.

@@ -23,7 +23,7 @@ export async function pinMessage(
   await limit.consume(userId);
   const { row, readers } = await deps.db.transaction(async (tx) => {
     const changed = await storePin(tx, { userId, changeId }, messageId, isOn ? deps.clock.now() : null);
-    return { row: changed, readers: await listReaders(tx, changed) };
+    return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
   });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.
   return broadcastChange(deps.realtime, row, readers);

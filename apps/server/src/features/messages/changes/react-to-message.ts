@@ -26,7 +26,7 @@ export async function reactToMessage(
   const { row, readers } = await deps.db.transaction(async (tx) => {
     const reaction = { userId, emoji, isOn: request.isOn, now: deps.clock.now() };
     const changed = await storeReaction(tx, messageId, request.changeId, reaction);
-    return { row: changed, readers: await listReaders(tx, changed) };
+    return { row: changed, readers: await listReaders(tx, changed, { hasNewText: false }) };
   });
   deps.notifier.notify({ about: 'message-reaction', messageId, actorId: userId });
   // A repeated change is broadcast again: the first request may have ended between its commit and its broadcast.
